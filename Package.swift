@@ -1,0 +1,44 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+let package = Package(
+  name: "koloda",
+  products: [
+    .library(name: "Koloda", targets: ["Koloda"]),
+    .library(name: "KolodaGTK", targets: ["KolodaGTK"]),
+    .executable(name: "koloda", targets: ["KolodaApp"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CAdwaita", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
+    .target(name: "Koloda", swiftSettings: strict),
+    .target(name: "KolodaGTK", dependencies: ["CAdwaita", "Koloda"], swiftSettings: strict),
+    .target(
+      name: "Triage",
+      dependencies: ["CAdwaita", "Koloda", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "KolodaApp",
+      dependencies: [
+        "CAdwaita", "Koloda", "KolodaGTK", "Triage",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "KolodaTests", dependencies: ["Koloda"], resources: [.copy("Reference")],
+      swiftSettings: strict),
+    .testTarget(
+      name: "KolodaGTKTests", dependencies: ["KolodaGTK", "CAdwaita"],
+      resources: [.copy("Golden")], swiftSettings: strict),
+    .testTarget(
+      name: "TriageTests",
+      dependencies: ["Triage", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,3 @@
+import Koloda
+
+print("koloda")
