@@ -1,0 +1,40 @@
+/// An upright rectangle, in logical pixels.
+public struct Rect: Hashable, Sendable {
+  /// The top left corner.
+  public var origin: Point
+  /// The extents.
+  public var size: Size
+
+  /// Makes a rectangle from its top left corner and its extents.
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    origin = Point(x: x, y: y)
+    size = Size(width: width, height: height)
+  }
+
+  /// Makes a rectangle of a size around a centre.
+  public init(center: Point, size: Size) {
+    origin = Point(x: center.x - size.width / 2, y: center.y - size.height / 2)
+    self.size = size
+  }
+
+  /// The rectangle at the origin without extent.
+  public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+
+  /// The middle of the rectangle.
+  public var center: Point {
+    Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
+  }
+
+  /// Whether a point lies in the rectangle, its edges included.
+  public func contains(_ point: Point) -> Bool {
+    point.x >= origin.x && point.x <= origin.x + size.width
+      && point.y >= origin.y && point.y <= origin.y + size.height
+  }
+
+  /// Whether two rectangles share more than an edge.
+  public func intersects(_ other: Rect) -> Bool {
+    origin.x < other.origin.x + other.size.width && other.origin.x < origin.x + size.width
+      && origin.y < other.origin.y + other.size.height
+      && other.origin.y < origin.y + size.height
+  }
+}
