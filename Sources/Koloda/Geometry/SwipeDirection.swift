@@ -17,17 +17,37 @@ public enum SwipeDirection: String, CaseIterable, Hashable, Sendable, Codable {
     }
   }
 
-  /// The direction's angle in radians, clockwise from straight up.
-  public var bearing: Double {
+  /// The unit vector that points this way, without unit.
+  public var unitVector: Point {
+    let point = unitPoint
+    return point * (1 / (point.x * point.x + point.y * point.y).squareRoot())
+  }
+
+  /// How far a card turns that is swiped this way by program, in radians.
+  ///
+  /// Koloda turns it by `bearing / 2 - pi / 4`, with the bearing from the direction's point to
+  /// the middle. Below the middle that angle wraps round; here the lower half mirrors the upper.
+  public var turn: Double {
     switch self {
-    case .up: 0
-    case .topRight: .pi / 4
-    case .right: .pi / 2
-    case .bottomRight: .pi * 3 / 4
-    case .down: .pi
-    case .bottomLeft: .pi * 5 / 4
-    case .left: .pi * 3 / 2
-    case .topLeft: .pi * 7 / 4
+    case .up, .down: 0
+    case .left: -.pi / 4
+    case .right: .pi / 4
+    case .topLeft, .bottomLeft: -.pi / 8
+    case .topRight, .bottomRight: .pi / 8
+    }
+  }
+
+  /// The direction opposite to this one.
+  public var opposite: SwipeDirection {
+    switch self {
+    case .left: .right
+    case .right: .left
+    case .up: .down
+    case .down: .up
+    case .topLeft: .bottomRight
+    case .topRight: .bottomLeft
+    case .bottomLeft: .topRight
+    case .bottomRight: .topLeft
     }
   }
 }

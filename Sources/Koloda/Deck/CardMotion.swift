@@ -1,0 +1,102 @@
+/// The moving parts of one card's pose.
+struct CardMotion: Sendable {
+  let card: CardID
+  var center: Animated<Point>
+  var size: Animated<Size>
+  var rotation: Animated<Double>
+  var opacity: Animated<Double>
+  var overlay: Animated<Double>
+  var overlayDirection: SwipeDirection?
+
+  /// What counts as rest: a tenth of a pixel, and what moves no pixel by more than that.
+  private enum Threshold {
+    static let pixels = 0.1
+    static let radians = 0.0002
+    static let opacity = 0.002
+  }
+
+  /// A spring that only carries a position and a velocity to the next retargeting.
+  private static let carrier = Animation.spring(Spring(dampingRatio: 1, stiffness: 400))
+
+  init(card: CardID, frame: Rect, rotation: Double = 0, opacity: Double) {
+    self.card = card
+    center = Animated(frame.center, threshold: Threshold.pixels)
+    size = Animated(frame.size, threshold: Threshold.pixels)
+    self.rotation = Animated(rotation, threshold: Threshold.radians)
+    self.opacity = Animated(opacity, threshold: Threshold.opacity)
+    overlay = Animated(0, threshold: Threshold.opacity)
+  }
+
+  func isSettled(at time: Double) -> Bool {
+    center.isSettled(at: time) && size.isSettled(at: time) && rotation.isSettled(at: time)
+      && opacity.isSettled(at: time) && overlay.isSettled(at: time)
+  }
+
+  @inline(__always)
+  func pose(at time: Double, role: CardPose.Role) -> CardPose {
+    CardPose(
+      card: card, role: role, center: center.value(at: time), size: size.value(at: time),
+      rotation: rotation.value(at: time),
+      opacity: min(max(opacity.value(at: time), 0), 1),
+      overlay: overlayDirection, overlayProgress: min(max(overlay.value(at: time), 0), 1),
+      isPastThreshold: false)
+  }
+
+  /// Sends the card to a place in the pile.
+  mutating func move(
+    to frame: Rect, opacity target: Double, at time: Double, with animation: CardAnimation
+  ) {
+    center.retarget(to: frame.center, at: time, with: animation.position)
+    size.retarget(to: frame.size, at: time, with: animation.size)
+    rotation.retarget(to: 0, at: time, with: animation.rotation)
+    opacity.retarget(to: target, at: time, with: animation.opacity)
+    overlay.retarget(to: 0, at: time, with: animation.overlay)
+  }
+
+  /// Puts the card at a place in the pile at once, at rest.
+  mutating func place(at frame: Rect, opacity value: Double) {
+    center.set(frame.center)
+    size.set(frame.size)
+    rotation.set(0)
+    opacity.set(value)
+    overlay.set(0)
+  }
+
+  /// Takes over a pose and the velocity of each part, to be sent somewhere next.
+  mutating func carry(
+    _ pose: CardPose, velocity: PoseVelocity, at time: Double
+  ) {
+    center.start(
+      from: pose.center, velocity: velocity.center, to: center.target, at: time,
+      with: CardMotion.carrier)
+    size.start(
+      from: pose.size, velocity: velocity.size, to: size.target, at: time,
+      with: CardMotion.carrier)
+    rotation.start(
+      from: pose.rotation, velocity: velocity.rotation, to: rotation.target, at: time,
+      with: CardMotion.carrier)
+    opacity.start(
+      from: pose.opacity, velocity: 0, to: opacity.target, at: time, with: CardMotion.carrier)
+    overlay.start(
+      from: pose.overlayProgress, velocity: 0, to: overlay.target, at: time,
+      with: CardMotion.carrier)
+    overlayDirection = pose.overlay
+  }
+}
+
+/// How fast the geometric parts of a pose change, per second.
+struct PoseVelocity: Sendable {
+  var center = Point.zero
+  var size = Size.zero
+  var rotation = 0.0
+
+  init() {}
+
+  /// The velocity from one pose to another within a time in seconds.
+  init(from first: CardPose, to second: CardPose, within time: Double) {
+    guard time > 0 else { return }
+    center = (second.center - first.center) * (1 / time)
+    size = (second.size - first.size) * (1 / time)
+    rotation = (second.rotation - first.rotation) * (1 / time)
+  }
+}

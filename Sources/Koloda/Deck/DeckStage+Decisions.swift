@@ -1,0 +1,145 @@
+extension DeckStage {
+  /// Decides the front card and sends it off: from the hand that holds it, or by program.
+  ///
+  /// - Returns: the decision, or nil when there is no card.
+  @discardableResult
+  public mutating func swipe(_ direction: SwipeDirection, at time: Double) -> Deck.Decision? {
+    guard let decision = deck.decide(direction) else { return nil }
+    depart(decision, byHand: drag?.pan, at: time)
+    return decision
+  }
+
+  /// Takes the last decision back; the card comes from the side that it left by, or turns round
+  /// where it flies.
+  ///
+  /// - Returns: the decision that was taken back, or nil when there is none.
+  @discardableResult
+  public mutating func undo(at time: Double) -> Deck.Decision? {
+    guard let decision = deck.undo() else { return nil }
+    release(at: time)
+    if !departing.contains(where: { $0.card == decision.card }) {
+      bringBack(decision, at: time)
+    }
+    arrange(at: time, front: .undo)
+    return decision
+  }
+
+  /// Makes the decision again that was taken back last.
+  ///
+  /// - Returns: the decision, or nil when there is none.
+  @discardableResult
+  public mutating func redo(at time: Double) -> Deck.Decision? {
+    guard let decision = deck.redo() else { return nil }
+    depart(decision, byHand: nil, at: time)
+    return decision
+  }
+
+  /// Changes the deck; cards go to their places from where they are. A drag goes on as long as
+  /// its card is the front card.
+  ///
+  /// - Throws: what the change throws; the deck is then as the change left it.
+  public mutating func edit<Failure: Error>(
+    at time: Double, _ change: (inout Deck) throws(Failure) -> Void
+  ) throws(Failure) {
+    defer {
+      if drag != nil, deck.front != pile.first?.card { release(at: time) }
+      arrange(at: time, front: .advance)
+    }
+    try change(&deck)
+  }
+
+  // MARK: Departure and return
+
+  private mutating func depart(_ decision: Deck.Decision, byHand pan: Pan?, at time: Double) {
+    release(at: time)
+    if let index = pile.firstIndex(where: { $0.card == decision.card }) {
+      var motion = pile.remove(at: index)
+      sendOff(&motion, decision.direction, byHand: pan, at: time)
+      departing.append(motion)
+    }
+    arrange(at: time, front: .advance)
+  }
+
+  private func sendOff(
+    _ motion: inout CardMotion, _ direction: SwipeDirection, byHand pan: Pan?, at time: Double
+  ) {
+    let animation = animation(for: .swipe)
+    if motion.overlayDirection != direction { motion.overlay.set(0) }
+    motion.overlayDirection = direction
+    motion.overlay.retarget(to: 1, at: time, with: animation.overlay)
+    // A card is opaque from the moment that it is the front card.
+    motion.opacity.retarget(
+      to: reducesMotion ? 0 : opacities.first ?? 1, at: time, with: animation.opacity)
+    guard !reducesMotion else { return }
+    let center = motion.center.state(at: time)
+    let heading = heading(direction, velocity: center.velocity, byHand: pan)
+    motion.center.retarget(
+      to: center.value + heading * flightDistance(direction), at: time,
+      with: animation.position)
+    motion.size.retarget(
+      to: motion.size.value(at: time), at: time, with: animation.size)
+    motion.rotation.retarget(
+      to: finalRotation(motion, direction, byHand: pan, at: time), at: time,
+      with: animation.rotation)
+  }
+
+  /// The unit vector that a card leaves along: the direction itself, or the hand's own angle
+  /// where that lies within 60 degrees of it.
+  private func heading(
+    _ direction: SwipeDirection, velocity: Point, byHand pan: Pan?
+  ) -> Point {
+    guard let pan else { return direction.unitVector }
+    let hand = velocity.length >= rule.flickSpeed ? velocity : pan.translation
+    guard hand.length > 0 else { return direction.unitVector }
+    let heading = hand * (1 / hand.length)
+    return heading.dot(direction.unitVector) >= 0.5 ? heading : direction.unitVector
+  }
+
+  /// How far a card flies: the view and its larger side, so that it is out of sight whatever its
+  /// turn. In logical pixels.
+  private func flightDistance(_ direction: SwipeDirection) -> Double {
+    let extent = direction.unitPoint.x == 0 ? bounds.height : bounds.width
+    return extent + max(bounds.width, bounds.height)
+  }
+
+  private func finalRotation(
+    _ motion: CardMotion, _ direction: SwipeDirection, byHand pan: Pan?, at time: Double
+  ) -> Double {
+    guard let pan else { return direction.turn }
+    let side = direction.unitPoint.x
+    guard side != 0 else { return motion.rotation.value(at: time) }
+    return pan.profile.rotation(
+      translation: Point(x: side * pan.cardSize.width, y: 0), cardSize: pan.cardSize,
+      grabFraction: pan.grab.y)
+  }
+
+  /// Puts a card that has left just outside of the view, on the side that it left by.
+  private mutating func bringBack(_ decision: Deck.Decision, at time: Double) {
+    guard let rest = frames.first else { return }
+    var motion = CardMotion(card: decision.card, frame: rest, opacity: opacities.first ?? 1)
+    if reducesMotion {
+      motion.opacity.set(0)
+    } else {
+      motion.center.set(entrance(decision.direction, rest: rest))
+      motion.rotation.set(decision.direction.turn)
+    }
+    motion.overlayDirection = decision.direction
+    motion.overlay.set(1)
+    pile.insert(motion, at: 0)
+  }
+
+  /// The centre of a turned card that is just out of sight.
+  private func entrance(_ direction: SwipeDirection, rest: Rect) -> Point {
+    let turned = CardPose(
+      card: CardID(0), role: .departing, center: rest.center, size: rest.size,
+      rotation: direction.turn, opacity: 1, overlay: nil, overlayProgress: 0,
+      isPastThreshold: false
+    ).bounds
+    let side = direction.unitPoint
+    let x = turned.size.width / 2 + DeckStage.shadowReach
+    let y = turned.size.height / 2 + DeckStage.shadowReach
+    return Point(
+      x: side.x == 0 ? rest.center.x : side.x < 0 ? -x : bounds.width + x,
+      y: side.y == 0 ? rest.center.y : side.y < 0 ? -y : bounds.height + y)
+  }
+}

@@ -1,0 +1,98 @@
+extension DeckStage {
+  /// Whether the front card is in a hand.
+  public var isDragging: Bool { drag != nil }
+
+  /// The hand that holds the front card, nil without.
+  public var pan: Pan? { drag?.pan }
+
+  /// How far the drag has come, nil without a drag or an allowed direction.
+  public var dragProgress: DragProgress? {
+    guard let pan = drag?.pan, let direction = pan.direction(among: allowedDirections) else {
+      return nil
+    }
+    let fraction = pan.finishFraction(toward: direction)
+    let threshold = rule.threshold > 0 ? rule.threshold : 0.01
+    return DragProgress(
+      direction: direction, fraction: fraction, progress: min(fraction / threshold, 1),
+      isPastThreshold: fraction > 0 && fraction >= threshold)
+  }
+
+  /// Whether the front card is drawn at a place.
+  public func frontContains(_ location: Point, at time: Double) -> Bool {
+    location.isFinite && frontPose(at: time)?.contains(location) == true
+  }
+
+  /// Grabs the front card, wherever it is and however it moves.
+  ///
+  /// - Parameters:
+  ///   - location: the pointer's place in the view; it is held there.
+  ///   - time: now, in seconds.
+  /// - Returns: whether there is a card and it was not held already.
+  @discardableResult
+  public mutating func beginDrag(at location: Point, time: Double) -> Bool {
+    guard drag == nil, location.isFinite, time.isFinite, let rest = frames.first,
+      let pose = frontPose(at: time)
+    else { return false }
+    drag = Drag(pose: pose, rest: rest, location: location, profile: style.drag, at: time)
+    let progress = dragProgress?.progress ?? 0
+    drag?.keepContinuous(with: pose, rest: rest, progress: progress, at: time)
+    return true
+  }
+
+  /// Moves the held card; a place that is not finite is ignored.
+  public mutating func drag(to location: Point, at time: Double) {
+    drag?.move(to: location, at: time)
+  }
+
+  /// The direction that letting go now decides, nil where the card would spring back.
+  public func decision(at time: Double) -> SwipeDirection? {
+    guard let pan = drag?.pan else { return nil }
+    return rule.decision(of: pan, at: time, among: allowedDirections)
+  }
+
+  /// Lets the card go and springs it back; nothing is decided.
+  public mutating func cancelDrag(at time: Double) {
+    guard drag != nil else { return }
+    release(at: time)
+    arrange(at: time, front: .reset)
+  }
+
+  /// Lets go: the poses as they are drawn become the motions' start.
+  mutating func release(at time: Double) {
+    guard let held = drag, !pile.isEmpty else {
+      drag = nil
+      return
+    }
+    let step = 0.001
+    let now = poseVelocities(held, at: time, step: step)
+    drag = nil
+    for (index, (pose, velocity)) in now.enumerated() where index < pile.count {
+      pile[index].carry(pose, velocity: velocity, at: time)
+    }
+  }
+
+  /// Each shown card's pose at a time and its velocity, by a step along the hand's own motion.
+  private func poseVelocities(
+    _ held: Drag, at time: Double, step: Double
+  ) -> [(CardPose, PoseVelocity)] {
+    var later = self
+    later.drag = held
+    later.drag?.pan.move(
+      to: held.pan.translation + held.pan.velocity(at: time) * step, at: time + step)
+    return pile.indices.compactMap { index in
+      guard let first = shownPose(at: index, time: time),
+        let second = later.shownPose(at: index, time: time + step)
+      else { return nil }
+      return (first, PoseVelocity(from: first, to: second, within: step))
+    }
+  }
+
+  /// A pile card's pose with everything that the drag adds to it.
+  private func shownPose(at index: Int, time: Double) -> CardPose? {
+    if index == 0 { return frontPose(at: time) }
+    var pose = pile[index].pose(at: time, role: .pile(index))
+    let fraction = followFraction
+    if fraction > 0 { follow(&pose, at: index, by: fraction) }
+    return pose
+  }
+}

@@ -1,0 +1,87 @@
+/// The front card in a hand: the pan, and what is left of the motion it was caught in.
+struct Drag: Sendable {
+  var pan: Pan
+  /// The pointer's place when the card was grabbed, in the view.
+  let startLocation: Point
+  /// The pan's translation when the card was grabbed.
+  var startTranslation: Point
+  /// What the caught card's size, rotation and overlay differ by from those of the pan; it
+  /// fades away during the drag, so that catching a card never makes it jump.
+  var leftoverSize: Animated<Size>
+  var leftoverRotation: Animated<Double>
+  var leftoverOverlay: Animated<Double>
+
+  /// How fast the leftover fades.
+  static let fade = Animation.timed(.quadraticOut, 0.2)
+
+  /// Grabs a card at a place.
+  ///
+  /// - Parameters:
+  ///   - pose: how the card is drawn now.
+  ///   - rest: the card's frame at rest.
+  init(pose: CardPose, rest: Rect, location: Point, profile: DragProfile, at time: Double) {
+    let fraction = pose.fraction(at: location)
+    let translation: Point
+    switch profile.anchor {
+    case .grab: translation = location - Drag.home(of: fraction, in: rest)
+    case .centre: translation = pose.center - rest.center
+    }
+    pan = Pan(
+      grab: fraction, cardSize: rest.size, profile: profile, translation: translation, at: time)
+    startLocation = location
+    startTranslation = translation
+    leftoverSize = Animated(.zero, threshold: 0.1)
+    leftoverRotation = Animated(0, threshold: 0.0002)
+    leftoverOverlay = Animated(0, threshold: 0.002)
+    keepContinuous(with: pose, rest: rest, progress: nil, at: time)
+  }
+
+  /// Makes the leftovers such that the drag shows a pose at a time.
+  mutating func keepContinuous(
+    with pose: CardPose, rest: Rect, progress: Double?, at time: Double
+  ) {
+    leftoverSize.start(
+      from: pose.size - rest.size * pan.scale, velocity: .zero, to: .zero, at: time,
+      with: Drag.fade)
+    leftoverRotation.start(
+      from: pose.rotation - pan.rotation, velocity: 0, to: 0, at: time, with: Drag.fade)
+    if let progress {
+      leftoverOverlay.start(
+        from: pose.overlayProgress - progress, velocity: 0, to: 0, at: time, with: Drag.fade)
+    }
+  }
+
+  mutating func move(to location: Point, at time: Double) {
+    pan.move(to: startTranslation + (location - startLocation), at: time)
+  }
+
+  func isSettled(at time: Double) -> Bool {
+    leftoverSize.isSettled(at: time) && leftoverRotation.isSettled(at: time)
+      && leftoverOverlay.isSettled(at: time)
+  }
+
+  /// Where a point of the card is when the card rests.
+  static func home(of fraction: Point, in rest: Rect) -> Point {
+    Point(
+      x: rest.origin.x + fraction.x * rest.size.width,
+      y: rest.origin.y + fraction.y * rest.size.height)
+  }
+
+  /// The geometry of the held card: centre, size and rotation.
+  func geometry(
+    rest: Rect, at time: Double
+  ) -> (center: Point, size: Size, rotation: Double) {
+    let size = rest.size * pan.scale + leftoverSize.value(at: time)
+    let rotation = pan.rotation + leftoverRotation.value(at: time)
+    switch pan.profile.anchor {
+    case .centre:
+      return (rest.center + pan.translation, size, rotation)
+    case .grab:
+      // The held point stays under the pointer, whatever the card's turn and size.
+      let pointer = Drag.home(of: pan.grab, in: rest) + pan.translation
+      let arm = Point(
+        x: (pan.grab.x - 0.5) * size.width, y: (pan.grab.y - 0.5) * size.height)
+      return (pointer - arm.rotated(by: rotation), size, rotation)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// How Facebook's Pop turns bounciness and speed into the constants of a spring.
+enum PopSpring {
+  /// The range of both parameters.
+  static let range = 0.0...20.0
+
+  /// Tension and friction of a unit mass.
+  ///
+  /// - Parameters:
+  ///   - bounciness: 0...20; a value outside is moved to the nearer end.
+  ///   - speed: 0...20; likewise.
+  static func constants(bounciness: Double, speed: Double) -> (tension: Double, friction: Double) {
+    let b = clamped(bounciness) / 1.7 / 20 * 0.8
+    let s = clamped(speed) / 1.7 / 20
+    let tension = 0.5 + s * (200 - 0.5)
+    let q = 2 * b - b * b
+    let friction = q * 0.01 + (1 - q) * frictionWithoutBounce(tension: tension)
+    return (194 + (tension - 30) / 50 * 181, 25 + (friction - 8) / 2 * 6)
+  }
+
+  /// The friction at which a tension does not bounce, both in the designer's unit.
+  static func frictionWithoutBounce(tension t: Double) -> Double {
+    let coefficients: (cubic: Double, square: Double, linear: Double, constant: Double) =
+      t <= 18
+      ? (0.0007, -0.031, 0.64, 1.28)
+      : t <= 44 ? (0.000044, -0.006, 0.36, 2) : (0.000_000_45, -0.000332, 0.1078, 5.84)
+    return ((coefficients.cubic * t + coefficients.square) * t + coefficients.linear) * t
+      + coefficients.constant
+  }
+
+  private static func clamped(_ value: Double) -> Double {
+    value.isNaN ? range.lowerBound : min(max(value, range.lowerBound), range.upperBound)
+  }
+}

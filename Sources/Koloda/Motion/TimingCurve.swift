@@ -1,0 +1,77 @@
+/// How far a timed animation has come after a part of its time.
+public enum TimingCurve: Hashable, Sendable {
+  /// The same speed throughout.
+  case linear
+  /// Starts at rest: `p = t^2`.
+  case quadraticIn
+  /// Ends at rest: `p = 1 - (1 - t)^2`.
+  case quadraticOut
+  /// Starts and ends at rest, two parabolas.
+  case quadraticInOut
+  /// A cubic Bezier curve from (0, 0) to (1, 1) with two control points, as in CSS.
+  ///
+  /// The x coordinates are limited to 0...1, so that every time has one progress.
+  case cubicBezier(x1: Double, y1: Double, x2: Double, y2: Double)
+
+  /// CSS's `ease-out`.
+  public static let easeOut = TimingCurve.cubicBezier(x1: 0, y1: 0, x2: 0.58, y2: 1)
+  /// CSS's `ease-in-out`.
+  public static let easeInOut = TimingCurve.cubicBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
+
+  /// The progress after a fraction of the time; 0 at 0 and 1 at 1.
+  public func progress(at fraction: Double) -> Double {
+    sample(at: fraction).progress
+  }
+
+  /// The progress and its slope (progress per fraction of the time).
+  func sample(at fraction: Double) -> (progress: Double, slope: Double) {
+    let t = fraction.isNaN ? 1 : min(max(fraction, 0), 1)
+    switch self {
+    case .linear: return (t, 1)
+    case .quadraticIn: return (t * t, 2 * t)
+    case .quadraticOut: return (1 - (1 - t) * (1 - t), 2 * (1 - t))
+    case .quadraticInOut:
+      return t < 0.5 ? (2 * t * t, 4 * t) : (1 - 2 * (1 - t) * (1 - t), 4 * (1 - t))
+    case .cubicBezier(let x1, let y1, let x2, let y2):
+      let x = CubicBezier(first: min(max(x1, 0), 1), second: min(max(x2, 0), 1))
+      let y = CubicBezier(first: y1, second: y2)
+      let u = x.parameter(for: t)
+      let run = x.slope(at: u)
+      return (y.value(at: u), run > 1e-9 ? y.slope(at: u) / run : 0)
+    }
+  }
+}
+
+/// One coordinate of a cubic Bezier curve from 0 to 1.
+private struct CubicBezier {
+  let first: Double
+  let second: Double
+
+  func value(at u: Double) -> Double {
+    let v = 1 - u
+    return 3 * v * v * u * first + 3 * v * u * u * second + u * u * u
+  }
+
+  func slope(at u: Double) -> Double {
+    let v = 1 - u
+    return 3 * v * v * first + 6 * v * u * (second - first) + 3 * u * u * (1 - second)
+  }
+
+  /// The curve's parameter where it has a value, by bisection refined with Newton's method.
+  func parameter(for value: Double) -> Double {
+    if value <= 0 { return 0 }
+    if value >= 1 { return 1 }
+    var low = 0.0
+    var high = 1.0
+    var u = value
+    for _ in 0..<32 {
+      let miss = self.value(at: u) - value
+      if abs(miss) < 1e-12 { break }
+      if miss > 0 { high = u } else { low = u }
+      let run = slope(at: u)
+      let newton = run > 1e-6 ? u - miss / run : low - 1
+      u = newton > low && newton < high ? newton : (low + high) / 2
+    }
+    return u
+  }
+}
