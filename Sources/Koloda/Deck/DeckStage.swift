@@ -119,6 +119,17 @@ public struct DeckStage: Sendable {
     drag = held
   }
 
+  /// The front card's frame at rest, in the view; nil before the first layout.
+  public var frontFrame: Rect? { frames.first }
+
+  /// The cards that are drawn: in the pile, departing and receding.
+  public var shownCards: [CardID] {
+    pile.map(\.card) + departing.map(\.card) + receding.map(\.card)
+  }
+
+  /// How many decided cards are still on their way out.
+  public var departingCount: Int { departing.count }
+
   // MARK: Arrangement
 
   /// The animation of a transition, with travel replaced by fading where motion is reduced.
@@ -205,6 +216,11 @@ public struct DeckStage: Sendable {
     if !departing.isEmpty || !receding.isEmpty { return true }
     if let drag, !drag.isSettled(at: time) { return true }
     return pile.contains { !$0.isSettled(at: time) }
+  }
+
+  /// Whether the front card moves by itself at a time.
+  public func isFrontMoving(at time: Double) -> Bool {
+    pile.first.map { !$0.isSettled(at: time) } ?? false
   }
 
   // MARK: Poses

@@ -1,0 +1,74 @@
+import CAdwaita
+import Koloda
+
+/// Places baked pictures by the poses of a stage. It draws nothing itself, so a frame costs the
+/// renderer no more than its textures.
+@MainActor
+struct DeckPainter {
+  /// The overlays for the cards' size, nil until they are baked.
+  var overlays: OverlayPictures?
+  /// The card that is shown where a card has no picture yet.
+  var blank: CardPicture?
+  /// How far the front card's sign has grown, 0 to 1 and a little over.
+  var glyphGrowth = 0.0
+
+  /// Adds one card to a snapshot.
+  func append(_ pose: CardPose, picture: CardPicture?, to snapshot: OpaquePointer) {
+    guard pose.opacity > 0, let picture = picture ?? blank, !pose.size.isEmpty else { return }
+    gtk_snapshot_save(snapshot)
+    var center = graphene_point_t(x: Float(pose.center.x), y: Float(pose.center.y))
+    gtk_snapshot_translate(snapshot, &center)
+    if pose.rotation != 0 {
+      gtk_snapshot_rotate(snapshot, Float(pose.rotation * 180 / .pi))
+    }
+    let sx = pose.size.width / picture.cardSize.width
+    let sy = pose.size.height / picture.cardSize.height
+    if sx != 1 || sy != 1 { gtk_snapshot_scale(snapshot, Float(sx), Float(sy)) }
+    let fades = pose.opacity < 1
+    if fades { gtk_snapshot_push_opacity(snapshot, pose.opacity) }
+    place(picture, on: snapshot)
+    appendOverlay(pose, over: picture, to: snapshot)
+    if fades { gtk_snapshot_pop(snapshot) }
+    gtk_snapshot_restore(snapshot)
+  }
+
+  /// Adds a picture with its card's middle at the origin.
+  private func place(_ picture: CardPicture, on snapshot: OpaquePointer) {
+    let bounds = picture.textureBounds
+    var rect = graphene_rect_t(
+      origin: graphene_point_t(
+        x: Float(bounds.origin.x - picture.cardSize.width / 2),
+        y: Float(bounds.origin.y - picture.cardSize.height / 2)),
+      size: graphene_size_t(
+        width: Float(bounds.size.width), height: Float(bounds.size.height)))
+    gtk_snapshot_append_texture(snapshot, picture.texture.pointer, &rect)
+  }
+
+  private func appendOverlay(
+    _ pose: CardPose, over card: CardPicture, to snapshot: OpaquePointer
+  ) {
+    guard let direction = pose.overlay, pose.overlayProgress > 0.001, let overlays else { return }
+    let fades = pose.overlayProgress < 1
+    if fades { gtk_snapshot_push_opacity(snapshot, pose.overlayProgress) }
+    if let tint = overlays.tint(direction) {
+      gtk_snapshot_save(snapshot)
+      // The overlays fit the present card size; a card baked before a resize may differ.
+      gtk_snapshot_scale(
+        snapshot, Float(card.cardSize.width / tint.cardSize.width),
+        Float(card.cardSize.height / tint.cardSize.height))
+      place(tint, on: snapshot)
+      if pose.isPastThreshold, let border = overlays.border { place(border, on: snapshot) }
+      gtk_snapshot_restore(snapshot)
+    }
+    if let glyph = overlays.glyph(direction) {
+      let growth = pose.role == .pile(0) ? glyphGrowth : pose.role == .departing ? 1 : 0
+      let small = OverlayLook.glyphSize / OverlayLook.grownGlyphSize
+      let scale = small + (1 - small) * growth
+      gtk_snapshot_save(snapshot)
+      gtk_snapshot_scale(snapshot, Float(scale), Float(scale))
+      place(glyph, on: snapshot)
+      gtk_snapshot_restore(snapshot)
+    }
+    if fades { gtk_snapshot_pop(snapshot) }
+  }
+}

@@ -1,0 +1,56 @@
+import CAdwaita
+import Koloda
+
+extension OverlayGlyph {
+  /// Draws the sign in white into a square, with thick round strokes.
+  ///
+  /// The shapes are on a grid of 24 units, the stroke 3 units wide.
+  func draw(_ cairo: OpaquePointer, extent: Double) {
+    cairo_save(cairo)
+    cairo_scale(cairo, extent / 24, extent / 24)
+    cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND)
+    cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
+    outline(cairo)
+    // A soft dark edge keeps the sign readable on a light photo.
+    cairo_set_source_rgba(cairo, 0, 0, 0, 0.16)
+    cairo_set_line_width(cairo, 4.4)
+    cairo_stroke_preserve(cairo)
+    cairo_set_source_rgba(cairo, 1, 1, 1, 1)
+    cairo_set_line_width(cairo, 3)
+    if self == .star { cairo_fill_preserve(cairo) }
+    cairo_stroke(cairo)
+    cairo_restore(cairo)
+  }
+
+  private func outline(_ cairo: OpaquePointer) {
+    cairo_new_path(cairo)
+    switch self {
+    case .cross:
+      cairo_move_to(cairo, 6, 6)
+      cairo_line_to(cairo, 18, 18)
+      cairo_move_to(cairo, 18, 6)
+      cairo_line_to(cairo, 6, 18)
+    case .tick:
+      cairo_move_to(cairo, 4.5, 12.5)
+      cairo_line_to(cairo, 9.75, 17.75)
+      cairo_line_to(cairo, 19.5, 7)
+    case .star:
+      for point in 0..<10 {
+        let radius = point.isMultiple(of: 2) ? 8.6 : 4.1
+        // A tenth of a turn from point to point, beginning at the top.
+        let place = Point(x: 0, y: -radius).rotated(by: Double(point) * .pi / 5)
+        if point == 0 {
+          cairo_move_to(cairo, 12 + place.x, 12.6 + place.y)
+        } else {
+          cairo_line_to(cairo, 12 + place.x, 12.6 + place.y)
+        }
+      }
+      cairo_close_path(cairo)
+    case .clock:
+      cairo_arc(cairo, 12, 12, 8.5, 0, 2 * .pi)
+      cairo_move_to(cairo, 12, 7)
+      cairo_line_to(cairo, 12, 12)
+      cairo_line_to(cairo, 15.5, 14.5)
+    }
+  }
+}

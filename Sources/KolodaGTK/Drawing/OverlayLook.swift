@@ -1,0 +1,38 @@
+import Koloda
+
+/// The sign in the middle of an overlay.
+public enum OverlayGlyph: Hashable, Sendable, CaseIterable {
+  case cross, tick, star, clock
+}
+
+/// How the overlay of one direction looks: it lies over the card and tells what letting go does.
+public struct OverlayLook: Hashable, Sendable {
+  /// The colour over the whole card.
+  public var tint: CardColor
+  /// The sign in the middle.
+  public var glyph: OverlayGlyph
+
+  /// Makes a look.
+  public init(tint: CardColor, glyph: OverlayGlyph) {
+    self.tint = tint
+    self.glyph = glyph
+  }
+
+  /// Red with a cross, green with a tick, yellow with a star, blue with a clock; the colours are
+  /// those of the Adwaita palette.
+  public static let standard: [SwipeDirection: OverlayLook] = [
+    .left: OverlayLook(tint: CardColor(hex: 0xe01b24), glyph: .cross),
+    .right: OverlayLook(tint: CardColor(hex: 0x2ec27e), glyph: .tick),
+    .up: OverlayLook(tint: CardColor(hex: 0xf5c211), glyph: .star),
+    .down: OverlayLook(tint: CardColor(hex: 0x3584e4), glyph: .clock),
+  ]
+
+  /// The strongest tint, 0...1.
+  static let tintOpacity = 0.55
+  /// The sign's extent, in logical pixels.
+  static let glyphSize = 96.0
+  /// The sign's extent when letting go decides, in logical pixels.
+  static let grownGlyphSize = 112.0
+  /// The border's width when letting go decides, in logical pixels.
+  static let borderWidth = 3.0
+}

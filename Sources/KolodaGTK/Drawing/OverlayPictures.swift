@@ -1,0 +1,104 @@
+import CAdwaita
+import Koloda
+
+/// The overlays, baked for one card size: a tint for each direction, one border, the signs.
+@MainActor
+final class OverlayPictures {
+  let size: Size
+  let scale: Int
+  private let cornerRadius: Double
+  private let looks: [SwipeDirection: OverlayLook]
+  private var tints: [SwipeDirection: CardPicture] = [:]
+  private var glyphs: [OverlayGlyph: CardPicture] = [:]
+  private var borderPicture: CardPicture?
+  /// How many pictures were baked.
+  private(set) var bakeCount = 0
+
+  init(
+    size: Size, scale: Int, cornerRadius: Double, looks: [SwipeDirection: OverlayLook]
+  ) {
+    self.size = size
+    self.scale = scale
+    self.cornerRadius = cornerRadius
+    self.looks = looks
+  }
+
+  /// Whether these are the pictures for a card size and looks.
+  func serves(size: Size, scale: Int, cornerRadius: Double) -> Bool {
+    self.size == size && self.scale == scale && self.cornerRadius == cornerRadius
+  }
+
+  /// Bakes everything that a drag may need, so that none of it is baked in one.
+  func prepare() {
+    for direction in looks.keys {
+      _ = tint(direction)
+      _ = glyph(direction)
+    }
+    _ = border
+  }
+
+  /// The tint at full strength.
+  func tint(_ direction: SwipeDirection) -> CardPicture? {
+    guard let look = looks[direction] else { return nil }
+    if let picture = tints[direction] { return picture }
+    var color = look.tint
+    color.alpha *= OverlayLook.tintOpacity
+    let picture = bake(size, cornerRadius: cornerRadius, background: color) { _, _ in }
+    tints[direction] = picture
+    return picture
+  }
+
+  /// The sign, at the size it has when letting go decides.
+  func glyph(_ direction: SwipeDirection) -> CardPicture? {
+    guard let look = looks[direction] else { return nil }
+    if let picture = glyphs[look.glyph] { return picture }
+    let extent = OverlayLook.grownGlyphSize
+    let picture = bake(Size(width: extent, height: extent), cornerRadius: 0, background: .clear) {
+      cairo, _ in
+      look.glyph.draw(cairo, extent: extent)
+    }
+    glyphs[look.glyph] = picture
+    return picture
+  }
+
+  /// The border that says "let go now".
+  var border: CardPicture? {
+    if let borderPicture { return borderPicture }
+    let radius = cornerRadius
+    borderPicture = bake(size, cornerRadius: radius, background: .clear) { cairo, size in
+      let width = OverlayLook.borderWidth
+      let inset = width / 2
+      cairo_new_path(cairo)
+      roundedRectangle(
+        cairo, x: inset, y: inset, width: size.width - width, height: size.height - width,
+        radius: max(radius - inset, 0))
+      cairo_set_line_width(cairo, width)
+      cairo_set_source_rgba(cairo, 1, 1, 1, 0.95)
+      cairo_stroke(cairo)
+    }
+    return borderPicture
+  }
+
+  private func bake(
+    _ size: Size, cornerRadius: Double, background: CardColor,
+    draw: (OpaquePointer, Size) -> Void
+  ) -> CardPicture? {
+    bakeCount += 1
+    return CardBaker.bake(
+      size: size, scale: scale, cut: CardCut(cornerRadius: cornerRadius, shadows: []),
+      background: background, draw: draw)
+  }
+}
+
+/// Adds a rectangle with round corners to a path.
+func roundedRectangle(
+  _ cairo: OpaquePointer, x: Double, y: Double, width: Double, height: Double, radius: Double
+) {
+  let r = max(min(radius, min(width, height) / 2), 0)
+  cairo_new_sub_path(cairo)
+  cairo_arc(cairo, x + width - r, y + r, r, -.pi / 2, 0)
+  cairo_arc(cairo, x + width - r, y + height - r, r, 0, .pi / 2)
+  cairo_arc(cairo, x + r, y + height - r, r, .pi / 2, .pi)
+  cairo_arc(cairo, x + r, y + r, r, .pi, .pi * 3 / 2)
+  cairo_close_path(cairo)
+}

@@ -1,0 +1,73 @@
+import CAdwaita
+import Koloda
+
+/// The baked pictures of the cards that are shown or soon will be, and of no others.
+@MainActor
+final class PictureStore {
+  private var pictures: [CardID: CardPicture] = [:]
+  /// Cards that were asked for at the present size; they aren't asked for again.
+  private var requested: Set<CardID> = []
+  private(set) var size = Size.zero
+  private(set) var scale = 1
+  /// How many cards were baked here, for reports.
+  private(set) var bakeCount = 0
+
+  /// The picture of a card, perhaps of an earlier size.
+  func picture(of card: CardID) -> CardPicture? { pictures[card] }
+
+  /// Says what size pictures must have from now on; those that have another are asked for anew
+  /// and stay until then.
+  func setSize(_ size: Size, scale: Int) {
+    guard size != self.size || scale != self.scale else { return }
+    self.size = size
+    self.scale = scale
+    requested.removeAll(keepingCapacity: true)
+  }
+
+  /// Forgets that a card was asked for; its old picture stays until there is a new one.
+  func invalidate(_ card: CardID) { requested.remove(card) }
+
+  /// Forgets every request.
+  func invalidateAll() { requested.removeAll(keepingCapacity: true) }
+
+  /// The first wanted card that was not asked for yet.
+  func nextMissing(among wanted: [CardID]) -> CardID? {
+    wanted.first { !requested.contains($0) }
+  }
+
+  /// Keeps the wanted cards' pictures and drops all others.
+  func retain(_ wanted: [CardID]) {
+    let keep = Set(wanted)
+    if pictures.count > keep.count { pictures = pictures.filter { keep.contains($0.key) } }
+    requested.formIntersection(keep)
+  }
+
+  /// Takes what a card shows.
+  func fulfil(_ card: CardID, with content: CardContent, cut: CardCut) {
+    requested.insert(card)
+    switch content {
+    case .pending:
+      break
+    case .picture(let picture):
+      pictures[card] = picture
+    case .drawing(let background, let draw):
+      bakeCount += 1
+      pictures[card] = CardBaker.bake(
+        size: size, scale: scale, cut: cut, background: background, draw: draw)
+    case .paintable(let paintable):
+      bakeCount += 1
+      pictures[card] = CardBaker.bake(size: size, scale: scale, cut: cut) { cairo, size in
+        PictureStore.draw(paintable, size: size, on: cairo)
+      }
+    }
+  }
+
+  private static func draw(_ paintable: OpaquePointer, size: Size, on cairo: OpaquePointer) {
+    guard let snapshot = gtk_snapshot_new() else { return }
+    gdk_paintable_snapshot(paintable, snapshot, size.width, size.height)
+    // Frees the snapshot.
+    guard let node = gtk_snapshot_free_to_node(snapshot) else { return }
+    gsk_render_node_draw(node, cairo)
+    gsk_render_node_unref(node)
+  }
+}

@@ -1,0 +1,190 @@
+import CAdwaita
+import Koloda
+
+/// The controllers of a deck view: one drag for mouse and touch, two-finger swipes, taps and the
+/// pointer's place. It turns events into a hand that grabs, moves and lets go.
+@MainActor
+final class DeckGestures {
+  private unowned let view: KolodaView
+  private let drag: OpaquePointer
+  private let scroll: OpaquePointer
+  private let motion: OpaquePointer
+  private let click: OpaquePointer
+
+  private var press: Point?
+  private var isCancelled = false
+  /// Whether this gesture has grabbed a card; when the card goes meanwhile (by a key, say), the
+  /// rest of the gesture holds nothing.
+  private var hasGrabbed = false
+  private var swipe = TouchpadSwipe()
+  private var swipeStart = Point.zero
+  private var clock = EventClock()
+  /// Where the pointer is, in the view.
+  private(set) var pointer: Point?
+
+  /// How far a press must move before it is a drag: GTK's own threshold, in logical pixels.
+  private static let dragThreshold = 8.0
+
+  init?(view: KolodaView) {
+    guard let drag = gtk_gesture_drag_new(), let motion = gtk_event_controller_motion_new(),
+      let scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES),
+      let click = gtk_gesture_click_new()
+    else { return nil }
+    self.view = view
+    self.drag = drag
+    self.scroll = scroll
+    self.motion = motion
+    self.click = click
+    for controller in [self.drag, self.scroll, self.motion, self.click] {
+      gtk_widget_add_controller(view.widget, controller)
+    }
+    connectDrag()
+    connectScroll()
+    connectPointer()
+  }
+
+  /// Ends a gesture in progress as if the compositor had cancelled it.
+  func cancel() {
+    gtk_event_controller_reset(drag)
+    if swipe.translation != nil {
+      swipe.end()
+      letGo(decides: false, rule: view.touchpadRule, kind: "cancel")
+    }
+  }
+
+  // MARK: Mouse and touch
+
+  private func connectDrag() {
+    let object = UnsafeMutableRawPointer(drag)
+    Signal.connect(object, "drag-begin") { [weak self] (x: Double, y: Double) in
+      self?.dragBegan(Point(x: x, y: y))
+    }
+    Signal.connect(object, "drag-update") { [weak self] (x: Double, y: Double) in
+      self?.dragMoved(by: Point(x: x, y: y))
+    }
+    // A cancelled drag is told of by `cancel` first and by `drag-end` after.
+    Signal.connectPointer(object, "cancel") { [weak self] _ in
+      self?.dragCancelled()
+    }
+    Signal.connect(object, "drag-end") { [weak self] (x: Double, y: Double) in
+      self?.dragEnded(by: Point(x: x, y: y))
+    }
+  }
+
+  private func dragBegan(_ location: Point) {
+    isCancelled = false
+    hasGrabbed = false
+    press = nil
+    clock.reset()
+    let now = time(of: drag)
+    guard view.mayDrag, view.stage.frontContains(location, at: now) else {
+      gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_DENIED)
+      return
+    }
+    press = location
+    gtk_widget_grab_focus(view.widget)
+    // A card in motion is caught by the press itself; one at rest waits for a drag.
+    if view.isFrontMoving(at: now) { grab(location, at: now, kind: "drag-begin") }
+  }
+
+  private func dragMoved(by offset: Point) {
+    guard let press, offset.isFinite else { return }
+    pointer = press + offset
+    let now = time(of: drag)
+    if !view.stage.isDragging {
+      guard !hasGrabbed, offset.length >= DeckGestures.dragThreshold else { return }
+      // Held where the pointer is now, the card does not jump to catch up.
+      grab(press + offset, at: now, kind: "drag-begin")
+    } else {
+      view.handMoved(to: press + offset, at: now, kind: "drag-update")
+    }
+    gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED)
+  }
+
+  private func dragCancelled() {
+    isCancelled = true
+    guard press != nil else { return }
+    press = nil
+    letGo(decides: false, rule: view.rule, kind: "cancel")
+  }
+
+  private func dragEnded(by offset: Point) {
+    defer { press = nil }
+    guard press != nil, !isCancelled else { return }
+    letGo(decides: true, rule: view.rule, kind: "drag-end")
+  }
+
+  // MARK: Touchpad
+
+  private func connectScroll() {
+    let object = UnsafeMutableRawPointer(scroll)
+    Signal.connect(object, "scroll-begin") { [weak self] () -> Void in
+      guard let self, press == nil else { return }
+      clock.reset()
+      hasGrabbed = false
+      swipe.begin()
+    }
+    Signal.connect(object, "scroll") { [weak self] (dx: Double, dy: Double) -> Bool in
+      self?.scrolled(dx: dx, dy: dy) ?? false
+    }
+    Signal.connect(object, "scroll-end") { [weak self] () -> Void in
+      guard let self, swipe.translation != nil else { return }
+      swipe.end()
+      letGo(decides: true, rule: view.touchpadRule, kind: "scroll-end")
+    }
+  }
+
+  private func scrolled(dx: Double, dy: Double) -> Bool {
+    let unit: TouchpadSwipe.Unit =
+      gtk_event_controller_scroll_get_unit(scroll) == GDK_SCROLL_UNIT_WHEEL ? .wheel : .pixels
+    guard let translation = swipe.scroll(dx: dx, dy: dy, unit: unit) else { return false }
+    let now = time(of: scroll)
+    if !view.stage.isDragging {
+      guard !hasGrabbed, view.mayDrag, let place = pointer ?? view.stage.frontFrame?.center else {
+        return false
+      }
+      // The fingers hold the card where the pointer is, or by its middle if that is elsewhere.
+      let onCard = view.stage.frontContains(place, at: now)
+      swipeStart = onCard ? place : view.stage.frontPose(at: now)?.center ?? place
+      grab(swipeStart, at: now, kind: "scroll-begin")
+    }
+    view.handMoved(to: swipeStart + translation, at: now, kind: "scroll")
+    return true
+  }
+
+  // MARK: Pointer and taps
+
+  private func connectPointer() {
+    let object = UnsafeMutableRawPointer(motion)
+    Signal.connect(object, "enter") { [weak self] (x: Double, y: Double) in
+      self?.pointer = Point(x: x, y: y)
+    }
+    Signal.connect(object, "motion") { [weak self] (x: Double, y: Double) in
+      self?.pointer = Point(x: x, y: y)
+    }
+    Signal.connect(object, "leave") { [weak self] () -> Void in
+      self?.pointer = nil
+    }
+    Signal.connectPress(UnsafeMutableRawPointer(click), "released") {
+      [weak self] _, x, y in
+      self?.view.tapped(Point(x: x, y: y))
+    }
+  }
+
+  // MARK: The hand
+
+  private func grab(_ location: Point, at time: Double, kind: String) {
+    hasGrabbed = true
+    view.handGrabbed(at: location, time: time, kind: kind)
+  }
+
+  private func letGo(decides: Bool, rule: SwipeRule, kind: String) {
+    let controller = kind.hasPrefix("scroll") ? scroll : drag
+    view.handLetGo(decides: decides, rule: rule, at: time(of: controller), kind: kind)
+  }
+
+  private func time(of controller: OpaquePointer) -> Double {
+    clock.time(
+      of: gtk_event_controller_get_current_event_time(controller), now: MainThread.now)
+  }
+}
