@@ -1,0 +1,95 @@
+import Foundation
+
+/// What a folder's `deck.json` says of how the folder is to be shown.
+public struct DeckSettings: Hashable, Sendable {
+  /// The name of the settings' file.
+  public static let fileName = FileName("deck.json")
+  /// The longest file that is read, in bytes; it holds three short values.
+  private static let longestFile = 64 * 1024
+
+  /// The deck's title.
+  public var title: String?
+  /// Whether cards have a caption.
+  public var caption: Bool?
+  /// The name of the deck's style.
+  public var style: String?
+  /// What is wrong with the file, each one line for people.
+  public var warnings: [String] = []
+
+  /// Settings that say nothing.
+  public init() {}
+
+  /// Reads a folder's settings; without a file they say nothing, and a broken file is a warning.
+  public static func read(in folder: FolderPath) -> DeckSettings {
+    var settings = DeckSettings()
+    let path = folder.path(of: fileName)
+    let shown = displayText(path)
+    switch readFile(path, atMost: longestFile) {
+    case .failure(let error) where error.code == ENOENT: break
+    case .failure(let error): settings.warnings.append("\(shown): \(systemMessage(error.code))")
+    case .success(let bytes) where bytes.count > longestFile:
+      settings.warnings.append("\(shown): longer than \(longestFile) bytes")
+    case .success(let bytes): settings.parse(bytes, shown)
+    }
+    return settings
+  }
+
+  private mutating func parse(_ bytes: [UInt8], _ path: String) {
+    guard let content = try? JSONDecoder().decode(Content.self, from: Data(bytes)) else {
+      warnings.append("\(path): not a JSON object")
+      return
+    }
+    title = content.title.value
+    caption = content.caption.value
+    style = content.style.value
+    if content.title.isWrong { warnings.append("\(path): \"title\" must be a text") }
+    if content.caption.isWrong { warnings.append("\(path): \"caption\" must be true or false") }
+    if content.style.isWrong { warnings.append("\(path): \"style\" must be a text") }
+  }
+
+  private struct Content: Decodable {
+    let title: Entry<String>
+    let caption: Entry<Bool>
+    let style: Entry<String>
+
+    enum CodingKeys: String, CodingKey {
+      case title, caption, style
+    }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      title = Entry(values, .title)
+      caption = Entry(values, .caption)
+      style = Entry(values, .style)
+    }
+  }
+
+  private struct Entry<Value: Decodable> {
+    let value: Value?
+    let isWrong: Bool
+
+    init(_ values: KeyedDecodingContainer<Content.CodingKeys>, _ key: Content.CodingKeys) {
+      value = try? values.decode(Value.self, forKey: key)
+      isWrong = value == nil && values.contains(key)
+    }
+  }
+}
+
+/// Reads a regular file, at most one byte beyond a limit.
+private func readFile(_ path: [UInt8], atMost limit: Int) -> Result<[UInt8], SystemError> {
+  let descriptor = open(cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+  guard descriptor >= 0 else { return .failure(SystemError(code: errno)) }
+  defer { close(descriptor) }
+  var bytes = [UInt8](repeating: 0, count: limit + 1)
+  var filled = 0
+  while filled < bytes.count {
+    let count = bytes.withUnsafeMutableBytes { buffer in
+      read(descriptor, buffer.baseAddress.map { $0 + filled }, buffer.count - filled)
+    }
+    if count < 0 && errno == EINTR { continue }
+    if count < 0 { return .failure(SystemError(code: errno)) }
+    if count == 0 { break }
+    filled += count
+  }
+  return .success(Array(bytes.prefix(filled)))
+}

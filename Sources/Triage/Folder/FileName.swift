@@ -1,0 +1,58 @@
+/// A file's path inside its folder, as the bytes the file system gave.
+///
+/// A name on Linux is any bytes but NUL and the slash, so it need not be UTF-8. The bytes are the
+/// identity; the texts are for people.
+public struct FileName: Hashable, Sendable {
+  /// The path relative to the folder, with `/` between its components.
+  public let bytes: [UInt8]
+
+  /// Makes a name from the bytes of a path relative to the folder.
+  public init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// Makes a name from text.
+  public init(_ text: String) {
+    bytes = Array(text.utf8)
+  }
+
+  /// Whether the bytes are well-formed UTF-8, so that `text` says exactly what they say.
+  public var isUTF8: Bool {
+    String(validating: bytes, as: UTF8.self) != nil
+  }
+
+  /// The name as text, with U+FFFD for what is not UTF-8.
+  public var text: String {
+    String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The name fit for one line on a screen: as `text`, with control characters made visible.
+  public var displayName: String { displayText(bytes) }
+
+  /// The last component: the file's own name without the folders before it.
+  public var lastComponent: FileName {
+    guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return self }
+    return FileName(bytes: Array(bytes[(slash + 1)...]))
+  }
+}
+
+extension FileName: Comparable {
+  /// Compares in natural order: component by component, numbers by value, letters without case.
+  public static func < (left: FileName, right: FileName) -> Bool {
+    NaturalOrder.comparePaths(left.bytes, right.bytes) < 0
+  }
+}
+
+/// Text of a path for a message of one line: U+FFFD for what is not UTF-8, and control characters
+/// as their pictures (U+2400 and on), so that a line break in a name breaks no line.
+func displayText(_ bytes: [UInt8]) -> String {
+  var shown = String.UnicodeScalarView()
+  for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+    switch scalar.value {
+    case 0..<0x20: shown.append(Unicode.Scalar(0x2400 + scalar.value) ?? scalar)
+    case 0x7F: shown.append("\u{2421}")
+    default: shown.append(scalar)
+    }
+  }
+  return String(shown)
+}

@@ -1,0 +1,46 @@
+import Glibc
+
+/// What the file system says of a file without reading it.
+public struct FileState: Hashable, Sendable {
+  /// The length in bytes.
+  public let size: Int64
+  /// When the content last changed, in nanoseconds since 1970.
+  public let modified: Int64
+  /// The number of the file system it lies on.
+  public let device: UInt64
+  /// Its number on that file system, which a change of name keeps.
+  public let inode: UInt64
+
+  init(size: Int64, modified: Int64, device: UInt64, inode: UInt64) {
+    self.size = size
+    self.modified = modified
+    self.device = device
+    self.inode = inode
+  }
+
+  init(_ status: stat) {
+    self.init(
+      size: Int64(status.st_size),
+      // Only ever compared for equality, so a time too far away to fit may wrap.
+      modified: Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec),
+      device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+  }
+
+  /// Whether size and time are the same, so that the content may be taken as unchanged.
+  func isUnchanged(from other: FileState) -> Bool {
+    size == other.size && modified == other.modified
+  }
+
+  /// Whether it is the same file under whatever name.
+  func isSameFile(as other: FileState) -> Bool {
+    inode == other.inode && device == other.device
+  }
+}
+
+extension stat {
+  /// Whether it is a regular file.
+  var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
+
+  /// Whether it is a folder.
+  var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
+}

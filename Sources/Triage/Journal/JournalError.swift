@@ -1,0 +1,108 @@
+import GRDB
+
+/// Why the journal cannot be read or written.
+public struct JournalError: Error, Hashable, Sendable {
+  /// What is wrong.
+  public enum Reason: Hashable, Sendable {
+    /// The disk, or the user's share of it, is full.
+    case full
+    /// The file or its file system is read-only.
+    case readOnly
+    /// Another program holds the file.
+    case locked
+    /// The file is no database or a broken one.
+    case damaged
+    /// The directory for the file cannot be made.
+    case noDirectory(String)
+    /// The file cannot be opened.
+    case unopenable(String)
+    /// The path is longer than SQLite takes.
+    case pathTooLong
+    /// A newer version of the program wrote it.
+    case newer
+    /// The file was removed or replaced while it was in use.
+    case replaced
+    /// It could not be read when the folder was opened, and now holds decisions for it.
+    case unreadHistory
+    /// The event is about a card, a direction or a redo that does not exist.
+    case illegal(String)
+    /// Something else, in SQLite's words.
+    case other(String)
+  }
+
+  /// What is wrong.
+  public let reason: Reason
+  /// The path of the database file.
+  public let path: String
+  /// Which row of failed writes this one belongs to; see `FolderDeck.resume(after:)`.
+  var breach = 0
+
+  init(_ reason: Reason, path: String) {
+    self.reason = reason
+    self.path = path
+  }
+
+  /// One line for people: what happened, to which file, and what can be done.
+  public var message: String {
+    let shown = displayText(Array(path.utf8))
+    return switch reason {
+    case .full:
+      "The journal \(shown) cannot be written: the disk is full. Free some space and try again."
+    case .readOnly:
+      "The journal \(shown) is read-only. Make the file and its folder writable and try again."
+    case .locked:
+      "The journal \(shown) is locked by another program. Close that program and try again."
+    case .damaged:
+      "The journal \(shown) is damaged. Move it away to begin a new one, or restore a copy."
+    case .noDirectory(let why):
+      "The folder of the journal \(shown) cannot be made: \(why). "
+        + "Make it, or set XDG_DATA_HOME to a writable folder."
+    case .unopenable(let why):
+      "The journal \(shown) cannot be opened: \(why). "
+        + "Check the file and its folder, or set XDG_DATA_HOME to a writable folder."
+    case .pathTooLong:
+      "The path of the journal \(shown) is too long. Set XDG_DATA_HOME to a shorter one."
+    case .newer:
+      "The journal \(shown) was written by a newer version of Koloda. Use that version."
+    case .replaced:
+      "The journal \(shown) was moved or deleted while in use. "
+        + "Put it back, or open the folder anew to begin another."
+    case .unreadHistory:
+      "The journal \(shown) can be read again. Open the folder anew to go on where you were."
+    case .illegal(let what):
+      "Not written to the journal \(shown): \(what)."
+    case .other(let what):
+      "The journal \(shown) cannot be used: \(what)."
+    }
+  }
+}
+
+extension JournalError: CustomStringConvertible {
+  /// The message.
+  public var description: String { message }
+}
+
+extension JournalError {
+  /// The error for whatever the database threw.
+  init(_ error: any Error, path: String) {
+    if let error = error as? JournalError {
+      self = error
+      return
+    }
+    guard let error = error as? DatabaseError else {
+      self.init(.other("\(error)"), path: path)
+      return
+    }
+    let words = error.message ?? "SQLite error \(error.resultCode.rawValue)"
+    let reason: Reason =
+      switch error.resultCode {
+      case .SQLITE_FULL: .full
+      case .SQLITE_READONLY: .readOnly
+      case .SQLITE_BUSY, .SQLITE_LOCKED: .locked
+      case .SQLITE_CORRUPT, .SQLITE_NOTADB: .damaged
+      case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: .unopenable(words)
+      default: .other(words)
+      }
+    self.init(reason, path: path)
+  }
+}
