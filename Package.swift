@@ -37,6 +37,9 @@ let package = Package(
       name: "KolodaGTKTests", dependencies: ["KolodaGTK", "CAdwaita"],
       resources: [.copy("Golden")], swiftSettings: strict),
     .testTarget(
+      name: "KolodaAppTests", dependencies: ["KolodaApp", "KolodaGTK", "Koloda", "CAdwaita"],
+      swiftSettings: strict),
+    .testTarget(
       name: "TriageTests",
       dependencies: ["Triage", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: strict),

@@ -91,14 +91,6 @@ public enum CardBaker {
       cairo, background.red, background.green, background.blue, background.alpha)
     cairo_paint(cairo)
 
-    // A card turns as it moves: coloured fringes and a pixel grid would show.
-    let options = cairo_font_options_create()
-    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
-    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
-    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_SLIGHT)
-    cairo_set_font_options(cairo, options)
-    cairo_font_options_destroy(options)
-
     cairo_save(cairo)
     draw(cairo, cardSize)
     cairo_restore(cairo)

@@ -2,8 +2,10 @@ import CAdwaita
 
 /// A straight edge seen through a Gaussian blur.
 enum GaussianEdge {
-  /// How much of the far side's dark arrives at a place: 0 far outside, half on the edge, 1 far
-  /// inside. The distance is in standard deviations, positive inside.
+  /// How much of the far side's dark arrives at a place.
+  ///
+  /// Nothing far outside, half on the edge, all far inside. The distance is in standard
+  /// deviations, positive inside.
   static func coverage(at distance: Double) -> Double {
     0.5 * erfc(-distance * 0.5.squareRoot())
   }

@@ -6,6 +6,9 @@ import CAdwaita
 /// is not made safe by it; share only objects that do not change, such as a `GdkTexture`.
 public final class ObjectReference: @unchecked Sendable {
   /// The object itself, as a C function takes it.
+  ///
+  /// It is valid as long as this reference is: keep that in a variable, and where the pointer is
+  /// its last use, wrap the call in `withExtendedLifetime`.
   public let pointer: OpaquePointer
 
   /// Takes over a reference that the caller owns, as a C function's "transfer full" gives it.

@@ -1,0 +1,90 @@
+import CAdwaita
+import Koloda
+import KolodaGTK
+
+/// A piece of text on a card.
+struct CardText {
+  enum Alignment {
+    case start, center
+  }
+
+  /// What happens to text that is longer than its room.
+  enum Overflow {
+    /// One line, its middle left out: a file's name tells most at its two ends.
+    case middle
+    /// So many lines, the last one cut short.
+    case lines(Int)
+  }
+
+  var text: String
+  /// The letters' size, in logical pixels.
+  var pixels: Double
+  var isBold = false
+  var color: CardColor
+  var alignment = Alignment.start
+  var overflow = Overflow.middle
+
+  /// Adwaita's own letters where they are installed, else whatever the system reads best.
+  private static let family = "Adwaita Sans, Cantarell, Inter, Noto Sans, sans-serif"
+
+  /// The text set within a width, ready to be drawn; its font map belongs to the thread it is
+  /// made on.
+  struct Line {
+    fileprivate let layout: ObjectReference
+    fileprivate let color: CardColor
+    let height: Double
+
+    /// Draws with the top left corner of the text's room at a place.
+    func draw(_ cairo: OpaquePointer, at place: Point) {
+      cairo_save(cairo)
+      cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
+      cairo_move_to(cairo, place.x, place.y)
+      pango_cairo_show_layout(cairo, layout.pointer)
+      cairo_restore(cairo)
+    }
+
+    /// Draws the letters' shape in another colour, as for a shadow.
+    func draw(_ cairo: OpaquePointer, at place: Point, in color: CardColor) {
+      Line(layout: layout, color: color, height: height).draw(cairo, at: place)
+    }
+  }
+
+  /// Sets the text within a width, in logical pixels; nil if there is no memory for it.
+  func set(_ cairo: OpaquePointer, width: Double) -> Line? {
+    guard let layout = pango_cairo_create_layout(cairo) else { return nil }
+    let reference = ObjectReference(owning: layout)
+    // A card turns as it moves: coloured fringes and letters pulled to a grid would show.
+    let options = cairo_font_options_create()
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_SLIGHT)
+    pango_cairo_context_set_font_options(pango_layout_get_context(layout), options)
+    cairo_font_options_destroy(options)
+    pango_layout_context_changed(layout)
+
+    let font = pango_font_description_new()
+    defer { pango_font_description_free(font) }
+    pango_font_description_set_family(font, Self.family)
+    pango_font_description_set_absolute_size(font, pixels * Double(PANGO_SCALE))
+    pango_font_description_set_weight(font, isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
+    pango_layout_set_font_description(layout, font)
+
+    pango_layout_set_text(layout, text, -1)
+    pango_layout_set_width(layout, Int32(clamping: Int(max(width, 1) * Double(PANGO_SCALE))))
+    pango_layout_set_alignment(
+      layout, alignment == .center ? PANGO_ALIGN_CENTER : PANGO_ALIGN_LEFT)
+    switch overflow {
+    case .middle:
+      pango_layout_set_single_paragraph_mode(layout, 1)
+      pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_MIDDLE)
+    case .lines(let count):
+      pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+      pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+      pango_layout_set_height(layout, -Int32(clamping: max(count, 1)))
+      pango_layout_set_line_spacing(layout, 1.15)
+    }
+    var logical = PangoRectangle()
+    pango_layout_get_pixel_extents(layout, nil, &logical)
+    return Line(layout: reference, color: color, height: Double(logical.height))
+  }
+}

@@ -1,0 +1,100 @@
+/// What a photo's EXIF block says of how it was taken.
+///
+/// Three facts are needed: how the camera was held, when, and the small preview many cameras
+/// leave. They lie in a TIFF structure, which is a chain of directories of 12-byte entries, so a
+/// bounds-checked reader is shorter than binding a C library, and bytes from outside cannot
+/// make it read astray.
+struct ExifTags {
+  /// 1 to 8, as the standard numbers the ways a camera can be held and mirrored.
+  private(set) var orientation: Int?
+  /// When the picture was taken, or failing that digitised.
+  private(set) var dateTaken: PhotoDate?
+  /// Where the embedded preview, a small JPEG, lies in the block.
+  private(set) var preview: Range<Int>?
+
+  /// Reads a TIFF structure through `bytes`, which gives up to so many bytes from an offset on.
+  init?(bytes: @escaping (_ offset: Int, _ count: Int) -> [UInt8]) {
+    guard let reader = Reader(bytes) else { return nil }
+    let image = reader.directory(at: reader.first)
+    if let value = image.entries[0x0112]?.number, (1...8).contains(value) { orientation = value }
+    if let offset = image.entries[0x8769]?.number {
+      let exif = reader.directory(at: offset).entries
+      // Original, then digitised. The plain DateTime, 0x0132, is when the file was last changed.
+      for tag in [0x9003, 0x9004] where dateTaken == nil {
+        dateTaken = exif[tag]?.text(bytes).flatMap { PhotoDate(exif: $0) }
+      }
+    }
+    if image.next > 0 {
+      let entries = reader.directory(at: image.next).entries
+      if let offset = entries[0x0201]?.number, let count = entries[0x0202]?.number,
+        offset > 0, (1...Self.largestPreview).contains(count)
+      {
+        preview = offset..<(offset + count)
+      }
+    }
+  }
+
+  /// A preview lies in one JPEG segment, which cannot be longer.
+  private static let largestPreview = 65_535
+
+  private struct Entry {
+    var type: Int
+    var count: Int
+    /// The value itself where it is a single short or long, else where it lies.
+    var number: Int?
+    var offset: Int
+
+    func text(_ bytes: (Int, Int) -> [UInt8]) -> [UInt8]? {
+      guard type == 2, (20...32).contains(count) else { return nil }
+      return bytes(offset, count)
+    }
+  }
+
+  private struct Reader {
+    let bytes: (Int, Int) -> [UInt8]
+    let isBig: Bool
+    private(set) var first = 0
+
+    init?(_ bytes: @escaping (Int, Int) -> [UInt8]) {
+      let head = bytes(0, 8)
+      guard head.count == 8 else { return nil }
+      switch (head[0], head[1]) {
+      case (0x49, 0x49): isBig = false
+      case (0x4d, 0x4d): isBig = true
+      default: return nil
+      }
+      self.bytes = bytes
+      guard number(head[2..<4]) == 42 else { return nil }
+      first = number(head[4..<8])
+    }
+
+    func number(_ bytes: some BidirectionalCollection<UInt8>) -> Int {
+      isBig
+        ? bytes.reduce(0) { $0 << 8 | Int($1) } : bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    func directory(at offset: Int) -> (entries: [Int: Entry], next: Int) {
+      let head = bytes(offset, 2)
+      guard offset >= 8, head.count == 2 else { return ([:], 0) }
+      let count = number(head)
+      let table = bytes(offset + 2, count * 12 + 4)
+      var entries: [Int: Entry] = [:]
+      for index in 0..<(min(count, table.count / 12)) {
+        let entry = table[(index * 12)..<(index * 12 + 12)]
+        let at = entry.startIndex
+        let type = number(entry[(at + 2)..<(at + 4)])
+        let length = number(entry[(at + 4)..<(at + 8)])
+        let value: Int? =
+          switch (type, length) {
+          case (3, 1): number(entry[(at + 8)..<(at + 10)])
+          case (4, 1): number(entry[(at + 8)..<(at + 12)])
+          default: nil
+          }
+        entries[number(entry[at..<(at + 2)])] = Entry(
+          type: type, count: length, number: value, offset: number(entry[(at + 8)..<(at + 12)]))
+      }
+      let whole = table.count == count * 12 + 4
+      return (entries, whole ? number(table.suffix(4)) : 0)
+    }
+  }
+}

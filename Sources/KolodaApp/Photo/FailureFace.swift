@@ -1,0 +1,51 @@
+import CAdwaita
+import Koloda
+import KolodaGTK
+
+/// The card of a photo that cannot be shown: which file, and why.
+struct FailureFace {
+  var name: String
+  var failure: PhotoFailure
+  var palette: CardPalette
+
+  func draw(_ cairo: OpaquePointer, on card: Size) {
+    let margin = max(12, min(36, card.width / 10))
+    let width = card.width - 2 * margin
+    let texts = [
+      CardText(
+        text: name, pixels: 17, isBold: true, color: palette.text, alignment: .center),
+      CardText(
+        text: failure.reason, pixels: 15, color: palette.dimText, alignment: .center,
+        overflow: .lines(4)),
+      CardText(
+        text: failure.detail ?? "", pixels: 12, color: palette.faintText, alignment: .center,
+        overflow: .lines(3)),
+    ]
+    let lines = texts.filter { !$0.text.isEmpty }.compactMap { $0.set(cairo, width: width) }
+    let disc = min(Self.discWidth, card.width * 0.42, card.height * 0.32)
+    let gaps = Self.gaps.prefix(lines.count).reduce(0, +)
+    let height = disc + gaps + lines.reduce(0) { $0 + $1.height }
+
+    // A little above the middle is where the eye takes the middle to be.
+    var top = max(margin / 2, (card.height - height) * 0.46)
+    cairo_new_path(cairo)
+    cairo_arc(cairo, card.width / 2, top + disc / 2, disc / 2, 0, 2 * .pi)
+    let ground = palette.glyphGround
+    cairo_set_source_rgba(cairo, ground.red, ground.green, ground.blue, ground.alpha)
+    cairo_fill(cairo)
+    BrokenPictureGlyph(color: palette.glyph).draw(
+      cairo, around: Point(x: card.width / 2, y: top + disc / 2), width: disc * 0.56)
+
+    top += disc
+    for (gap, line) in zip(Self.gaps, lines) {
+      top += gap
+      line.draw(cairo, at: Point(x: margin, y: top))
+      top += line.height
+    }
+  }
+
+  /// The disc behind the glyph, in logical pixels.
+  private static let discWidth = 168.0
+  /// Above the name, the reason and the loader's words, in logical pixels.
+  private static let gaps = [30.0, 9.0, 18.0]
+}

@@ -1,0 +1,32 @@
+import CAdwaita
+
+/// The kinds of picture the installed loaders can read.
+enum ImageFormats {
+  /// The usual endings of their names, lower case and without the dot.
+  static let extensions: Set<String> = {
+    var names: Set<String> = []
+    let formats = gdk_pixbuf_get_formats()
+    defer { g_slist_free(formats) }
+    var next = formats
+    while let entry = next?.pointee {
+      if let format = entry.data, let list = gdk_pixbuf_format_get_extensions(OpaquePointer(format))
+      {
+        var place = list
+        while let name = place.pointee {
+          names.insert(String(cString: name).lowercased())
+          place += 1
+        }
+        g_strfreev(list)
+      }
+      next = entry.next
+    }
+    return names
+  }()
+
+  /// Whether a file's name ends as a picture's does.
+  static func includes(fileName: some Collection<UInt8>) -> Bool {
+    let bytes = Array(fileName)
+    guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return false }
+    return extensions.contains(String(decoding: bytes[(dot + 1)...], as: UTF8.self).lowercased())
+  }
+}

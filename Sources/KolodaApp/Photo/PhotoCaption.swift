@@ -1,0 +1,72 @@
+import CAdwaita
+import Koloda
+import KolodaGTK
+
+/// The words at the foot of a photo's card.
+struct PhotoCaption: Hashable, Sendable {
+  /// The file's name.
+  var name: String
+  /// The photo's extents; a drawing has none.
+  var size: PixelSize?
+  /// The day it was taken, where the camera knew.
+  var dateTaken: PhotoDate?
+
+  /// What is known of the photo, in short phrases.
+  private var facts: [String] {
+    let extents = size.map { "\($0.width) × \($0.height)" }
+    return [dateTaken?.text, extents].compactMap { $0 }
+  }
+
+  /// The caption in one phrase, for those who hear it.
+  var spoken: String { ([name] + facts).joined(separator: ", ") }
+
+  /// Draws the caption over the foot of a card.
+  func draw(_ cairo: OpaquePointer, on card: Size) {
+    drawShade(cairo, on: card)
+    let margin = min(Self.margin, card.width / 12)
+    let texts = [
+      CardText(text: name, pixels: 17, isBold: true, color: .white),
+      CardText(
+        text: facts.joined(separator: "  ·  "), pixels: 13,
+        color: CardColor(white: 1, alpha: 0.8)),
+    ]
+    // From the last line up, so that a name alone stands at the foot.
+    var bottom = card.height - margin + 2
+    for text in texts.reversed() where !text.text.isEmpty {
+      guard let line = text.set(cairo, width: card.width - 2 * margin) else { continue }
+      bottom -= line.height
+      let place = Point(x: margin, y: bottom)
+      // A soft edge for letters on a photo that is white down there.
+      line.draw(
+        cairo, at: Point(x: place.x, y: place.y + 1), in: CardColor(white: 0, alpha: 0.35))
+      line.draw(cairo, at: place)
+      bottom -= Self.gap
+    }
+  }
+
+  /// The darkness that makes white letters readable over any photo.
+  private func drawShade(_ cairo: OpaquePointer, on card: Size) {
+    let top = card.height * (1 - Self.shadedPart)
+    guard let shade = cairo_pattern_create_linear(0, top, 0, card.height) else { return }
+    // It leaves slowly and arrives early: no line is seen where it begins, and behind the
+    // letters it is nearly as dark as at the foot.
+    for step in 0...12 {
+      let place = Double(step) / 12
+      let eased = place * place * (3 - 2 * place)
+      cairo_pattern_add_color_stop_rgba(shade, place, 0, 0, 0, Self.darkest * eased)
+    }
+    cairo_rectangle(cairo, 0, top, card.width, card.height - top)
+    cairo_set_source(cairo, shade)
+    cairo_fill(cairo)
+    cairo_pattern_destroy(shade)
+  }
+
+  /// The part of the card's height that is shaded.
+  private static let shadedPart = 0.3
+  /// The shade at the card's foot.
+  private static let darkest = 0.6
+  /// Around the words, in logical pixels.
+  private static let margin = 18.0
+  /// Between the two lines, in logical pixels.
+  private static let gap = 2.0
+}
