@@ -21,8 +21,7 @@ best_of() {
 rows_as_json() {
   awk '
     function quoted(text) {
-      gsub(/\\/, "\\\\", text)
-      gsub(/"/, "\\\"", text)
+      gsub(/[\\"]/, "\\\\&", text)
       return "\"" text "\""
     }
     BEGIN { printf "[" }
