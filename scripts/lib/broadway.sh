@@ -1,0 +1,53 @@
+# shellcheck shell=bash
+# GTK's Broadway backend: a window served to a browser, for machines without a display server.
+# Needs say.sh and packages.sh.
+
+# GTK listens for a browser at this port plus the display's number.
+broadway_first_port=8080
+
+# Whether Wayland or X11 can show a window here.
+has_display() {
+  local wayland=${WAYLAND_DISPLAY:-wayland-0}
+  case $wayland in
+    /*) ;;
+    *) wayland=${XDG_RUNTIME_DIR:-/nowhere}/$wayland ;;
+  esac
+  [ -S "$wayland" ] || [ -n "${DISPLAY:-}" ]
+}
+
+port_answers() { (exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null; }
+
+# Starts the daemon on a free loopback port: sets broadway_pid, and what GTK reads to find it.
+start_broadway() {
+  need_packages "GTK's server for browsers" libgtk-4-bin
+  if [ -z "${XDG_RUNTIME_DIR:-}" ]; then
+    XDG_RUNTIME_DIR=$(mktemp -d)
+    export XDG_RUNTIME_DIR
+  fi
+  local display port
+  for display in {5..99}; do
+    port=$((broadway_first_port + display))
+    [ ! -e "$XDG_RUNTIME_DIR/broadway$((display + 1)).socket" ] || continue
+    ! port_answers "$port" || continue
+    gtk4-broadwayd --address 127.0.0.1 --port "$port" ":$display" >/dev/null 2>&1 &
+    broadway_pid=$!
+    if wait_for_port "$port"; then
+      export GDK_BACKEND=broadway BROADWAY_DISPLAY=":$display"
+      say "No display here. Open http://127.0.0.1:$port/ in a browser; Ctrl+C here ends it."
+      return 0
+    fi
+  done
+  fail "No display here, and GTK's server for browsers (gtk4-broadwayd) would not start."
+}
+
+# Waits until the daemon takes connections at a port, for as long as it lives, 5 s at most.
+wait_for_port() {
+  local tries
+  for ((tries = 0; tries < 100; tries++)); do
+    kill -0 "$broadway_pid" 2>/dev/null || return 1
+    ! port_answers "$1" || return 0
+    sleep 0.05
+  done
+  kill "$broadway_pid" 2>/dev/null || true
+  return 1
+}

@@ -1,0 +1,49 @@
+# shellcheck shell=bash
+# Debian packages: what is missing, and installing it. Needs say.sh.
+
+# The names in package lists: one on each line, `#` begins a comment.
+packages_in() { sed -e 's/#.*//' -e 's/[[:space:]]//g' -e '/^$/d' "$@"; }
+
+# Those of the named packages that are neither installed nor provided by one that is.
+missing_packages() {
+  {
+    dpkg-query -W -f '${db:Status-Status}, ${Package}, ${Provides}\n'
+    printf 'wanted, %s\n' "$@"
+  } | awk -F ', ' '
+    $1 == "installed" { for (i = 2; i <= NF; i++) { sub(/ .*/, "", $i); present[$i] = 1 } }
+    $1 == "wanted" && !($2 in present) { print $2 }'
+}
+
+# Runs a command as root: as it is for root, through sudo for anyone else.
+as_root() {
+  if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo "$@"; fi
+}
+
+install_packages() {
+  local apt=(env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300)
+  as_root "${apt[@]}" update >&2 || say "The package lists could not be renewed; using the old ones."
+  as_root "${apt[@]}" -o Dpkg::Use-Pty=0 install --yes --no-install-recommends "$@" >&2
+}
+
+# Installs those of the named packages that are missing; the first argument says what they are for.
+# KOLODA_SKIP_PACKAGES=1 goes on with what is there, for systems that get it by other means.
+need_packages() {
+  local purpose=$1
+  shift
+  [ -z "${KOLODA_SKIP_PACKAGES:-}" ] || return 0
+  if ! command -v dpkg-query >/dev/null; then
+    say "This is no Debian system, so these are not looked for ($purpose): $*"
+    return 0
+  fi
+  local missing
+  mapfile -t missing < <(missing_packages "$@")
+  [ ${#missing[@]} -gt 0 ] || return 0
+
+  local by_hand="apt-get install --no-install-recommends ${missing[*]}"
+  if [ "$(id -u)" -ne 0 ] && ! command -v sudo >/dev/null; then
+    fail "Missing $purpose. As root, please run: $by_hand" \
+      $'\n''(or set KOLODA_SKIP_PACKAGES=1 to go on without).'
+  fi
+  say "Installing $purpose: ${missing[*]}"
+  install_packages "${missing[@]}" || fail "That did not work. Please try: $by_hand"
+}

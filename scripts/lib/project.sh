@@ -1,0 +1,28 @@
+# shellcheck shell=bash
+# What every script here begins with: the project's folder, its packages and a Swift.
+
+project=$(dirname "$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")")
+lists=$project/scripts/lib/packages
+
+# shellcheck source=scripts/lib/say.sh
+. "$project/scripts/lib/say.sh"
+# shellcheck source=scripts/lib/packages.sh
+. "$project/scripts/lib/packages.sh"
+# shellcheck source=scripts/lib/swift.sh
+. "$project/scripts/lib/swift.sh"
+
+# Installs the packages of the named lists: need_lists "what for" LIST…
+need_lists() {
+  local purpose=$1
+  shift
+  local names
+  mapfile -t names < <(packages_in "$@")
+  need_packages "$purpose" "${names[@]}"
+}
+
+# Builds a product for release and prints the path of what was built.
+build_release() {
+  local options=(--package-path "$project" -c release)
+  swift build "${options[@]}" --product "$1" >&2 &&
+    printf '%s/%s\n' "$(swift build "${options[@]}" --show-bin-path)" "$1"
+}

@@ -1,0 +1,108 @@
+# shellcheck shell=bash
+# A Swift toolchain: found where one usually is, or fetched from swift.org and verified.
+# Needs say.sh and packages.sh.
+
+swift_needed=6.2
+swift_fetched=6.3.1
+# Swift 6.x Release Signing Key, from https://www.swift.org/keys/
+swift_signing_key=52BB7E3DE28A71BE22EC05FFEF80A866B47A981F
+
+# The version of a `swift` program, or nothing if it does not run.
+swift_version() { "$1" --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p'; }
+
+# Whether a version is at least another: at_least 6.10 6.2
+at_least() { [ "$(printf '%s\n' "$1" "$2" | sort -V | head -n 1)" = "$2" ]; }
+
+# Every `swift` program that may be there, the one on PATH first, then newest names first.
+swift_candidates() {
+  command -v swift || true
+  local places=(
+    /opt/swift*/usr/bin /usr/local/bin /usr/local/swift*/usr/bin
+    "$HOME"/.local/share/swiftly/bin "$HOME"/.local/share/swift-*/usr/bin
+  )
+  local place
+  printf '%s\n' "${places[@]}" | sort -Vr | while read -r place; do
+    [ ! -x "$place/swift" ] || printf '%s\n' "$place/swift"
+  done
+}
+
+# Puts a Swift that is new enough first on PATH. Fails if there is none.
+find_swift() {
+  local candidate version
+  while read -r candidate; do
+    version=$(swift_version "$candidate") || true
+    if [ -n "$version" ] && at_least "$version" "$swift_needed"; then
+      PATH=$(dirname "$candidate"):$PATH
+      export PATH
+      return 0
+    fi
+  done < <(swift_candidates)
+  return 1
+}
+
+# The name swift.org gives its build for this machine: debian12, debian12-aarch64.
+swift_platform() {
+  local system=''
+  # shellcheck source=/dev/null
+  [ ! -r /etc/os-release ] || system=$(. /etc/os-release && printf '%s' "$ID-${VERSION_ID:-0}")
+  [[ $system =~ ^debian-([0-9]+) ]] && [ "${BASH_REMATCH[1]}" -ge 12 ] || return 1
+  case $(uname -m) in
+    x86_64) printf 'debian12\n' ;;
+    aarch64) printf 'debian12-aarch64\n' ;;
+    *) return 1 ;;
+  esac
+}
+
+# Whether a file's signature is good and made with Swift's release key: verify FILE KEYS
+verify_swift() {
+  local home status
+  home=$(mktemp -d)
+  gpg --homedir "$home" --quiet --batch --import "$2" 2>/dev/null || true
+  status=$(gpg --homedir "$home" --batch --status-fd 1 --verify "$1.sig" "$1" 2>/dev/null) || true
+  gpgconf --homedir "$home" --kill all || true
+  rm -rf "$home"
+  grep -Eq "^\[GNUPG:\] VALIDSIG .*\b$swift_signing_key\$" <<<"$status"
+}
+
+# Downloads, verifies and unpacks Swift: for everyone when root, else for this user.
+fetch_swift() {
+  local by_hand="Please install Swift $swift_needed or newer from https://www.swift.org/install/linux/
+so that \`swift\` is on PATH or under /opt/swift, and run this again."
+  local platform name url place work
+  platform=$(swift_platform) || fail "swift.org has no Swift this script could fetch for this system.
+$by_hand"
+  name=swift-$swift_fetched-RELEASE
+  url=https://download.swift.org/swift-$swift_fetched-release/$platform/$name/$name-$platform.tar.gz
+  place=$HOME/.local/share/swift-$swift_fetched
+  [ "$(id -u)" -ne 0 ] || place=/opt/swift-$swift_fetched
+  mkdir -p "$place"
+  work=$(mktemp -d "$place.XXXXXX")
+  # shellcheck disable=SC2064 # the folder of now, not of when the script ends
+  trap "rm -rf '$work'" EXIT
+
+  say "Fetching Swift $swift_fetched (about 900 MB) from $url"
+  local get=(curl --fail --location --retry 2 --connect-timeout 20 --output)
+  if ! "${get[@]}" "$work/keys.asc" --silent --show-error https://www.swift.org/keys/all-keys.asc ||
+    ! "${get[@]}" "$work/swift.tar.gz.sig" --silent --show-error "$url.sig" ||
+    ! "${get[@]}" "$work/swift.tar.gz" --progress-bar "$url"; then
+    fail "Swift could not be fetched. $by_hand"
+  fi
+  verify_swift "$work/swift.tar.gz" "$work/keys.asc" ||
+    fail "What was fetched does not bear Swift's signature, so it was thrown away. $by_hand"
+  say "Its signature is good. Unpacking it to $place"
+  tar -xzf "$work/swift.tar.gz" -C "$place" --strip-components=1
+  rm -rf "$work"
+  trap - EXIT
+}
+
+# A Swift on PATH that is new enough and can build, whatever it takes.
+need_swift() {
+  local lists
+  lists=$(dirname "${BASH_SOURCE[0]}")/packages
+  mapfile -t packages < <(packages_in "$lists/swift.txt")
+  need_packages "what Swift itself needs" "${packages[@]}"
+  find_swift && return 0
+  need_packages "what fetching Swift needs" curl ca-certificates gnupg
+  fetch_swift
+  find_swift || fail "Swift was unpacked, yet does not run here."
+}

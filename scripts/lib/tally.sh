@@ -1,0 +1,70 @@
+# shellcheck shell=bash
+# Counting what passed and failed over the parts of a test run, from what each part prints.
+# Needs say.sh.
+
+passed=0
+failed=0
+tally_log=$(mktemp)
+trap 'rm -f "$tally_log"' EXIT
+
+heading() { printf '\n== %s\n' "$*"; }
+
+# Runs a command, showing what it prints and keeping it in $tally_log. Its status is the command's.
+logged() { "$@" 2>&1 | tee "$tally_log"; }
+
+# How many lines of the log an extended regular expression matches.
+lines_like() { grep -Ec -- "$1" "$tally_log" || true; }
+
+# The number after a word in the log's last line that has one: number_after 'failures='
+number_after() {
+  local number
+  number=$(sed -nE "s/.*$1([0-9]+).*/\1/p" "$tally_log" | tail -n 1)
+  printf '%s\n' "${number:-0}"
+}
+
+# Adds to the sums. A command that failed without a test that did counts as one.
+count() {
+  local status=$1 good=$2 bad=$3
+  [ "$status" -eq 0 ] || [ "$bad" -gt 0 ] || bad=1
+  passed=$((passed + good))
+  failed=$((failed + bad))
+}
+
+# A part that is one check.
+check() {
+  local status=0
+  heading "$1"
+  logged "${@:2}" || status=$?
+  if [ "$status" -eq 0 ]; then count 0 1 0; else count "$status" 0 1; fi
+}
+
+# A part that is run by `swift test`.
+check_with_swift_testing() {
+  local status=0
+  heading "$1"
+  logged "${@:2}" || status=$?
+  local test='^[^ ]+ Test ([^ ]+\(.*\)|".*") (with [0-9]+ test cases? )?'
+  count "$status" "$(lines_like "${test}passed after")" "$(lines_like "${test}failed after")"
+  if [ "$status" -eq 0 ] && [ "$(lines_like 'Test run with .* passed after')" -eq 0 ]; then
+    say "No test ran."
+    count 1 0 0
+  fi
+}
+
+# A part that is run by Python's unittest.
+check_with_unittest() {
+  local status=0
+  heading "$1"
+  logged "${@:2}" || status=$?
+  local ran bad skipped
+  ran=$(number_after '^Ran ')
+  bad=$(($(number_after '^FAILED.*failures=') + $(number_after '^FAILED.*errors=')))
+  skipped=$(number_after '^(OK|FAILED).*skipped=')
+  count "$status" "$((ran - bad - skipped))" "$bad"
+}
+
+# Prints the sums as the last line, and ends with whether all passed.
+finish() {
+  printf '\n%d passed, %d failed\n' "$passed" "$failed"
+  [ "$failed" -eq 0 ]
+}
