@@ -33,6 +33,8 @@ public struct Spring: Hashable, Sendable {
   static let leastDampingRatio = 0.05
   /// The greatest damping ratio: above it a spring would creep for minutes.
   static let greatestDampingRatio = 50.0
+  /// Every spring rests long before, in seconds; the formula has no value at infinity.
+  private static let latestTime = 1e9
   /// How close to critical counts as critical, relative to the frequency.
   private static let criticalTolerance = 1e-7
 
@@ -106,7 +108,7 @@ public struct Spring: Hashable, Sendable {
   /// The spring's response after a time in seconds; before time 0 it is at its start.
   @inline(__always)
   func response(at time: Double) -> Response {
-    let t = max(time, 0)
+    let t = time > 0 ? min(time, Spring.latestTime) : 0
     // c and s solve the equation with the decay taken out: c = cos, s = sin / frequency.
     let c: Double
     let s: Double
