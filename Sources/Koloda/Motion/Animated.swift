@@ -82,7 +82,7 @@ public struct Animated<Value: Interpolatable>: Sendable {
       }
       return State(value: target + x, velocity: v, isSettled: false)
     case .timed(let curve, let duration):
-      guard t < duration else { return rest }
+      guard t < duration, duration.isFinite else { return rest }
       let fraction = t / duration
       let sample = curve.sample(at: fraction)
       let way = target - start.value
@@ -151,7 +151,8 @@ public struct Animated<Value: Interpolatable>: Sendable {
     if value == target, velocity == .zero {
       self.animation = .immediate
     } else {
-      self.animation = animation
+      // The delay may have been set past its check.
+      self.animation = Animation(animation.motion, delay: animation.delay)
     }
     origin = value
     originVelocity = velocity

@@ -10,6 +10,8 @@ public protocol Interpolatable: Hashable, Sendable {
   static func * (a: Self, factor: Double) -> Self
   /// The largest absolute component, in the value's unit.
   var magnitude: Double { get }
+  /// Whether every component is a finite number.
+  var hasFiniteMagnitude: Bool { get }
 }
 
 extension Interpolatable {
@@ -22,7 +24,7 @@ extension Interpolatable {
     self + (other - self) * fraction
   }
 
-  /// Whether every component is a finite number.
+  /// Whether the largest component is a finite number.
   public var hasFiniteMagnitude: Bool { magnitude.isFinite }
 }
 
@@ -35,6 +37,8 @@ extension Point: Interpolatable {
     Point(x: a.x * factor, y: a.y * factor)
   }
   public var magnitude: Double { max(abs(x), abs(y)) }
+  // The larger of a number and NaN can be the number, so each component is asked.
+  public var hasFiniteMagnitude: Bool { isFinite }
 
   /// The distance from the origin, in logical pixels.
   public var length: Double { (x * x + y * y).squareRoot() }
@@ -61,4 +65,5 @@ extension Size: Interpolatable {
     Size(width: a.width * factor, height: a.height * factor)
   }
   public var magnitude: Double { max(abs(width), abs(height)) }
+  public var hasFiniteMagnitude: Bool { width.isFinite && height.isFinite }
 }

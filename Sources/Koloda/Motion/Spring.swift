@@ -29,10 +29,14 @@ public struct Spring: Hashable, Sendable {
 
   /// The range of mass and stiffness that a spring is made with.
   static let allowedConstants = 1e-6...1e9
+  /// The least natural frequency, in radians per second: below it a spring would creep for hours.
+  static let leastNaturalFrequency = 1.0
   /// The least damping ratio: below it a spring would swing for minutes.
   static let leastDampingRatio = 0.05
   /// The greatest damping ratio: above it a spring would creep for minutes.
   static let greatestDampingRatio = 50.0
+  /// Every spring rests long before, in seconds; the formula has no value at infinity.
+  private static let latestTime = 1e9
   /// How close to critical counts as critical, relative to the frequency.
   private static let criticalTolerance = 1e-7
 
@@ -40,16 +44,12 @@ public struct Spring: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - mass: 1e-6...1e9; a value outside is moved to the nearer end, and NaN to 1.
-  ///   - stiffness: the same range; NaN counts as 1.
+  ///   - stiffness: the same range, and at least as much as the mass, so that the spring swings
+  ///     at 1 rad/s or faster; NaN counts as 1.
   ///   - damping: from 0.05 to 50 times the critical damping `2 * sqrt(mass * stiffness)`;
   ///     NaN counts as critical.
   public init(mass: Double = 1, stiffness: Double, damping: Double) {
-    func clamped(_ value: Double) -> Double {
-      let range = Spring.allowedConstants
-      return value.isNaN ? 1 : min(max(value, range.lowerBound), range.upperBound)
-    }
-    let m = clamped(mass)
-    let k = clamped(stiffness)
+    let (m, k) = Spring.legal(mass: mass, stiffness: stiffness)
     let critical = 2 * (m * k).squareRoot()
     let d =
       damping.isNaN
@@ -75,8 +75,20 @@ public struct Spring: Hashable, Sendable {
 
   /// Makes a spring from its damping ratio (1 is critical) and stiffness.
   public init(dampingRatio: Double, stiffness: Double, mass: Double = 1) {
-    let critical = 2 * max(mass * stiffness, 0).squareRoot()
-    self.init(mass: mass, stiffness: stiffness, damping: dampingRatio * critical)
+    let (m, k) = Spring.legal(mass: mass, stiffness: stiffness)
+    self.init(mass: m, stiffness: k, damping: dampingRatio * 2 * (m * k).squareRoot())
+  }
+
+  /// The nearest mass and stiffness that a spring can be made with.
+  private static func legal(
+    mass: Double, stiffness: Double
+  ) -> (mass: Double, stiffness: Double) {
+    func clamped(_ value: Double) -> Double {
+      value.isNaN
+        ? 1 : min(max(value, allowedConstants.lowerBound), allowedConstants.upperBound)
+    }
+    let m = clamped(mass)
+    return (m, max(clamped(stiffness), m * leastNaturalFrequency * leastNaturalFrequency))
   }
 
   /// Makes the spring that Facebook's Pop makes of a bounciness and a speed.
@@ -106,7 +118,7 @@ public struct Spring: Hashable, Sendable {
   /// The spring's response after a time in seconds; before time 0 it is at its start.
   @inline(__always)
   func response(at time: Double) -> Response {
-    let t = max(time, 0)
+    let t = time > 0 ? min(time, Spring.latestTime) : 0
     // c and s solve the equation with the decay taken out: c = cos, s = sin / frequency.
     let c: Double
     let s: Double

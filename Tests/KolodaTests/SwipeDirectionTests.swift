@@ -1,7 +1,0 @@
-import Testing
-
-@testable import Koloda
-
-@Test func thereAreEightDirections() {
-  #expect(SwipeDirection.allCases.count == 8)
-}
