@@ -38,6 +38,9 @@ NOT_SAVED_TEXT = "not saved"
 CARD_ASPECT = 4 / 5
 TALLEST_CARD = 720
 
+# Bytes. Software OpenGL alone takes some 160 MB; an image of 40,000 x 40,000 would take 6.4 GB.
+MOST_MEMORY = 700_000_000
+
 DATA_FOLDER = "koloda"
 STATUS_KEYS = {
     "deck", "cards", "decided", "remaining", "piles", "next", "undoable", "redoable",

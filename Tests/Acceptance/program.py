@@ -117,6 +117,12 @@ class Program:
                 pass  # The thread has ended meanwhile.
         return total
 
+    def memory_peak(self):
+        """The most memory it has had so far, in bytes."""
+        with open(f"/proc/{self.process}/status") as status:
+            return 1024 * next(
+                int(line.split()[1]) for line in status if line.startswith("VmHWM"))
+
     def kill(self):
         """End it as a power cut would."""
         self._process.kill()

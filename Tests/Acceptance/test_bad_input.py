@@ -67,6 +67,7 @@ class BrokenImagesOnWayland(OnWayland, DesktopCase):
                 self.assert_front(name, done, len(names))
             self.hand.type("Right")
             self.assert_piles(keep=done)
+        self.assertLess(self.program.memory_peak(), contract.MOST_MEMORY)
         self.assertTrue(self.program.is_running, self.program.errors())
         exported = self.program.export("jsonl")
         self.assertEqual(len(exported), len(names))

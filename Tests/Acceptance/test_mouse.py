@@ -118,7 +118,7 @@ class GrabbedSpot:
         photos.spotted(self.folder / "spot.png", self.SPOT)
         self.start_deck()
         spot = self._spot(self._search_place(), reach=90)
-        for leg in ((90, 30, 0.3), (-170, 20, 0.4)):
+        for leg in ((90, 30, 0.3), (-90, 20, 0.4)):
             place = self.hand.hold(spot, leg)
             self.program.wait_for_rest()
             seen = self._spot(place, reach=25)

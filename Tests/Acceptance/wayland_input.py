@@ -34,6 +34,10 @@ _KEYMAP_TEXT = b"""xkb_keymap {
   xkb_symbols { include "pc+us" };
 };\0"""
 
+# Fingers are off the touchpad at least this long between two swipes, in seconds. GDK makes one
+# swipe of two that follow each other within a frame.
+_FINGERS_UP = 0.04
+
 _FIXED = 256  # wl_fixed_t has 8 bits after the point
 _POINTER_STEPS = 256  # steps a pixel, so that positions between pixels arrive as such
 
@@ -93,6 +97,7 @@ class WaylandHand(Hand):
         self.hold_swipe(place, *legs)
         time.sleep(rest)
         self.lift_swipe()
+        time.sleep(_FINGERS_UP)
 
     def hold_swipe(self, place, *legs):
         """A swipe whose fingers stay on the touchpad."""
