@@ -1,0 +1,149 @@
+"""The program as a screen reader finds it: AT-SPI, spoken over its own bus.
+
+Only the two calls to GIO below need PyGObject; nothing is cached, so every answer is the
+program's own at that moment.
+"""
+
+from processes import Missing
+from waiting import until
+
+_REGISTRY = ("org.a11y.atspi.Registry", "/org/a11y/atspi/accessible/root")
+_ACCESSIBLE = "org.a11y.atspi.Accessible"
+_ACTION = "org.a11y.atspi.Action"
+_COMPONENT = "org.a11y.atspi.Component"
+_TEXT = "org.a11y.atspi.Text"
+_WINDOW_COORDINATES = 1
+_PATIENCE = 5_000  # milliseconds
+
+
+class Assistive:
+    """A connection to the accessibility bus at `address`."""
+
+    def __init__(self, address):
+        try:
+            from gi.repository import Gio, GLib
+        except ImportError as error:
+            raise Missing(
+                "PyGObject is not installed for this Python "
+                "(Debian: apt-get install python3-gi, and run with /usr/bin/python3)") from error
+        self._variant = GLib.Variant
+        self._error = GLib.Error
+        self._bus = Gio.DBusConnection.new_for_address_sync(
+            address, Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT
+            | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION, None, None)
+        self._bus.set_exit_on_close(False)
+        until(lambda: self._children(_REGISTRY) is not None, "the accessibility registry")
+
+    def close(self):
+        self._bus.close_sync(None)
+
+    def application(self, process):
+        """The root of the program with the id `process`; it has a window by then."""
+        return until(lambda: self._find_application(process), "the program on the accessibility bus")
+
+    def call(self, reference, interface, method, signature="()", arguments=()):
+        name, path = reference
+        answer = self._bus.call_sync(
+            name, path, interface, method, self._variant(signature, arguments), None, 0,
+            _PATIENCE, None)
+        return answer.unpack()
+
+    def attempt(self, *arguments):
+        """`call`, or None where the object has no such method or has just gone."""
+        try:
+            return self.call(*arguments)
+        except self._error:
+            return None
+
+    def _children(self, reference):
+        answer = self.attempt(reference, _ACCESSIBLE, "GetChildren")
+        return None if answer is None else answer[0]
+
+    def _find_application(self, process):
+        for reference in self._children(_REGISTRY) or ():
+            owner = self.attempt(
+                ("org.freedesktop.DBus", "/org/freedesktop/DBus"), "org.freedesktop.DBus",
+                "GetConnectionUnixProcessID", "(s)", (reference[0],))
+            if owner == (process,) and self._children(reference):
+                return Node(self, reference)
+        return None
+
+
+class Node:
+    """One object of the accessible tree."""
+
+    def __init__(self, assistive, reference):
+        self._assistive, self._reference = assistive, reference
+
+    @property
+    def children(self):
+        answer = self._attempt(_ACCESSIBLE, "GetChildren")
+        return [Node(self._assistive, reference) for reference in answer[0]] if answer else []
+
+    @property
+    def name(self):
+        return self._property("Name")
+
+    @property
+    def description(self):
+        return self._property("Description")
+
+    @property
+    def text(self):
+        """What the object shows as text."""
+        answer = self._attempt(
+            "org.freedesktop.DBus.Properties", "Get", "(ss)", (_TEXT, "CharacterCount"))
+        # GTK 4.8 gives nothing for an end of -1.
+        answer = answer and self._attempt(_TEXT, "GetText", "(ii)", (0, answer[0]))
+        return answer[0] if answer else ""
+
+    @property
+    def actions(self):
+        answer = self._attempt(_ACTION, "GetActions")
+        return [action[0] for action in answer[0]] if answer else []
+
+    @property
+    def extents(self):
+        """x, y, width and height in the window."""
+        answer = self._attempt(_COMPONENT, "GetExtents", "(u)", (_WINDOW_COORDINATES,))
+        if answer is None:
+            raise AssertionError(f"{self.name!r} has no place in the window")
+        return answer[0]
+
+    def act(self, action=None):
+        """Do the action called `action`, or the first."""
+        names = self.actions
+        if not names or action is not None and action not in names:
+            raise AssertionError(f"{self.name!r} has no action {action or ''}; it has {names}")
+        index = 0 if action is None else names.index(action)
+        self._assistive.call(self._reference, _ACTION, "DoAction", "(i)", (index,))
+
+    def walk(self):
+        """The object and all below it."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+    def find(self, matches, what):
+        """The first object below with `matches(node)`, as soon as there is one."""
+        return until(
+            lambda: next((node for node in self.walk() if matches(node)), None),
+            lambda: f"{what}; there are {[node.name for node in self.walk() if node.name]}",
+            every=0.05)
+
+    def named(self, name):
+        return self.find(lambda node: node.name == name, f"an object called {name!r}")
+
+    def all_text(self):
+        """Every name, description and text in the tree, in lower case, one a line."""
+        return "\n".join(
+            text.lower() for node in self.walk()
+            for text in (node.name, node.description, node.text) if text)
+
+    def _attempt(self, interface, method, signature="()", arguments=()):
+        return self._assistive.attempt(self._reference, interface, method, signature, arguments)
+
+    def _property(self, name):
+        answer = self._attempt(
+            "org.freedesktop.DBus.Properties", "Get", "(ss)", (_ACCESSIBLE, name))
+        return answer[0] if answer else ""

@@ -1,0 +1,184 @@
+"""What every test here starts from: a desktop for the class; a folder and a program for the test."""
+
+import os
+import unittest
+
+import contract
+import photos
+import program
+from displays import WaylandDesktop, X11Desktop
+from pictures import alike
+from waiting import TooLate, until
+
+
+class DesktopCase(unittest.TestCase):
+    """A test on a desktop; nothing is started on it yet."""
+
+    desktop_kind = WaylandDesktop
+
+    @classmethod
+    def setUpClass(cls):
+        cls.desktop = cls.desktop_kind()
+        cls.addClassCleanup(cls.desktop.close)
+
+    def setUp(self):
+        self.folder = self.desktop.new_folder("photos")
+        self.data_home = self.desktop.new_folder("data")
+        self.program = None
+        self._programs = []
+        self.addCleanup(self._stop_all)
+
+    def start(self, folder=None):
+        """Start the program on `folder`."""
+        self.program = program.Program(self.desktop, folder or self.folder, self.data_home)
+        self._programs.append(self.program)
+
+    def start_deck(self):
+        """Start the program and wait until a card can be swiped."""
+        self.start()
+        self.program.wait_for_card()
+        self.origin = self.desktop.settle(self.program.window)
+        self.program.wait_for_rest()
+
+    @property
+    def hand(self):
+        return self.desktop.hand
+
+    @property
+    def trace(self):
+        return self.program.trace
+
+    @property
+    def middle(self):
+        """The middle of the deck on the screen."""
+        return self.place(self.program.deck)
+
+    @property
+    def far(self):
+        """How far to the side, and how far up or down, a slow swipe must go to decide."""
+        _, _, width, height = self.program.deck.extents
+        height = min(height, contract.TALLEST_CARD)
+        return min(width, height * contract.CARD_ASPECT) / 2 + 20, height / 2 + 20
+
+    def place(self, node):
+        """The middle of an accessible object on the screen."""
+        x, y, width, height = node.extents
+        return (self.origin[0] + x + width / 2, self.origin[1] + y + height / 2)
+
+    def button(self, name):
+        return self.program.application.named(name)
+
+    def tearDown(self):
+        for each in self._programs:
+            errors = each.errors()
+            for bad in ("CRITICAL", "Fatal error"):
+                self.assertNotIn(bad, errors)
+
+    def _stop_all(self):
+        for each in self._programs:
+            each.stop()
+
+    # What is seen from outside
+
+    def assert_piles(self, **piles):
+        """The journal on disk comes to hold exactly `piles`, and the status agrees with itself."""
+        expected = dict.fromkeys(contract.PILES, 0) | piles
+        status = self._wait_for_status(
+            lambda status: status["piles"] == expected, f"the piles {expected}")
+        decided = sum(expected.values())
+        self.assertEqual(status["decided"], decided)
+        self.assertEqual(status["remaining"], status["cards"] - decided)
+        return status
+
+    def assert_front(self, name, position, count):
+        """The card of the file `name` comes to be in front, as a screen reader has it."""
+        expected = contract.spoken_name(name, position, count)
+        deck = self.program.deck
+        until(
+            lambda: deck.name == expected, lambda: f"{expected!r} in front; it is {deck.name!r}",
+            every=0.03)
+
+    def assert_shown(self, photo):
+        """The screen comes to show the photo on the front card."""
+        seen = None
+        # Beside the middle: the pointer may rest there, and is in the picture.
+        place = (self.middle[0] - 50, self.middle[1] - 50)
+
+        def shown():
+            nonlocal seen
+            seen = self.desktop.screenshot()
+            return alike(seen.at(*place), photo.colour)
+
+        try:
+            until(
+                shown, lambda: f"{photo} on the screen; there is {seen.at(*place)}", every=0.05)
+        except TooLate:
+            self._keep(seen)
+            raise
+
+    def assert_springs_back(self, since):
+        """Nothing is decided although the hand has let go, and the card lies where it lay."""
+        before = [frame for frame in self.trace.events[:since] if frame["ev"] == "frame"][-1]
+        self.program.wait_for_rest()
+        after = self.trace.frames(since)
+        self.assertTrue(
+            any(abs(frame["x"] - before["x"]) > 10 or abs(frame["y"] - before["y"]) > 10
+                for frame in after), "the card has not moved at all")
+        self.assertEqual(self.trace.decisions(since), [])
+        self.assert_at_rest(after[-1], before)
+        self.assert_piles()
+
+    def assert_at_rest(self, frame, before):
+        """A frame shows the same card in the same place as one from `before`."""
+        self.assertEqual(frame["card"], before["card"])
+        for value, tolerance in (("x", 1), ("y", 1), ("rotation", 0.01), ("scale", 0.01)):
+            self.assertAlmostEqual(frame[value], before[value], delta=tolerance, msg=value)
+
+    def decisions(self, since=0):
+        """The directions decided since a mark in the trace."""
+        return [event["direction"] for event in self.trace.decisions(since)]
+
+    def _wait_for_status(self, holds, what):
+        status = None
+
+        def reached():
+            nonlocal status
+            status = self.program.status()
+            return status if holds(status) else None
+
+        return until(reached, lambda: f"{what}; the status is {status}", every=0.03)
+
+    def _keep(self, picture):
+        folder = os.environ.get("KOLODA_SCREENSHOTS")
+        if folder:
+            picture.save(os.path.join(folder, f"{self.id()}.png"))
+
+
+class DeckCase(DesktopCase):
+    """A test on a deck of photos that lies there at rest."""
+
+    count = 6
+
+    def setUp(self):
+        super().setUp()
+        self.photos = photos.album(self.folder, self.count)
+        self.start_deck()
+
+    def assert_front_photo(self, index):
+        self.assert_front(self.photos[index].name, index + 1, self.count)
+
+    def tearDown(self):
+        self.assertTrue(self.program.is_running, self.program.errors())
+        super().tearDown()
+
+
+class OnWayland:
+    """For a class of tests that runs under the Wayland compositor."""
+
+    desktop_kind = WaylandDesktop
+
+
+class OnX11:
+    """For a class of tests that runs on the X server."""
+
+    desktop_kind = X11Desktop

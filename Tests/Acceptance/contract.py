@@ -1,0 +1,55 @@
+"""What these tests take for granted about the program: every name they look for, once."""
+
+import os
+
+PROGRAM = os.environ.get("KOLODA", ".build/release/koloda")
+
+PILES = ("keep", "reject", "favourite", "later")
+PILE_OF_DIRECTION = {"right": "keep", "left": "reject", "up": "favourite", "down": "later"}
+ANSWER_OF_PILE = {
+    "keep": "accept", "favourite": "accept", "reject": "reject", "later": "ignore",
+}
+
+KEYS_OF_PILE = {
+    "keep": ("Right", "p"),
+    "reject": ("Left", "x"),
+    "favourite": ("Up", "f"),
+    "later": ("Down", "space"),
+}
+UNDO_KEYS = ("ctrl+z", "u", "BackSpace")
+REDO_KEY = "ctrl+shift+z"
+
+BUTTON_OF_PILE = {
+    "keep": "Keep", "reject": "Reject", "favourite": "Favourite", "later": "Later",
+}
+UNDO_BUTTON = "Undo"
+REDO_BUTTON = "Redo"
+HEADER_BUTTONS = ("Open", UNDO_BUTTON, REDO_BUTTON, "Main menu")
+
+ACTION_OF_PILE = {pile: "deck." + pile for pile in PILES}
+UNDO_ACTION = "deck.undo"
+REDO_ACTION = "deck.redo"
+
+# Parts of texts, in lower case.
+NO_IMAGES_TEXT = "no images"
+NOT_SAVED_TEXT = "not saved"
+
+# A card is never larger than this in its deck, so half of it is enough for a slow swipe.
+CARD_ASPECT = 4 / 5
+TALLEST_CARD = 720
+
+# Bytes. Software OpenGL alone takes some 160 MB; an image of 40,000 x 40,000 would take 6.4 GB.
+MOST_MEMORY = 700_000_000
+
+DATA_FOLDER = "koloda"
+STATUS_KEYS = {
+    "deck", "cards", "decided", "remaining", "piles", "next", "undoable", "redoable",
+}
+EXPORT_KEYS = ("file", "pile", "answer", "time")
+BAD_ARGUMENT = 2
+"""The exit status for a path that cannot be opened."""
+
+
+def spoken_name(name, position, count):
+    """The deck's accessible name while the card of the file `name` is in front."""
+    return f"{name}, {position} of {count}"

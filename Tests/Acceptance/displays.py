@@ -1,0 +1,190 @@
+"""Headless desktops: a fresh user's folders and buses, and a Wayland compositor or an X server."""
+
+import configparser
+import contextlib
+import glob
+import os
+import pathlib
+import pwd
+import shutil
+import subprocess
+import tempfile
+
+import processes
+from assistive import Assistive
+from pictures import Picture
+from processes import spawn, tool
+from waiting import until
+from wayland_input import WaylandHand
+from x11_input import X11Hand
+
+SIZE = (1280, 800)
+
+_BUS = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+ "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+<busconfig>
+  <listen>unix:path={socket}</listen>
+  <policy context="default">
+    <allow send_destination="*" eavesdrop="true"/>
+    <allow eavesdrop="true"/>
+    <allow own="*"/>
+  </policy>
+</busconfig>
+"""
+_REGISTRY_SERVICE = "/usr/share/dbus-1/accessibility-services/org.a11y.atspi.Registry.service"
+
+
+class Desktop:
+    """A session of its own: nothing is shared with the user's, and nothing of it stays.
+
+    The buses start no services, so every process of the session is a child of this one.
+    """
+
+    name = ""
+
+    def __init__(self):
+        self._leaving = contextlib.ExitStack()
+        try:
+            self.home = pathlib.Path(tempfile.mkdtemp(prefix="koloda-acceptance."))
+            self._leaving.callback(shutil.rmtree, self.home, ignore_errors=True)
+            self.home.chmod(0o711)
+            self.environment = self._fresh_environment()
+            self._start_buses()
+            self.hand = self._start_display()
+            self._leaving.callback(self.hand.close)
+        except BaseException as error:
+            self._add_logs(error)
+            self.close()
+            raise
+
+    def close(self):
+        self._leaving.close()
+
+    def new_folder(self, prefix):
+        """A new empty folder that goes with the desktop."""
+        return pathlib.Path(tempfile.mkdtemp(prefix=prefix + ".", dir=self.home))
+
+    def screenshot(self):
+        raise NotImplementedError
+
+    def settle(self, window):
+        """Return once the accessible `window` has its size, its frame on screen and the keyboard.
+
+        Returns where on the screen its coordinates begin.
+        """
+        raise NotImplementedError
+
+    def _start_display(self):
+        raise NotImplementedError
+
+    def _fresh_environment(self):
+        inherited = {
+            name: value for name, value in os.environ.items()
+            if not name.startswith(("XDG_", "WAYLAND_", "GTK_", "GDK_", "GSK_", "DBUS_", "AT_SPI_"))
+            and name not in ("DISPLAY", "XAUTHORITY", "SWAYSOCK", "DESKTOP_SESSION")}
+        folders = {}
+        for variable in (
+                "XDG_RUNTIME_DIR", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"):
+            folder = self.home / variable.lower()
+            folder.mkdir(mode=0o700)
+            folders[variable] = str(folder)
+        # The cache is shared with other runs: compiled shaders and fonts are not under test.
+        return inherited | folders | {"GSETTINGS_BACKEND": "memory", "LC_ALL": "C.UTF-8"}
+
+    def _spawn(self, name, *arguments, environment=None, **options):
+        process = spawn(
+            arguments, environment or self.environment, self.home / f"{name}.log", **options)
+        self._leaving.callback(processes.end, process)
+        return process
+
+    def _start_buses(self):
+        for name, variable in (
+                ("session", "DBUS_SESSION_BUS_ADDRESS"), ("accessibility", "AT_SPI_BUS_ADDRESS")):
+            socket = self.home / f"{name}.bus"
+            configuration = self.home / f"{name}.conf"
+            configuration.write_text(_BUS.format(socket=socket))
+            self._spawn(
+                name, tool("dbus-daemon", "dbus"), "--nofork", f"--config-file={configuration}")
+            until(socket.exists, f"the {name} bus")
+            self.environment[variable] = f"unix:path={socket}"
+        service = configparser.ConfigParser(interpolation=None)
+        if not service.read(_REGISTRY_SERVICE):
+            raise processes.Missing(
+                f"{_REGISTRY_SERVICE} is missing (Debian: apt-get install at-spi2-core)")
+        self._spawn("registry", service["D-BUS Service"]["Exec"].split()[0])
+        self.assistive = Assistive(self.environment["AT_SPI_BUS_ADDRESS"])
+        self._leaving.callback(self.assistive.close)
+
+    def _add_logs(self, error):
+        for log in sorted(self.home.glob("*.log")):
+            tail = log.read_text(errors="replace").splitlines()[-8:]
+            if tail:
+                error.add_note("\n".join([f"{log.name}:"] + tail))
+
+
+class WaylandDesktop(Desktop):
+    """Sway without a screen. The one window is tiled: it fills the output from 0, 0."""
+
+    name = "Wayland"
+
+    def _start_display(self):
+        runtime = self.home / "sway"
+        runtime.mkdir(mode=0o700)
+        configuration = self.home / "sway.conf"
+        configuration.write_text(
+            f"output HEADLESS-1 mode {SIZE[0]}x{SIZE[1]}@60Hz position 0 0\n"
+            "xwayland disable\ndefault_border none\n")
+        environment = self.environment | {
+            "XDG_RUNTIME_DIR": str(runtime), "WLR_BACKENDS": "headless",
+            "WLR_LIBINPUT_NO_DEVICES": "1", "WLR_RENDERER": "pixman"}
+        identity = {}
+        if os.getuid() == 0:
+            # Sway refuses to run as root.
+            nobody = pwd.getpwnam("nobody")
+            identity = {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
+            os.chown(runtime, nobody.pw_uid, nobody.pw_gid)
+        self._spawn(
+            "sway", tool("sway", "sway"), "-c", str(configuration), environment=environment,
+            cwd="/", **identity)
+        sockets = until(
+            lambda: [path for path in glob.glob(f"{runtime}/wayland-*") if path[-1].isdigit()],
+            "sway's socket")
+        self.environment |= {"WAYLAND_DISPLAY": sockets[0], "GDK_BACKEND": "wayland"}
+        return WaylandHand(sockets[0], SIZE)
+
+    def settle(self, window):
+        # A first frame may come in the window's own size, before the compositor tiles it.
+        until(lambda: window.extents[2:] == SIZE, "a window that fills the output")
+        return (0, 0)
+
+    def screenshot(self):
+        data = subprocess.run(
+            [tool("grim", "grim"), "-t", "ppm", "-"], env=self.environment, check=True,
+            stdout=subprocess.PIPE, timeout=10).stdout
+        return Picture.from_ppm(data)
+
+
+class X11Desktop(Desktop):
+    """Xvfb without a window manager: the window is at 0, 0 in its default size."""
+
+    name = "X11"
+
+    def _start_display(self):
+        server = self._spawn(
+            "xvfb", tool("Xvfb", "xvfb"), "-displayfd", "1", "-nolisten", "tcp", "-noreset",
+            "-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24", stdout=subprocess.PIPE)
+        number = server.stdout.readline().decode().strip()
+        if not number:
+            raise RuntimeError("Xvfb did not start")
+        self.environment |= {"DISPLAY": f":{number}", "GDK_BACKEND": "x11"}
+        return X11Hand(f":{number}")
+
+    def settle(self, window):
+        # No window manager gives the keyboard to anyone.
+        size = until(self.hand.focus_window, "the window on the X server")
+        content = window.extents[2:]
+        # Without a compositing manager GTK draws a border of its own around the window.
+        return ((size[0] - content[0]) / 2, (size[1] - content[1]) / 2)
+
+    def screenshot(self):
+        return self.hand.screenshot()

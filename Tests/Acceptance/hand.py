@@ -1,0 +1,90 @@
+"""What a hand does with a mouse, a touchpad and a keyboard, on any display."""
+
+import time
+
+from waiting import sleep_until
+
+REPORTS_PER_SECOND = 125  # what a usual USB mouse and most touchpads send
+
+
+class Hand:
+    """Real input; a display says how it is sent.
+
+    A movement is a list of legs `(dx, dy, seconds)`, each at constant speed. `rest` is the time
+    the hand stays still before it lets go.
+    """
+
+    def point(self, x, y):
+        raise NotImplementedError
+
+    def press(self):
+        raise NotImplementedError
+
+    def release(self):
+        raise NotImplementedError
+
+    def key_down(self, name):
+        raise NotImplementedError
+
+    def key_up(self, name):
+        raise NotImplementedError
+
+    def flush(self):
+        """Return when the display has taken all that was sent."""
+        raise NotImplementedError
+
+    def close(self):
+        raise NotImplementedError
+
+    def click(self, place):
+        self.point(*place)
+        self.press()
+        self.flush()
+        time.sleep(0.05)
+        self.release()
+        self.flush()
+
+    def drag(self, start, *legs, rest=0.0):
+        self.hold(start, *legs)
+        time.sleep(rest)
+        self.let_go()
+
+    def hold(self, start, *legs):
+        """Press at `start` and move, without letting go. Returns where the pointer is."""
+        self.point(*start)
+        self.press()
+        self.flush()
+        place = start
+        for x, y in walk(legs):
+            place = (start[0] + x, start[1] + y)
+            self.point(*place)
+        self.flush()
+        return place
+
+    def let_go(self):
+        self.release()
+        self.flush()
+
+    def type(self, *chords, every=0.0):
+        """Press and release each of `chords`, such as "Left" or "ctrl+z"; `every` seconds one."""
+        begin = time.monotonic()
+        for number, chord in enumerate(chords):
+            sleep_until(begin + number * every)
+            names = chord.split("+")
+            for name in names:
+                self.key_down(name)
+            for name in reversed(names):
+                self.key_up(name)
+            self.flush()
+
+
+def walk(legs):
+    """Yield the way from the start at the pace of a device's reports."""
+    moment = time.monotonic()
+    x = y = 0.0
+    for dx, dy, seconds in legs:
+        steps = max(1, round(seconds * REPORTS_PER_SECOND))
+        for step in range(1, steps + 1):
+            sleep_until(moment + seconds * step / steps)
+            yield x + dx * step / steps, y + dy * step / steps
+        x, y, moment = x + dx, y + dy, moment + seconds

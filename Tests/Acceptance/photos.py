@@ -1,0 +1,74 @@
+"""Folders of pictures to swipe, made here: every picture has one flat colour of its own."""
+
+import itertools
+import os
+import pathlib
+from typing import NamedTuple
+
+from pictures import PNG_SIGNATURE, png, png_chunk, png_header
+
+SIZE = (240, 300)
+_LEVELS = (40, 140, 240)
+# No greys: those are what a window's background looks like.
+COLOURS = [
+    colour for colour in itertools.product(_LEVELS, repeat=3) if len(set(colour)) > 1]
+# Neighbours in the deck must be far apart: step through the list by a number prime to its length.
+COLOURS = [COLOURS[7 * index % len(COLOURS)] for index in range(len(COLOURS))]
+
+
+class Photo(NamedTuple):
+    name: str
+    colour: tuple
+
+
+def flat(colour, size=SIZE):
+    width, height = size
+    return png(width, height, bytes(colour) * (width * height))
+
+
+def album(folder, count):
+    """Write `count` photos. Their natural order is not the alphabet's from ten photos on."""
+    photos = []
+    for index in range(count):
+        photo = Photo(f"photo {index + 1}.png", COLOURS[index % len(COLOURS)])
+        # A second round of the colours differs in size, so that no two files are equal.
+        size = (SIZE[0] + index // len(COLOURS), SIZE[1])
+        (folder / photo.name).write_bytes(flat(photo.colour, size))
+        photos.append(photo)
+    return photos
+
+
+def spotted(path, spot, radius=10):
+    """Write a white photo with a black square of `radius` around `spot`, in shares of its size."""
+    width, height = SIZE
+    left, top = round(spot[0] * width) - radius, round(spot[1] * height) - radius
+    pixels = bytearray(b"\xff" * (3 * width * height))
+    for y in range(top, top + 2 * radius):
+        start = 3 * (y * width + left)
+        pixels[start:start + 6 * radius] = bytes(6 * radius)
+    path.write_bytes(png(width, height, bytes(pixels)))
+
+
+def broken_album(folder):
+    """Write files that look like images and cannot be shown; return their names in natural order.
+
+    Among them are things that are no images at all, which must not become cards.
+    """
+    whole = flat(COLOURS[0])
+    huge = PNG_SIGNATURE + png_header(40_000, 40_000) + png_chunk(b"IDAT", b"") + png_chunk(
+        b"IEND", b"")
+    cards = {
+        "1 empty.png": b"",
+        "2 truncated.png": whole[:len(whole) // 2],
+        "3 text.jpg": b"This is a letter, not a photo.\n",
+        "4 huge.png": huge,
+        "5 header.png": PNG_SIGNATURE,
+        "6 good.png": whole,
+        os.fsdecode(b"7 caf\xe9.png"): flat(COLOURS[1]),
+    }
+    for name, content in cards.items():
+        (folder / name).write_bytes(content)
+    (folder / "8 folder.png").mkdir()
+    os.mkfifo(folder / "9 pipe.png")
+    pathlib.Path(folder / "notes.txt").write_text("no image")
+    return list(cards)

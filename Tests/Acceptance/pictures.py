@@ -1,0 +1,79 @@
+"""What is on the screen: pixels of a screenshot."""
+
+import struct
+import zlib
+
+
+class Picture:
+    """An RGB picture."""
+
+    def __init__(self, width, height, pixels):
+        self.width, self.height, self._pixels = width, height, pixels
+
+    @classmethod
+    def from_ppm(cls, data):
+        magic, width, height, depth, pixels = data.split(maxsplit=4)
+        if magic != b"P6" or depth != b"255":
+            raise ValueError("not a binary PPM with 8 bits a channel")
+        width, height = int(width), int(height)
+        # Cut from the end: the first pixels may look like white space.
+        return cls(width, height, data[len(data) - 3 * width * height:])
+
+    @classmethod
+    def from_bgrx(cls, width, height, data):
+        pixels = bytearray(3 * width * height)
+        for channel in range(3):
+            pixels[channel::3] = data[2 - channel::4]
+        return cls(width, height, bytes(pixels))
+
+    def at(self, x, y):
+        """The colour of the pixel at `x`, `y`; None outside the picture."""
+        x, y = int(x), int(y)
+        if not (0 <= x < self.width and 0 <= y < self.height):
+            return None
+        start = 3 * (y * self.width + x)
+        return tuple(self._pixels[start:start + 3])
+
+    def centre_of(self, wanted, around, reach):
+        """The centre of the pixels with `wanted(colour)`, at most `reach` from `around` on each
+        axis; None when there are none."""
+        found = [
+            (x, y)
+            for y in range(round(around[1]) - reach, round(around[1]) + reach + 1)
+            for x in range(round(around[0]) - reach, round(around[0]) + reach + 1)
+            if (colour := self.at(x, y)) is not None and wanted(colour)]
+        if not found:
+            return None
+        # A pixel's centre is half a pixel from its corner.
+        return tuple(sum(place) / len(found) + 0.5 for place in zip(*found))
+
+    def save(self, path):
+        """Write a PNG, for a person to look at after a failure."""
+        with open(path, "wb") as file:
+            file.write(png(self.width, self.height, self._pixels))
+
+
+def png(width, height, pixels):
+    """A PNG file's bytes."""
+    rows = b"".join(
+        b"\0" + pixels[start:start + 3 * width] for start in range(0, len(pixels), 3 * width))
+    return (
+        PNG_SIGNATURE + png_header(width, height) + png_chunk(b"IDAT", zlib.compress(rows, 1))
+        + png_chunk(b"IEND", b""))
+
+
+PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+
+
+def png_header(width, height):
+    eight_bits, true_colour = 8, 2
+    return png_chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, eight_bits, true_colour, 0, 0, 0))
+
+
+def png_chunk(kind, body):
+    return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+
+
+def alike(colour, other, tolerance=10):
+    """Whether two colours differ by no more than `tolerance` on every channel."""
+    return colour is not None and all(abs(a - b) <= tolerance for a, b in zip(colour, other))

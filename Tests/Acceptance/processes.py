@@ -1,0 +1,46 @@
+"""Child processes that are sure to end."""
+
+import ctypes
+import shutil
+import signal
+import subprocess
+
+_SET_PARENT_DEATH_SIGNAL = 1  # PR_SET_PDEATHSIG in <sys/prctl.h>
+_c = ctypes.CDLL(None)
+
+
+class Missing(Exception):
+    """A tool that the tests need is not installed."""
+
+
+def tool(name, package):
+    """The path of the program `name`; when there is none, say which package has it."""
+    path = shutil.which(name)
+    if path is None:
+        raise Missing(f"{name} is not installed (Debian: apt-get install {package})")
+    return path
+
+
+def spawn(arguments, environment, log, **options):
+    """Start a process that writes to the file `log` and dies with the test run."""
+    def die_with_parent():
+        _c.prctl(_SET_PARENT_DEATH_SIGNAL, signal.SIGTERM, 0, 0, 0)
+
+    with open(log, "ab") as output:
+        options.setdefault("stdout", output)
+        return subprocess.Popen(
+            arguments, env=environment, stdin=subprocess.DEVNULL, stderr=output,
+            start_new_session=True, preexec_fn=die_with_parent, **options)
+
+
+def end(process, patience=3):
+    """End `process`, by force when it does not go, and collect it."""
+    if process.poll() is None:
+        process.terminate()
+        try:
+            process.wait(patience)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+    if process.stdout:
+        process.stdout.close()

@@ -1,0 +1,184 @@
+"""The real program: started on a folder, watched through its trace, asked for its status."""
+
+import csv
+import io
+import json
+import os
+import subprocess
+import time
+
+import contract
+import processes
+from waiting import until
+
+_ANSWER_SECONDS = 20
+
+
+def command(desktop, data_home, *arguments, text=True):
+    """Run the program to its end, as at a prompt."""
+    return subprocess.run(
+        [_path(), *arguments], env=_environment(desktop, data_home), stdin=subprocess.DEVNULL,
+        capture_output=True, text=text, errors="surrogateescape" if text else None,
+        timeout=_ANSWER_SECONDS)
+
+
+def _path():
+    path = os.path.abspath(contract.PROGRAM)
+    if not os.access(path, os.X_OK):
+        raise processes.Missing(f"there is no program at {path}: build it, or set KOLODA")
+    return path
+
+
+def _environment(desktop, data_home):
+    return desktop.environment | {"XDG_DATA_HOME": str(data_home)}
+
+
+class Program:
+    """A running `koloda` with a trace, on the folder `folder`."""
+
+    def __init__(self, desktop, folder, data_home):
+        self._desktop, self._folder, self._data_home = desktop, folder, data_home
+        private = desktop.new_folder("program")
+        self.log = private / "stderr"
+        self.trace = Trace(private / "trace")
+        self._process = processes.spawn(
+            [_path(), "--trace", str(self.trace.path), str(folder)],
+            _environment(desktop, data_home), self.log)
+        self._application = self._deck = None
+
+    @property
+    def process(self):
+        return self._process.pid
+
+    @property
+    def is_running(self):
+        return self._process.poll() is None
+
+    @property
+    def application(self):
+        """The root of the accessible tree."""
+        if self._application is None:
+            self._application = self._desktop.assistive.application(self.process)
+        return self._application
+
+    @property
+    def window(self):
+        return self.application.children[0]
+
+    @property
+    def deck(self):
+        """The accessible deck, found by its actions."""
+        if self._deck is None:
+            wanted = contract.ACTION_OF_PILE["keep"]
+            self._deck = self.application.find(lambda node: wanted in node.actions, "the deck")
+        return self._deck
+
+    def wait_for_card(self):
+        """Return once a card has been drawn."""
+        until(
+            lambda: not self.is_running or any(frame.get("card") for frame in self.trace.frames()),
+            "a first card", seconds=20)
+        if not self.is_running:
+            raise AssertionError(f"the program ended: {self.errors()}")
+
+    def wait_for_rest(self):
+        """Return once the deck has been still for a while."""
+        self.trace.wait_for_silence(0.2)
+
+    def status(self):
+        result = command(self._desktop, self._data_home, "status", str(self._folder), "--json")
+        if result.returncode:
+            raise AssertionError(f"status ended with {result.returncode}: {result.stderr}")
+        return json.loads(result.stdout)
+
+    def export(self, form):
+        """The exported records, each as a dictionary."""
+        result = command(
+            self._desktop, self._data_home, "export", str(self._folder), "--format", form)
+        if result.returncode:
+            raise AssertionError(f"export ended with {result.returncode}: {result.stderr}")
+        if form == "csv":
+            return list(csv.DictReader(io.StringIO(result.stdout)))
+        return [json.loads(line) for line in result.stdout.splitlines()]
+
+    def errors(self):
+        return self.log.read_text(errors="replace")
+
+    def voluntary_switches(self):
+        """How often the program's threads have gone to sleep: each means one was awake."""
+        total = 0
+        for thread in os.listdir(f"/proc/{self.process}/task"):
+            try:
+                with open(f"/proc/{self.process}/task/{thread}/status") as status:
+                    total += next(
+                        int(line.split()[1]) for line in status
+                        if line.startswith("voluntary_ctxt_switches"))
+            except FileNotFoundError:
+                pass  # The thread has ended meanwhile.
+        return total
+
+    def memory_peak(self):
+        """The most memory it has had so far, in bytes."""
+        with open(f"/proc/{self.process}/status") as status:
+            return 1024 * next(
+                int(line.split()[1]) for line in status if line.startswith("VmHWM"))
+
+    def kill(self):
+        """End it as a power cut would."""
+        self._process.kill()
+        self._process.wait()
+
+    def stop(self):
+        processes.end(self._process)
+
+
+class Trace:
+    """The lines that the program has written so far."""
+
+    def __init__(self, path):
+        self.path = path
+        self._offset = 0
+        self._lines = []
+
+    @property
+    def events(self):
+        if self.path.exists():
+            with open(self.path, "rb") as file:
+                file.seek(self._offset)
+                data = file.read()
+            whole = data[:data.rfind(b"\n") + 1]
+            self._offset += len(whole)
+            self._lines += [json.loads(line) for line in whole.splitlines()]
+        return self._lines
+
+    def mark(self):
+        """A position: what comes later is after it."""
+        return len(self.events)
+
+    def of_kind(self, kind, since=0):
+        return [event for event in self.events[since:] if event["ev"] == kind]
+
+    def frames(self, since=0):
+        return self.of_kind("frame", since)
+
+    def inputs(self, kind, since=0):
+        return [event for event in self.of_kind("input", since) if event.get("kind") == kind]
+
+    def decisions(self, since=0):
+        return self.of_kind("decision", since)
+
+    def wait(self, find, what, seconds=8.0):
+        """Wait until `find(trace)` is true."""
+        return until(
+            lambda: find(self), lambda: f"{what}; the trace ends {self.events[-5:]}", seconds)
+
+    def wait_for_silence(self, seconds, deadline=10.0):
+        """Return once the program has drawn nothing for `seconds`."""
+        known, since = self.mark(), time.monotonic()
+
+        def silent():
+            nonlocal known, since
+            if self.mark() != known:
+                known, since = self.mark(), time.monotonic()
+            return time.monotonic() - since >= seconds
+        until(silent, f"{seconds:g} s without a frame", deadline)

@@ -1,0 +1,42 @@
+"""A deck at rest: nothing is drawn and nothing wakes up."""
+
+import time
+import unittest
+
+from case import DeckCase, OnWayland, OnX11
+from waiting import until
+
+REST = 3.0
+# What happens once after an input, such as a focus ring that fades, ends long before.
+SETTLED = 20.0
+
+
+class Idle:
+    def test_a_deck_at_rest_sleeps(self):
+        self.hand.drag(self.middle, (200, 0, 0.1))
+        self.assert_piles(keep=1)
+        self.hand.type("Left", "u")
+        self.assert_piles(keep=1)
+        self.program.wait_for_rest()
+        woken = []
+
+        def sleeps():
+            events, switches = self.trace.mark(), self.program.voluntary_switches()
+            time.sleep(REST)
+            woken.append((self.trace.mark() - events, self.program.voluntary_switches() - switches))
+            return woken[-1] == (0, 0)
+
+        until(sleeps, lambda: (
+            f"{REST:g} s at rest; trace lines and wake-ups in each try: {woken}"), SETTLED)
+
+
+class IdleOnWayland(Idle, OnWayland, DeckCase):
+    pass
+
+
+class IdleOnX11(Idle, OnX11, DeckCase):
+    pass
+
+
+if __name__ == "__main__":
+    unittest.main()

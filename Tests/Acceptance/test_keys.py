@@ -1,0 +1,130 @@
+"""Deciding, undoing and redoing by keyboard."""
+
+import itertools
+import os
+import unittest
+
+from case import DeckCase, OnWayland, OnX11
+from contract import KEYS_OF_PILE, PILES, REDO_KEY, UNDO_KEYS
+
+
+class Keys:
+    count = 24
+
+    def test_every_key_decides_for_its_pile(self):
+        piles = dict.fromkeys(PILES, 0)
+        done = 0
+        for pile, keys in KEYS_OF_PILE.items():
+            for key in keys:
+                with self.subTest(key=key):
+                    self.hand.type(key)
+                    piles[pile] += 1
+                    done += 1
+                    status = self.assert_piles(**piles)
+                    self.assertEqual(
+                        os.path.basename(status["next"]), self.photos[done].name)
+                    self.assert_front_photo(done)
+
+    def test_twenty_keys_in_a_second_are_twenty_decisions(self):
+        piles = [pile for pile, _ in zip(itertools.cycle(KEYS_OF_PILE), range(20))]
+        self.hand.type(*(KEYS_OF_PILE[pile][0] for pile in piles), every=0.05)
+        self.assert_piles(keep=5, reject=5, favourite=5, later=5)
+        decided = {
+            os.path.basename(record["file"]): record["pile"]
+            for record in self.program.export("jsonl")}
+        self.assertEqual(decided, {
+            photo.name: pile for photo, pile in zip(self.photos, piles)})
+        self.assert_front_photo(20)
+        self.assert_shown(self.photos[20])
+
+    def test_every_undo_key_takes_back_one_decision(self):
+        self.hand.type("Right", "Left", "Up")
+        self.assert_piles(keep=1, reject=1, favourite=1)
+        for key, left in zip(UNDO_KEYS, ({"keep": 1, "reject": 1}, {"keep": 1}, {})):
+            with self.subTest(key=key):
+                self.hand.type(key)
+                status = self.assert_piles(**left)
+                self.assertTrue(status["redoable"])
+                self.assert_front_photo(len(left))
+                self.assert_shown(self.photos[len(left)])
+        self.assertFalse(self.program.status()["undoable"])
+
+    def test_redo_brings_back_what_was_undone(self):
+        self.hand.type("Right", "Down", "u", "u")
+        self.trace.wait(lambda trace: len(trace.of_kind("undo")) == 2, "two undos")
+        self.assert_piles()
+        self.hand.type(REDO_KEY)
+        self.assert_piles(keep=1)
+        self.assert_front_photo(1)
+        self.hand.type(REDO_KEY)
+        status = self.assert_piles(keep=1, later=1)
+        self.assertFalse(status["redoable"])
+        self.assert_front_photo(2)
+        self.assert_shown(self.photos[2])
+
+    def test_undo_and_redo_with_nothing_to_do_do_nothing(self):
+        self.hand.type("u", REDO_KEY, "Right")
+        status = self.assert_piles(keep=1)
+        self.assertTrue(status["undoable"])
+        self.assertFalse(status["redoable"])
+
+    def test_a_new_decision_ends_what_could_be_redone(self):
+        self.hand.type("Right", "u", "Left")
+        status = self.assert_piles(reject=1)
+        self.assertFalse(status["redoable"])
+        self.hand.type(REDO_KEY, "Up")
+        self.assert_piles(reject=1, favourite=1)
+
+    def test_undo_turns_a_card_round_in_mid_air(self):
+        before = self.trace.frames()[-1]
+        mark = self.trace.mark()
+        self.hand.type("Right")
+        self.trace.wait(
+            lambda trace: sum(frame["departing"] > 0 for frame in trace.frames(mark)) >= 3,
+            "a card in flight")
+        mark = self.trace.mark()
+        self.hand.type("ctrl+z")
+        self.trace.wait(lambda trace: trace.of_kind("undo", mark), "the undo")
+        self.program.wait_for_rest()
+        back = [
+            frame for frame in self.trace.frames(mark) if frame["card"] == before["card"]]
+        self.assertGreater(back[0]["x"], before["x"] + 5, "the card did not come from the right")
+        self.assert_at_rest(back[-1], before)
+        self.assert_piles()
+        self.assert_front_photo(0)
+
+
+class KeysOnWayland(Keys, OnWayland, DeckCase):
+    pass
+
+
+class KeysOnX11(Keys, OnX11, DeckCase):
+    pass
+
+
+class EndOfDeck:
+    count = 3
+
+    def test_the_last_card_can_be_undone(self):
+        self.hand.type("Right", "Left", "Up")
+        status = self.assert_piles(keep=1, reject=1, favourite=1)
+        self.assertIsNone(status["next"])
+        self.hand.type("Right", "Left")
+        self.hand.type("ctrl+z")
+        self.assert_piles(keep=1, reject=1)
+        self.assert_front_photo(2)
+        self.assert_shown(self.photos[2])
+        self.hand.type("Down")
+        self.assert_piles(keep=1, reject=1, later=1)
+
+
+class EndOfDeckOnWayland(EndOfDeck, OnWayland, DeckCase):
+    pass
+
+
+class EndOfDeckOnX11(EndOfDeck, OnX11, DeckCase):
+    pass
+
+
+if __name__ == "__main__":
+    unittest.main()

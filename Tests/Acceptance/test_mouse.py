@@ -1,0 +1,160 @@
+"""Dragging cards with the mouse."""
+
+import math
+import unittest
+
+import photos
+from case import DeckCase, DesktopCase, OnWayland, OnX11
+from contract import PILE_OF_DIRECTION
+
+UNIT = {"right": (1, 0), "left": (-1, 0), "up": (0, -1), "down": (0, 1)}
+REST = 0.2  # longer than the 150 ms over which the speed at the release is taken
+HALF_A_PIXEL = 0.5
+
+
+class MouseDrags:
+    def test_a_flick_decides_in_its_direction(self):
+        for done, (direction, (x, y)) in enumerate(UNIT.items(), 1):
+            self.hand.drag(self.middle, (200 * x, 200 * y, 0.1))
+            self.assert_piles(
+                **{PILE_OF_DIRECTION[direction]: 1 for direction in list(UNIT)[:done]})
+            self.assert_front_photo(done)
+            self.assert_shown(self.photos[done])
+            self.assertEqual(self.decisions()[-1], direction)
+
+    def test_a_slow_drag_past_the_threshold_decides(self):
+        for done, direction in enumerate(("right", "left"), 1):
+            sign, far = UNIT[direction][0], self.far[0]
+            # From the card's far side, so that the way ends inside the screen.
+            start = (self.middle[0] - sign * 0.3 * far, self.middle[1] + 40)
+            self.hand.drag(start, (sign * far, 0, 0.5), rest=REST)
+            self.assert_piles(keep=1, reject=done - 1)
+            self.assert_front_photo(done)
+
+    def test_an_abandoned_drag_springs_back(self):
+        for x, y in UNIT.values():
+            mark = self.trace.mark()
+            self.hand.drag(self.middle, (60 * x, 60 * y, 0.2), rest=REST)
+            self.assert_springs_back(mark)
+        self.assert_front_photo(0)
+        self.assert_shown(self.photos[0])
+
+    def test_a_flick_back_decides_nothing(self):
+        mark = self.trace.mark()
+        self.hand.drag(self.middle, (170, 0, 0.25), (-110, 0, 0.08))
+        self.assert_springs_back(mark)
+        self.assert_front_photo(0)
+
+    def test_a_click_decides_nothing(self):
+        mark = self.trace.mark()
+        self.hand.click(self.middle)
+        self.trace.wait(lambda trace: trace.inputs("drag-end", mark), "the end of the click")
+        self.program.wait_for_rest()
+        self.assertEqual(self.decisions(), [])
+        self.assert_piles()
+
+    def test_escape_cancels_a_drag(self):
+        mark = self.trace.mark()
+        self.hand.hold(self.middle, (260, 30, 0.2))
+        self.hand.type("Escape")
+        self.trace.wait(lambda trace: trace.inputs("cancel", mark), "the drag's cancellation")
+        self.hand.let_go()
+        self.assert_springs_back(mark)
+
+    def test_a_card_can_be_dragged_while_the_last_one_flies(self):
+        place = self.middle
+        self.hand.drag(place, (200, 0, 0.1))
+        mark = self.trace.mark()
+        self.hand.drag(place, (-200, 0, 0.1))
+        self.trace.wait(lambda trace: len(trace.decisions()) == 2, "two decisions")
+        in_flight = [frame["departing"] for frame in self._frames_of_drag(mark)]
+        self.assertTrue(any(in_flight), "the first card was gone before the second was dragged")
+        self.assert_piles(keep=1, reject=1)
+        self.assertEqual(self.decisions(), ["right", "left"])
+        self.assert_shown(self.photos[2])
+
+    def test_the_grabbed_point_stays_under_the_pointer(self):
+        for dx, dy in ((0, 0), (-90, -120), (80, 110)):
+            mark = self.trace.mark()
+            self.hand.hold(
+                (self.middle[0] + dx, self.middle[1] + dy), (150, 40, 0.3), (-260, -80, 0.4))
+            self.program.wait_for_rest()
+            frames = self.trace.frames(mark)
+            frames = [frame for frame in frames if frame["pointer"]]
+            self.hand.type("Escape")
+            self.hand.let_go()
+            self.program.wait_for_rest()
+            self.assertGreater(len(frames), 15, "too few frames to judge by")
+            grabbed = local_point(frames[0])
+            for frame in frames:
+                point = local_point(frame)
+                self.assertLess(
+                    math.dist(point, grabbed) * frame["scale"], HALF_A_PIXEL,
+                    f"the card slipped under the pointer at {frame['pointer']}")
+
+
+    def _frames_of_drag(self, since):
+        """The frames drawn between the first press and the last release since a mark."""
+        events = self.trace.events
+        begin = events.index(self.trace.inputs("drag-begin", since)[0])
+        end = events.index(self.trace.inputs("drag-end", since)[-1])
+        return [event for event in events[begin:end] if event["ev"] == "frame"]
+
+
+class MouseDragsOnWayland(MouseDrags, OnWayland, DeckCase):
+    pass
+
+
+class MouseDragsOnX11(MouseDrags, OnX11, DeckCase):
+    pass
+
+
+class GrabbedSpot:
+    """The same law on the screen: a mark on the photo stays where the hand holds it."""
+
+    SPOT = (0.3, 0.35)  # clear of the overlay's glyph in the middle and of the caption
+
+    def test_a_mark_on_the_photo_stays_under_the_pointer(self):
+        photos.spotted(self.folder / "spot.png", self.SPOT)
+        self.start_deck()
+        spot = self._spot(self._search_place(), reach=90)
+        for leg in ((90, 30, 0.3), (-90, 20, 0.4)):
+            place = self.hand.hold(spot, leg)
+            self.program.wait_for_rest()
+            seen = self._spot(place, reach=25)
+            self.assertLess(
+                math.dist(seen, place), 1.5, f"the mark is at {seen}, the pointer at {place}")
+            self.hand.type("Escape")
+            self.hand.let_go()
+            self.program.wait_for_rest()
+
+    def _search_place(self):
+        x, y = self.middle
+        width, height = self.far
+        return x + (self.SPOT[0] - 0.5) * 2 * width, y + (self.SPOT[1] - 0.5) * 2 * height
+
+    def _spot(self, around, reach):
+        spot = self.desktop.screenshot().centre_of(
+            lambda colour: sum(colour) < 240, around, reach)
+        self.assertIsNotNone(spot, f"no mark near {around}")
+        return spot
+
+
+class GrabbedSpotOnWayland(GrabbedSpot, OnWayland, DesktopCase):
+    pass
+
+
+class GrabbedSpotOnX11(GrabbedSpot, OnX11, DesktopCase):
+    pass
+
+
+def local_point(frame):
+    """Where on the card the pointer is: the card's pose taken back from the pointer."""
+    dx, dy = frame["pointer"][0] - frame["x"], frame["pointer"][1] - frame["y"]
+    cosine, sine = math.cos(frame["rotation"]), math.sin(frame["rotation"])
+    return (
+        (dx * cosine + dy * sine) / frame["scale"], (dy * cosine - dx * sine) / frame["scale"])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,60 @@
+"""Two fingers on a touchpad. Only the Wayland compositor can be given a touchpad."""
+
+import unittest
+
+from case import DeckCase, OnWayland
+from contract import PILE_OF_DIRECTION
+
+UNIT = {"right": (1, 0), "left": (-1, 0), "up": (0, -1), "down": (0, 1)}
+REST = 0.2  # longer than the 150 ms over which the speed at the release is taken
+
+
+class TouchpadOnWayland(OnWayland, DeckCase):
+    def test_a_flick_decides_in_its_direction(self):
+        for done, (direction, (x, y)) in enumerate(UNIT.items(), 1):
+            self.hand.swipe(self.middle, (250 * x, 250 * y, 0.12))
+            self.assert_piles(**self._one_each(done))
+            self.assert_front_photo(done)
+            self.assert_shown(self.photos[done])
+            self.assertEqual(self.decisions()[-1], direction)
+
+    def test_a_short_flick_is_enough(self):
+        self.hand.swipe(self.middle, (90, 4, 0.06))
+        self.assert_piles(keep=1)
+
+    def test_a_slow_swipe_past_the_threshold_decides(self):
+        for done, (x, y) in enumerate(UNIT.values(), 1):
+            far = self.far
+            self.hand.swipe(self.middle, (x * far[0], y * far[1], 0.5), rest=REST)
+            self.assert_piles(**self._one_each(done))
+            self.assert_front_photo(done)
+
+    def test_an_abandoned_swipe_springs_back(self):
+        for x, y in UNIT.values():
+            mark = self.trace.mark()
+            self.hand.swipe(self.middle, (60 * x, 60 * y, 0.25), rest=REST)
+            self.assert_springs_back(mark)
+        self.assert_front_photo(0)
+        self.assert_shown(self.photos[0])
+
+    def test_a_flick_back_decides_nothing(self):
+        mark = self.trace.mark()
+        self.hand.swipe(self.middle, (170, 0, 0.25), (-110, 0, 0.08))
+        self.assert_springs_back(mark)
+        self.assert_front_photo(0)
+
+    def test_swipes_in_quick_succession_all_count(self):
+        place = self.middle
+        for direction in ("right", "left", "right", "right"):
+            self.hand.swipe(place, (UNIT[direction][0] * 250, 0, 0.12))
+        self.assert_piles(keep=3, reject=1)
+        self.assertEqual(self.decisions(), ["right", "left", "right", "right"])
+        self.assert_shown(self.photos[4])
+
+    @staticmethod
+    def _one_each(count):
+        return {PILE_OF_DIRECTION[direction]: 1 for direction in list(UNIT)[:count]}
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,212 @@
+"""Pointer, touchpad and keyboard on a wlroots compositor, spoken on the wire.
+
+Protocols: wl_seat, zwlr_virtual_pointer_v1, zwp_virtual_keyboard_v1.
+"""
+
+import array
+import os
+import socket
+import struct
+import time
+
+from hand import Hand, walk
+
+_DISPLAY = 1
+_SYNC, _GET_REGISTRY = 0, 1
+_BIND = 0
+_CREATE = 0
+_MOTION_ABSOLUTE, _BUTTON, _AXIS, _FRAME, _AXIS_SOURCE, _AXIS_STOP = 1, 2, 3, 4, 5, 6
+_KEYMAP, _KEY, _MODIFIERS = 0, 1, 2
+_HORIZONTAL, _VERTICAL = 1, 0
+_FINGER = 1
+_XKB_V1 = 1
+
+_LEFT_BUTTON = 0x110  # BTN_LEFT; this and the keys are from <linux/input-event-codes.h>
+_KEYS = {
+    "Escape": 1, "BackSpace": 14, "Tab": 15, "Return": 28, "ctrl": 29, "shift": 42, "space": 57,
+    "p": 25, "u": 22, "f": 33, "z": 44, "x": 45, "Up": 103, "Left": 105, "Right": 106, "Down": 108,
+}
+_MODIFIER_BITS = {"shift": 1, "ctrl": 4}
+_KEYMAP_TEXT = b"""xkb_keymap {
+  xkb_keycodes { include "evdev" };
+  xkb_types { include "complete" };
+  xkb_compat { include "complete" };
+  xkb_symbols { include "pc+us" };
+};\0"""
+
+# Fingers are off the touchpad at least this long between two swipes, in seconds. GDK makes one
+# swipe of two that follow each other within a frame.
+_FINGERS_UP = 0.04
+
+_FIXED = 256  # wl_fixed_t has 8 bits after the point
+_POINTER_STEPS = 256  # steps a pixel, so that positions between pixels arrive as such
+
+
+class WaylandHand(Hand):
+    """Devices that exist from before the program starts until `close`.
+
+    They must: a program hears nothing of a new device's first events, and a new keyboard takes
+    the focus from the window for a moment.
+    """
+
+    def __init__(self, display, size):
+        self._size = size
+        self._modifiers = 0
+        self._wire = _Wire(display)
+        seat = self._wire.bind("wl_seat", 5)
+        pointers = self._wire.bind("zwlr_virtual_pointer_manager_v1", 1)
+        keyboards = self._wire.bind("zwp_virtual_keyboard_manager_v1", 1)
+        self._pointer = self._wire.create(pointers, _CREATE, seat)
+        self._keyboard = self._wire.create(keyboards, _CREATE, seat)
+        keymap = os.memfd_create("keymap")
+        try:
+            os.write(keymap, _KEYMAP_TEXT)
+            self._wire.send(
+                self._keyboard, _KEYMAP, "II", _XKB_V1, len(_KEYMAP_TEXT), descriptor=keymap)
+        finally:
+            os.close(keymap)
+        self.flush()
+
+    def close(self):
+        self._wire.close()
+
+    def flush(self):
+        self._wire.roundtrip()
+
+    def point(self, x, y):
+        width, height = self._size
+        self._send_pointer(
+            _MOTION_ABSOLUTE, "IIIII", _now(), round(x * _POINTER_STEPS),
+            round(y * _POINTER_STEPS), width * _POINTER_STEPS, height * _POINTER_STEPS)
+        self._send_pointer(_FRAME)
+
+    def press(self):
+        self._button(1)
+
+    def release(self):
+        self._button(0)
+
+    def key_down(self, name):
+        self._key(name, 1)
+
+    def key_up(self, name):
+        self._key(name, 0)
+
+    def swipe(self, place, *legs, rest=0.0):
+        """Two fingers on the touchpad move along `legs`, the pointer being at `place`."""
+        self.hold_swipe(place, *legs)
+        time.sleep(rest)
+        self.lift_swipe()
+        time.sleep(_FINGERS_UP)
+
+    def hold_swipe(self, place, *legs):
+        """A swipe whose fingers stay on the touchpad."""
+        self.point(*place)
+        self.flush()
+        sent = [0, 0]
+        for way in walk(legs):
+            for axis, along in ((_HORIZONTAL, way[0]), (_VERTICAL, way[1])):
+                # What the fingers move to the right scrolls to the left, and in whole steps
+                # of the wire's fixed point numbers, so that the sum is exact.
+                value = round(-along * _FIXED)
+                if value != sent[axis]:
+                    self._send_pointer(_AXIS, "IIi", _now(), axis, value - sent[axis])
+                    self._source()
+                    sent[axis] = value
+            self._send_pointer(_FRAME)
+        self.flush()
+
+    def lift_swipe(self):
+        for axis in (_HORIZONTAL, _VERTICAL):
+            self._send_pointer(_AXIS_STOP, "II", _now(), axis)
+            self._source()
+        self._send_pointer(_FRAME)
+        self.flush()
+
+    def _source(self):
+        # wlroots 0.15 keeps the source with the axis named last, and forgets it at each frame:
+        # it must follow every axis, or the event counts as a wheel's.
+        self._send_pointer(_AXIS_SOURCE, "I", _FINGER)
+
+    def _button(self, state):
+        self._send_pointer(_BUTTON, "III", _now(), _LEFT_BUTTON, state)
+        self._send_pointer(_FRAME)
+
+    def _key(self, name, state):
+        self._wire.send(self._keyboard, _KEY, "III", _now(), _KEYS[name], state)
+        if name in _MODIFIER_BITS:
+            self._modifiers ^= _MODIFIER_BITS[name]
+            self._wire.send(self._keyboard, _MODIFIERS, "IIII", self._modifiers, 0, 0, 0)
+
+    def _send_pointer(self, request, layout="", *values):
+        self._wire.send(self._pointer, request, layout, *values)
+
+
+class _Wire:
+    """As much of a Wayland client as sends requests and notices errors."""
+
+    def __init__(self, display):
+        self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        self._socket.settimeout(10)
+        self._socket.connect(display)
+        self._received = b""
+        self._last_id = _DISPLAY
+        self._globals = {}
+        self._registry = self.create(_DISPLAY, _GET_REGISTRY)
+        self.roundtrip()
+
+    def close(self):
+        self._socket.close()
+
+    def bind(self, interface, version):
+        """A new object for the compositor's global `interface`."""
+        if interface not in self._globals:
+            raise RuntimeError(f"the compositor has no {interface}")
+        text = interface.encode() + b"\0"
+        layout = f"II{len(text)}s{-len(text) % 4}xII"
+        self._last_id += 1
+        self.send(
+            self._registry, _BIND, layout, self._globals[interface], len(text), text, version,
+            self._last_id)
+        return self._last_id
+
+    def create(self, parent, request, *arguments):
+        """A new object, its id the request's last argument. Ids must reach the server in order."""
+        self._last_id += 1
+        self.send(parent, request, "I" * (len(arguments) + 1), *arguments, self._last_id)
+        return self._last_id
+
+    def send(self, target, request, layout="", *values, descriptor=None):
+        body = struct.pack("=" + layout, *values)
+        message = struct.pack("=II", target, (len(body) + 8) << 16 | request) + body
+        extra = []
+        if descriptor is not None:
+            extra = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", [descriptor]))]
+        self._socket.sendmsg([message], extra)
+
+    def roundtrip(self):
+        callback = self.create(_DISPLAY, _SYNC)
+        while not any(target == callback for target in self._read_events()):
+            pass
+
+    def _read_events(self):
+        data = self._socket.recv(65536)
+        if not data:
+            raise ConnectionError("the compositor hung up")
+        self._received += data
+        while len(self._received) >= 8:
+            target, word = struct.unpack_from("=II", self._received)
+            size, event = word >> 16, word & 0xFFFF
+            if len(self._received) < size:
+                return
+            body, self._received = self._received[8:size], self._received[size:]
+            if target == _DISPLAY and event == 0:
+                raise ConnectionError(f"the compositor reports an error: {body[12:]!r}")
+            if target == self._registry and event == 0:
+                name, length = struct.unpack_from("=II", body)
+                self._globals[body[8:8 + length - 1].decode()] = name
+            yield target
+
+
+def _now():
+    return int(time.monotonic() * 1000) & 0xFFFFFFFF
