@@ -29,6 +29,7 @@ let package = Package(
         "CAdwaita", "Koloda", "KolodaGTK", "Triage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      resources: [.embedInCode("Resources/style.css")],
       swiftSettings: strict),
     .testTarget(
       name: "KolodaTests", dependencies: ["Koloda"], resources: [.copy("Reference")],

@@ -1,3 +1,1 @@
-import Koloda
-
-print("koloda")
+KolodaCommand.main()

@@ -157,13 +157,14 @@ public final class KolodaView {
     return takeBack() != nil
   }
 
-  /// Takes the last decision back without asking or telling the delegate, for a decision that
-  /// could not be kept.
-  @discardableResult
-  public func revert() -> Deck.Decision? {
-    guard let decision = stage.undo(at: MainThread.now) else { return nil }
+  /// Goes back to an earlier state of the deck without asking or telling the delegate, for
+  /// decisions that could not be kept: their cards come back from where they fly.
+  public func restore(_ deck: Deck) {
+    let now = MainThread.now
+    while stage.deck.history.count > deck.history.count, stage.undo(at: now) != nil {}
+    while stage.deck.history.count < deck.history.count, stage.redo(at: now) != nil {}
+    stage.edit(at: now) { $0 = deck }
     changed()
-    return decision
   }
 
   /// Makes the decision again that was taken back last.
@@ -216,6 +217,9 @@ public final class KolodaView {
     }
     return cards
   }
+
+  /// The scale that pictures are wanted at, in device pixels to a logical pixel.
+  public var pictureScale: Int { pictures.scale }
 
   // MARK: What changes
 
@@ -344,7 +348,10 @@ public final class KolodaView {
     let now = MainThread.now
     let moves = stage.advance(to: now) || !glyphGrowth.isSettled(at: now)
     gtk_widget_queue_draw(widget)
-    if !moves { pictures.retain(wantedCards) }
+    if !moves {
+      pictures.retain(wantedCards)
+      delegate?.kolodaViewDidComeToRest(self)
+    }
     lastTick = Double(g_get_monotonic_time() - begin)
     return moves
   }

@@ -43,6 +43,8 @@ public protocol KolodaViewDelegate: AnyObject {
   func kolodaView(_ view: KolodaView, didDrag progress: DragProgress?)
   /// The front card springs back after a drag that decided nothing.
   func kolodaView(_ view: KolodaView, didResetCard card: CardID)
+  /// Nothing moves any more.
+  func kolodaViewDidComeToRest(_ view: KolodaView)
 }
 
 extension KolodaViewDelegate {
@@ -64,4 +66,5 @@ extension KolodaViewDelegate {
   public func kolodaView(_ view: KolodaView, didSelectCard card: CardID) {}
   public func kolodaView(_ view: KolodaView, didDrag progress: DragProgress?) {}
   public func kolodaView(_ view: KolodaView, didResetCard card: CardID) {}
+  public func kolodaViewDidComeToRest(_ view: KolodaView) {}
 }

@@ -1,0 +1,82 @@
+import Foundation
+import Koloda
+import KolodaGTK
+import Triage
+
+/// The deck as it would open, drawn to a PNG without any display server.
+@MainActor
+struct DeckScreenshot {
+  private let folder: FolderPath?
+  private let size: Size
+
+  /// The colour of a light Adwaita window.
+  private static let background = CardColor(hex: 0xfafafa)
+  /// The greatest side of a screenshot, in pixels.
+  private static let greatestSide = 8192.0
+
+  /// A size that can't be drawn.
+  struct BadSize: Error, CustomStringConvertible {
+    let text: String
+    var description: String {
+      "\(text): a size is WIDTHxHEIGHT, each from 64 to 8192, as in 960x820"
+    }
+  }
+
+  /// Makes a screenshot of a folder, or of the sample deck.
+  init(folder: FolderPath?, size: String?) throws {
+    self.folder = folder
+    guard let size else {
+      self.size = DeckWindow.defaultSize
+      return
+    }
+    let parts = size.split(separator: "x").compactMap { Double($0) }
+    guard parts.count == 2, parts.allSatisfy({ (64...DeckScreenshot.greatestSide).contains($0) })
+    else { throw BadSize(text: size) }
+    self.size = Size(width: parts[0], height: parts[1])
+  }
+
+  /// Draws the deck.
+  ///
+  /// - Returns: the exit status.
+  func write(to path: String) throws -> Int32 {
+    guard let shown = try folder ?? DataFolder.sampleDeck.map({ try FolderPath.resolve($0) })
+    else {
+      StandardError.write("koloda: the sample deck is not installed")
+      return KolodaCommand.badArgument
+    }
+    let opened = try FolderDeck.open(
+      shown, extensions: ImageFormats.extensions, access: .reading)
+    var stage = DeckStage(
+      deck: try Deck(
+        cards: opened.files.indices.map { CardID($0) },
+        history: opened.history.map { Deck.Decision(card: $0.card, direction: $0.direction) },
+        undone: opened.redoList.map { Deck.Decision(card: $0.card, direction: $0.direction) }),
+      style: StackStyle(semiTransparent: 1))
+    let peek = DeckWindow.peek(of: stage.style)
+    stage.layout(
+      bounds: size, area: CardArea.area(in: size, peek: peek, isFullscreen: false), at: 0)
+    let pictures = pictures(of: stage, in: opened)
+    do {
+      try DeckImage.writePNG(
+        of: stage, at: 0, background: DeckScreenshot.background, picture: { pictures[$0] },
+        to: path)
+    } catch {
+      StandardError.write("koloda: \(error.message)")
+      return KolodaCommand.badArgument
+    }
+    return 0
+  }
+
+  private func pictures(of stage: DeckStage, in folder: FolderDeck) -> [CardID: CardPicture] {
+    guard let size = stage.frontFrame?.size, !size.isEmpty else { return [:] }
+    var look = CardLook(size: size)
+    look.showsCaption = folder.settings.caption ?? true
+    var pictures: [CardID: CardPicture] = [:]
+    for card in stage.shownCards {
+      let name = folder.files[card.rawValue].name
+      guard let path = PhotoPath(bytes: folder.listing.folder.path(of: name)) else { continue }
+      pictures[card] = PhotoCard.read(path, look: look)?.picture
+    }
+    return pictures
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Koloda
+import KolodaGTK
+import Triage
+
+/// Opens folders off the main thread, and begins with their first card.
+final class FolderOpening: Sendable {
+  typealias Outcome = Result<(folder: FolderDeck, early: EarlyLoading?), FolderError>
+
+  private let outcome = Monitor<Outcome?>(nil)
+
+  /// Begins to open a folder.
+  ///
+  /// - Parameter look: how the first card is expected to look.
+  init(_ folder: FolderPath, look: CardLook) {
+    let outcome = outcome
+    Thread.detachNewThread {
+      do {
+        let deck = try FolderDeck.open(folder, extensions: ImageFormats.extensions)
+        let early = EarlyLoading(folder: deck, look: look)
+        outcome.change { $0 = .success((deck, early)) }
+      } catch let error as FolderError {
+        outcome.change { $0 = .failure(error) }
+      } catch {
+        // `open` throws nothing else.
+      }
+    }
+  }
+
+  /// Waits for the folder.
+  func wait() -> Outcome { outcome.wait { $0 } }
+
+  /// Calls back on the main thread with the folder.
+  func whenReady(_ receive: @escaping @MainActor @Sendable (Outcome) -> Void) {
+    Thread.detachNewThread { [self] in
+      let result = wait()
+      MainThread.post { receive(result) }
+    }
+  }
+
+  /// The folder if it is open already.
+  var ready: Outcome? { outcome.look { $0 } }
+}

@@ -1,0 +1,27 @@
+import ArgumentParser
+import KolodaGTK
+import Triage
+
+/// Runs a command; what goes wrong becomes one line on standard error and exit status 2.
+func reportingErrors(_ body: () throws -> Void) throws {
+  do {
+    try body()
+  } catch let code as ExitCode {
+    throw code
+  } catch {
+    StandardError.write("koloda: \(message(of: error))")
+    throw ExitCode(KolodaCommand.badArgument)
+  }
+}
+
+/// What an error says to a person.
+func message(of error: any Error) -> String {
+  switch error {
+  case let error as FolderError: error.message
+  case let error as JournalError: error.message
+  case let error as Output.Failure: error.message
+  case let error as TraceError: error.message
+  case let error as DeckImage.Failure: error.message
+  default: "\(error)"
+  }
+}

@@ -1,0 +1,30 @@
+import ArgumentParser
+import Triage
+
+/// `koloda export PATH`: a line for each decided card.
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "Write a line for each decided card.")
+
+  @Argument(help: "A folder of images.")
+  var path: String
+
+  @Option(help: "jsonl: a JSON object a line; csv: a table with a header.")
+  var format: Export.Format
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Write to a file instead of standard output.", valueName: "file"))
+  var output: String?
+
+  func run() throws {
+    try reportingErrors {
+      let folder = try FolderPath.resolve(bytes: RawArguments.bytes(of: path))
+      let deck = try FolderDeck.read(folder, extensions: ImageFormats.extensions)
+      let target = output.map { Output.file($0) } ?? .descriptor(1)
+      try target.write(Export(deck).bytes(format))
+    }
+  }
+}
+
+extension Export.Format: ExpressibleByArgument {}

@@ -1,0 +1,34 @@
+import Koloda
+
+/// Where in the view the deck lies: portrait cards of 4:5, as large as there is room.
+enum CardArea {
+  /// The free space around the card, in logical pixels.
+  static let margin = 24.0
+  /// The free space around the card in a narrow view, in logical pixels.
+  static let narrowMargin = 12.0
+  /// Below this width a view is narrow, in logical pixels.
+  static let narrowWidth = 480.0
+  /// The greatest height of a card in a window, in logical pixels.
+  static let greatestHeight = 720.0
+  /// A card's width relative to its height.
+  static let aspect = 0.8
+
+  /// The deck's area in a view.
+  ///
+  /// - Parameters:
+  ///   - view: the view's size, in logical pixels.
+  ///   - peek: how far the lower cards peek out below the front card, in logical pixels.
+  ///   - isFullscreen: whether a card may be higher than in a window.
+  static func area(in view: Size, peek: Double, isFullscreen: Bool) -> Rect {
+    let margin = view.width < narrowWidth ? narrowMargin : margin
+    let room = Size(width: view.width - 2 * margin, height: view.height - 2 * margin - peek)
+    guard !room.isEmpty else { return .zero }
+    let limit = isFullscreen ? room.height : min(room.height, greatestHeight)
+    // Whole pixels, so that a card's edges are sharp at rest.
+    let height = min(limit, room.width / aspect).rounded(.down)
+    let width = (height * aspect).rounded(.down)
+    return Rect(
+      x: ((view.width - width) / 2).rounded(), y: ((view.height - height - peek) / 2).rounded(),
+      width: width, height: height + peek)
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+/// Where the program's own files are: samples and icons.
+enum DataFolder {
+  /// The installed data (`../share/koloda` beside the program), or `data` of the source tree that
+  /// the program was built in; nil where neither is.
+  static let path: String? = {
+    let manager = FileManager.default
+    if let chosen = ProcessInfo.processInfo.environment["KOLODA_DATA_DIR"], !chosen.isEmpty {
+      return chosen
+    }
+    guard let program = try? manager.destinationOfSymbolicLink(atPath: "/proc/self/exe") else {
+      return nil
+    }
+    var folder = URL(fileURLWithPath: program).deletingLastPathComponent()
+    let installed = folder.deletingLastPathComponent().appendingPathComponent("share/koloda")
+    if manager.fileExists(atPath: installed.appendingPathComponent("samples").path) {
+      return installed.path
+    }
+    // The build folder lies a few levels below the package.
+    for _ in 0..<5 {
+      folder = folder.deletingLastPathComponent()
+      let data = folder.appendingPathComponent("data")
+      if manager.fileExists(atPath: data.appendingPathComponent("samples").path) {
+        return data.path
+      }
+    }
+    return nil
+  }()
+
+  /// The folder of the sample deck that is offered first.
+  static var sampleDeck: String? { path.map { $0 + "/samples/rock-n-roll" } }
+
+  /// The folder of the program's own icons.
+  static var icons: String? { path.map { $0 + "/icons" } }
+}

@@ -1,0 +1,214 @@
+import Koloda
+import KolodaGTK
+import Triage
+
+/// One open folder: the deck view, the photos' cards and the journal, tied together.
+///
+/// A swipe is in the deck at once and in the journal a moment later. What could not be written
+/// comes back: the deck returns to where it was before the first event that failed.
+@MainActor
+final class DeckSession {
+  let folder: FolderDeck
+  let view: KolodaView
+  /// Is told whenever what is shown or counted changes.
+  weak var observer: (any DeckSessionObserver)?
+  /// What is on disk.
+  private(set) var counts: DeckCounts
+  private(set) var isDark: Bool
+
+  private let trace: TraceWriter?
+  private var loader: PhotoLoader?
+  /// Events that are on their way to the disk, each with the deck before it, oldest first.
+  private var pending: [(event: DeckEvent, before: Deck)] = []
+  private var deckBefore: Deck
+  /// The look of the first card, decoded before the window had a size.
+  private var expectedLook: CardLook?
+  private var waitsForFirst = false
+
+  /// Makes the session of an opened folder.
+  ///
+  /// - Parameters:
+  ///   - early: a loader that was started before the window, and the look it was given.
+  init(
+    folder: FolderDeck, view: KolodaView, early: EarlyLoading?, trace: TraceWriter?, isDark: Bool
+  ) {
+    self.folder = folder
+    self.view = view
+    self.trace = trace
+    self.isDark = isDark
+    counts = folder.counts
+    deckBefore = view.deck
+    if let early {
+      loader = early.loader
+      expectedLook = early.look
+      waitsForFirst = true
+      early.inbox.connect { [weak self] request, card in self?.arrived(request, card) }
+    } else {
+      let inbox = CardInbox()
+      inbox.connect { [weak self] request, card in self?.arrived(request, card) }
+      loader = PhotoLoader { request, card in inbox.deliver(request, card) }
+    }
+  }
+
+  /// Shows the folder in the view, from where it was left.
+  func begin() {
+    do {
+      let deck = try Deck(
+        cards: (0..<folder.files.count).map { CardID($0) },
+        history: folder.history.map {
+          Deck.Decision(card: $0.card, direction: $0.direction)
+        },
+        undone: folder.redoList.map { Deck.Decision(card: $0.card, direction: $0.direction) })
+      deckBefore = deck
+      view.dataSource = self
+      view.delegate = self
+      view.setDeck(deck)
+    } catch {
+      observer?.session(self, failed: error.description)
+    }
+    if let error = folder.journalError { observer?.session(self, failed: error.message) }
+    wantCards()
+    observer?.sessionChanged(self)
+  }
+
+  /// Waits for the journal and ends the loader.
+  func end() {
+    folder.finish()
+    loader?.stop()
+    loader = nil
+  }
+
+  /// A card's file name as it can be read.
+  func name(of card: CardID) -> String {
+    folder.files.indices.contains(card.rawValue)
+      ? folder.files[card.rawValue].name.displayName : ""
+  }
+
+  /// What the deck is called.
+  var title: String { folder.settings.title ?? folder.listing.folder.name.displayName }
+
+  /// Draws cards without a photo for a light or dark window.
+  func setDark(_ isDark: Bool) {
+    guard isDark != self.isDark else { return }
+    self.isDark = isDark
+    view.reloadAll()
+    wantCards()
+  }
+
+  // MARK: Journal
+
+  private func record(_ event: DeckEvent) {
+    pending.append((event, deckBefore))
+    deckBefore = view.deck
+    trace?.write(event, file: name(of: event.card))
+    folder.record(event) { [weak self] result in
+      MainThread.post { self?.recorded(result) }
+    }
+    wantCards()
+    observer?.sessionChanged(self)
+  }
+
+  private func recorded(_ result: Result<DeckCounts, JournalError>) {
+    switch result {
+    case .success(let counts):
+      guard !pending.isEmpty else { return }
+      pending.removeFirst()
+      self.counts = counts
+      trace?.writeJournaled(counts)
+    case .failure(let error):
+      // Later events of the same failure find nothing pending any more.
+      guard let first = pending.first else { return }
+      pending.removeAll()
+      deckBefore = first.before
+      view.restore(first.before)
+      folder.resume(after: error)
+      trace?.writeFailure(error.message)
+      observer?.session(self, failed: error.message)
+      wantCards()
+    }
+    observer?.sessionChanged(self)
+  }
+
+  // MARK: Cards
+
+  private var look: CardLook? {
+    guard let size = view.stage.frontFrame?.size, !size.isEmpty else { return expectedLook }
+    var look = CardLook(size: size)
+    look.scale = view.pictureScale
+    look.cut = view.cut
+    look.showsCaption = folder.settings.caption ?? true
+    look.isDark = isDark
+    return look
+  }
+
+  /// Tells the loader which cards are wanted now, the front card first.
+  private func wantCards() {
+    guard let loader, let look else { return }
+    // The first card is finished as it was begun, even if the window turned out a little
+    // different; it is sharpened after.
+    let first = waitsForFirst ? expectedLook : nil
+    let requests = view.wantedCards.enumerated().compactMap { index, card in
+      request(card, look: index == 0 ? first ?? look : look)
+    }
+    loader.setWanted(requests)
+  }
+
+  private func request(_ card: CardID, look: CardLook) -> PhotoRequest? {
+    guard folder.files.indices.contains(card.rawValue) else { return nil }
+    let name = folder.files[card.rawValue].name
+    return PhotoPath(bytes: folder.listing.folder.path(of: name)).map {
+      PhotoRequest(card: card, path: $0, look: look)
+    }
+  }
+
+  private func arrived(_ request: PhotoRequest, _ card: PhotoCard) {
+    view.setPicture(card.picture, for: request.card)
+    if waitsForFirst, card.quality != .preview {
+      waitsForFirst = false
+      if look != expectedLook { wantCards() }
+    }
+  }
+}
+
+/// Is told what happens in a session.
+@MainActor
+protocol DeckSessionObserver: AnyObject {
+  /// What is shown or counted has changed.
+  func sessionChanged(_ session: DeckSession)
+  /// Something could not be kept; the message says what and why.
+  func session(_ session: DeckSession, failed message: String)
+  /// The front card is being dragged; nil when it is let go.
+  func session(_ session: DeckSession, drags progress: DragProgress?)
+}
+
+extension DeckSession: KolodaViewDataSource {
+  func kolodaView(
+    _ view: KolodaView, contentForCard card: CardID, size: Size, scale: Int
+  ) -> CardContent {
+    // Photos come from the loader; asking for the list again tells it the present size.
+    wantCards()
+    return .pending
+  }
+}
+
+extension DeckSession: KolodaViewDelegate {
+  func kolodaView(_ view: KolodaView, didSwipeCard card: CardID, in direction: SwipeDirection) {
+    record(.decide(card, direction))
+  }
+
+  func kolodaView(_ view: KolodaView, didUndo decision: Deck.Decision) {
+    record(.undo(decision.card))
+  }
+
+  func kolodaView(_ view: KolodaView, didRedo decision: Deck.Decision) {
+    record(.redo(decision.card))
+  }
+
+  func kolodaView(_ view: KolodaView, didDrag progress: DragProgress?) {
+    observer?.session(self, drags: progress)
+  }
+
+  func kolodaViewDidComeToRest(_ view: KolodaView) {
+    observer?.sessionChanged(self)
+  }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import Koloda
+import KolodaGTK
+import Triage
+
+/// Writes one JSON object a line for everything that is done and drawn, for reports about how the
+/// deck feels.
+///
+/// Times are in seconds on the monotonic clock, places in logical pixels of the deck view, angles
+/// in radians, costs in microseconds. The keys are described in the user's manual page.
+@MainActor
+final class TraceWriter {
+  private let file: FileHandle
+  private let encoder: JSONEncoder
+
+  /// Creates the file, or empties it.
+  ///
+  /// - Throws: `TraceError` naming the file.
+  init(path: String) throws(TraceError) {
+    guard FileManager.default.createFile(atPath: path, contents: nil),
+      let file = FileHandle(forWritingAtPath: path)
+    else { throw TraceError(path: path) }
+    self.file = file
+    encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // A pose that is not a number would otherwise end the trace.
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+  }
+
+  private struct Line: Encodable {
+    var ev: String
+    var t: Double
+    var kind: String?
+    var frame_time: Int?
+    var pointer: [Double]?
+    var card: Int?
+    var file: String?
+    var direction: String?
+    var pile: String?
+    var x: Double?
+    var y: Double?
+    var width: Double?
+    var height: Double?
+    var rotation: Double?
+    var scale: Double?
+    var overlay: Double?
+    var dragging: Bool?
+    var shown: Bool?
+    var departing: Int?
+    var bakes: Int?
+    var tick_us: Double?
+    var snapshot_us: Double?
+    var decided: Int?
+    var message: String?
+    var version: String?
+
+    init(_ event: String, at time: Double) {
+      ev = event
+      t = time
+    }
+  }
+
+  /// The program's start.
+  func writeStart(version: String, deck: String?) {
+    var line = Line("start", at: MainThread.now)
+    line.version = version
+    line.file = deck
+    write(line)
+  }
+
+  /// A drawn frame.
+  func write(_ frame: FrameRecord) {
+    var line = Line("frame", at: MainThread.now)
+    line.frame_time = frame.frameTime
+    line.pointer = frame.pointer.map { [$0.x, $0.y] }
+    if let front = frame.front {
+      line.card = front.card.rawValue
+      line.x = front.center.x
+      line.y = front.center.y
+      line.width = front.size.width
+      line.height = front.size.height
+      line.rotation = front.rotation
+      line.overlay = front.overlayProgress
+      line.direction = front.overlay?.rawValue
+      line.scale = frame.scale
+    }
+    line.dragging = frame.isDragging
+    line.shown = frame.showsFront
+    line.departing = frame.departing
+    line.bakes = frame.bakes
+    line.tick_us = frame.tick
+    line.snapshot_us = frame.snapshot
+    write(line)
+  }
+
+  /// Something a hand did.
+  func write(_ input: InputRecord) {
+    var line = Line("input", at: input.time)
+    line.kind = input.kind
+    line.pointer = input.location.map { [$0.x, $0.y] }
+    write(line)
+  }
+
+  /// A key or a button.
+  func write(input kind: String, name: String) {
+    var line = Line("input", at: MainThread.now)
+    line.kind = kind
+    line.message = name
+    write(line)
+  }
+
+  /// A decision, an undo or a redo, as it is made.
+  func write(_ event: DeckEvent, file: String) {
+    var line: Line
+    switch event {
+    case .decide(_, let direction):
+      line = Line("decision", at: MainThread.now)
+      line.direction = direction.rawValue
+      line.pile = Pile(direction)?.rawValue
+    case .undo: line = Line("undo", at: MainThread.now)
+    case .redo: line = Line("redo", at: MainThread.now)
+    }
+    line.card = event.card.rawValue
+    line.file = file
+    write(line)
+  }
+
+  /// An event is on disk.
+  func writeJournaled(_ counts: DeckCounts) {
+    var line = Line("journaled", at: MainThread.now)
+    line.decided = counts.decided
+    write(line)
+  }
+
+  /// An event could not be kept.
+  func writeFailure(_ message: String) {
+    var line = Line("failure", at: MainThread.now)
+    line.message = message
+    write(line)
+  }
+
+  private func write(_ line: Line) {
+    guard var data = try? encoder.encode(line) else { return }
+    data.append(UInt8(ascii: "\n"))
+    // A full disk ends the trace, not the program.
+    try? file.write(contentsOf: data)
+  }
+}
+
+/// A trace file that cannot be written.
+struct TraceError: Error {
+  let path: String
+  var message: String { "\(path): the trace can't be written there" }
+}

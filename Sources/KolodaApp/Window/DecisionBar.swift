@@ -1,0 +1,58 @@
+import CAdwaita
+import Koloda
+import KolodaGTK
+import Triage
+
+/// The round buttons under the deck, each with its key below.
+@MainActor
+final class DecisionBar {
+  let widget: Widget?
+  private var buttons: [Pile: Widget] = [:]
+
+  /// The drag's progress from which the button of its direction answers, 0...1.
+  private static let answeringProgress = 0.25
+
+  /// Makes the bar.
+  init(decide: @escaping @MainActor (Pile) -> Void) {
+    widget = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 18, classes: ["decisions"])
+    guard let widget else { return }
+    gtk_widget_set_halign(widget, GTK_ALIGN_CENTER)
+    gtk_widget_set_margin_bottom(widget, 12)
+    for pile in Pile.buttonOrder { addButton(pile, decide: decide) }
+  }
+
+  private func addButton(_ pile: Pile, decide: @escaping @MainActor (Pile) -> Void) {
+    guard
+      let button = makeIconButton(
+        pile.iconName, name: pile.title, tooltip: "\(pile.title) (\(pile.keyWords))")
+    else { return }
+    gtk_widget_add_css_class(button, "decision")
+    gtk_widget_add_css_class(button, "circular")
+    gtk_widget_add_css_class(button, pile.styleClass)
+    gtk_widget_set_halign(button, GTK_ALIGN_CENTER)
+    // The deck keeps the keyboard: a click on a button must not take it away.
+    gtk_widget_set_focus_on_click(button, 0)
+    Signal.connect(button.object, "clicked") { () -> Void in decide(pile) }
+    let keycap = makeLabel(pile.keycap, classes: ["keycap"])
+    keycap.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
+    keycap.map { shim_accessible_set_hidden($0.opaque, 1) }
+    append(
+      makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6, children: [button, keycap]), to: widget)
+    buttons[pile] = button
+  }
+
+  /// Lets the button answer that the drag points to.
+  func show(_ progress: DragProgress?) {
+    let armed = progress.flatMap {
+      $0.progress >= DecisionBar.answeringProgress ? Pile($0.direction) : nil
+    }
+    for (pile, button) in buttons { setClass("armed", of: button, to: pile == armed) }
+  }
+
+  /// Whether there is a card to decide.
+  var isEnabled = true {
+    didSet {
+      for button in buttons.values { gtk_widget_set_sensitive(button, isEnabled ? 1 : 0) }
+    }
+  }
+}

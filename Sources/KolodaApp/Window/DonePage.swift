@@ -1,0 +1,64 @@
+import CAdwaita
+import KolodaGTK
+import Triage
+
+/// What is seen when every card is decided: the piles as a bar in their colours, and their counts.
+@MainActor
+final class DonePage {
+  let widget: Widget?
+  private let bar: Widget?
+  private var segments: [Pile: Widget] = [:]
+  private var numbers: [Pile: Widget] = [:]
+
+  /// The bar's whole width, in logical pixels.
+  private static let barWidth = 280.0
+
+  init() {
+    widget = adw_status_page_new()
+    bar = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 2)
+    guard let widget, let bar else { return }
+    adw_status_page_set_icon_name(widget.opaque, "koloda-keep-symbolic")
+    adw_status_page_set_title(widget.opaque, "All decided")
+    gtk_widget_set_halign(bar, GTK_ALIGN_CENTER)
+    let counts = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 24)
+    counts.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
+    for pile in Pile.buttonOrder {
+      let segment = makeBox(
+        GTK_ORIENTATION_HORIZONTAL, classes: ["pile-bar", pile.styleClass])
+      append(segment, to: bar)
+      segments[pile] = segment
+      let number = makeLabel("0", classes: ["pile-count"])
+      numbers[pile] = number
+      append(
+        makeBox(
+          GTK_ORIENTATION_VERTICAL, spacing: 0,
+          children: [number, makeLabel(pile.title, classes: ["dim-label", "caption"])]),
+        to: counts)
+    }
+    let undo = gtk_button_new_with_label("Undo the Last Decision")
+    if let undo {
+      gtk_actionable_set_action_name(undo.opaque, "win.undo")
+      gtk_widget_add_css_class(undo, "pill")
+      gtk_widget_set_halign(undo, GTK_ALIGN_CENTER)
+    }
+    adw_status_page_set_child(
+      widget.opaque,
+      makeBox(GTK_ORIENTATION_VERTICAL, spacing: 24, children: [bar, counts, undo]))
+  }
+
+  /// Shows the counts.
+  func show(_ counts: DeckCounts) {
+    guard let widget else { return }
+    let cards = counts.cards == 1 ? "1 card" : "\(counts.cards) cards"
+    adw_status_page_set_description(widget.opaque, "\(cards), every decision saved")
+    for pile in Pile.allCases {
+      let count = counts.piles[pile]
+      numbers[pile].map { gtk_label_set_text($0.opaque, String(count)) }
+      guard let segment = segments[pile] else { continue }
+      let share = counts.cards > 0 ? Double(count) / Double(counts.cards) : 0
+      gtk_widget_set_visible(segment, count > 0 ? 1 : 0)
+      gtk_widget_set_size_request(
+        segment, Int32(max((share * DonePage.barWidth).rounded(), 12)), -1)
+    }
+  }
+}

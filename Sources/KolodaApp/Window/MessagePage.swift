@@ -1,0 +1,54 @@
+import CAdwaita
+import KolodaGTK
+
+/// A page without a deck: the first one, or one that says why there is no deck.
+@MainActor
+struct MessagePage {
+  let widget: Widget?
+
+  /// What is seen before anything is opened.
+  static func welcome() -> MessagePage {
+    MessagePage(
+      icon: "org.koloda.Koloda", title: "Swipe Through Your Photos",
+      description: "Open a folder and decide one photo at a time. "
+        + "Nothing is moved or deleted, and every decision can be undone.")
+  }
+
+  /// A folder without images.
+  static func noImages(folder: String) -> MessagePage {
+    MessagePage(
+      icon: "folder-pictures-symbolic", title: "No Images Here",
+      description: "There are no images that can be shown in “\(folder)”.")
+  }
+
+  /// Something that could not be opened.
+  static func failure(_ message: String) -> MessagePage {
+    MessagePage(
+      icon: "dialog-warning-symbolic", title: "This Folder Can’t Be Opened", description: message)
+  }
+
+  private init(icon: String, title: String, description: String) {
+    widget = adw_status_page_new()
+    guard let widget else { return }
+    adw_status_page_set_icon_name(widget.opaque, icon)
+    adw_status_page_set_title(widget.opaque, title)
+    // The text is taken as markup.
+    let escaped = g_markup_escape_text(description, -1)
+    adw_status_page_set_description(widget.opaque, escaped)
+    g_free(escaped)
+    adw_status_page_set_child(widget.opaque, MessagePage.buttons())
+  }
+
+  private static func buttons() -> Widget? {
+    let open = gtk_button_new_with_label("Open Folder…")
+    let sample = gtk_button_new_with_label("Try a Sample")
+    for (button, action) in [(open, "win.open"), (sample, "win.sample")] {
+      guard let button else { continue }
+      gtk_widget_add_css_class(button, "pill")
+      gtk_widget_set_halign(button, GTK_ALIGN_CENTER)
+      gtk_actionable_set_action_name(button.opaque, action)
+    }
+    open.map { gtk_widget_add_css_class($0, "suggested-action") }
+    return makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12, children: [open, sample])
+  }
+}

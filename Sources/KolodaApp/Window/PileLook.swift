@@ -1,0 +1,42 @@
+import Triage
+
+extension Pile {
+  /// What the decision is called.
+  var title: String {
+    switch self {
+    case .keep: "Keep"
+    case .reject: "Reject"
+    case .favourite: "Favourite"
+    case .later: "Later"
+    }
+  }
+
+  /// The name of its symbolic icon.
+  var iconName: String { "koloda-\(rawValue)-symbolic" }
+
+  /// The style class that gives it its colour.
+  var styleClass: String { rawValue }
+
+  /// The key that is shown under its button.
+  var keycap: String {
+    switch self {
+    case .keep: "→"
+    case .reject: "←"
+    case .favourite: "↑"
+    case .later: "↓"
+    }
+  }
+
+  /// The keys that make the decision, in words.
+  var keyWords: String {
+    switch self {
+    case .keep: "Right, P"
+    case .reject: "Left, X"
+    case .favourite: "Up, F"
+    case .later: "Down, Space"
+    }
+  }
+
+  /// The order of the buttons.
+  static let buttonOrder: [Pile] = [.reject, .later, .favourite, .keep]
+}

@@ -1,0 +1,43 @@
+import CAdwaita
+import Koloda
+import KolodaGTK
+
+/// The thin line at the window's foot: how much of the deck is decided on disk.
+@MainActor
+final class ProgressLine {
+  let widget: Widget?
+  private var fraction = Animated(0.0, threshold: 0.001)
+  private lazy var timer = Timer { [unowned self] in step() }
+
+  /// How the line moves.
+  private static let motion = Koloda.Animation.timed(.easeInOut, 0.15)
+  /// The time between two steps of the line, in milliseconds.
+  private static let interval: UInt32 = 15
+
+  init() {
+    widget = gtk_progress_bar_new()
+    guard let widget else { return }
+    gtk_widget_add_css_class(widget, "deck-progress")
+    shim_accessible_set_label(widget.opaque, "Progress")
+  }
+
+  /// Moves the line.
+  func show(decided: Int, of count: Int) {
+    let target = count > 0 ? Double(decided) / Double(count) : 0
+    guard target != fraction.target, let widget else { return }
+    if gtk_widget_get_mapped(widget) != 0, adw_get_enable_animations(widget) != 0 {
+      fraction.retarget(to: target, at: MainThread.now, with: ProgressLine.motion)
+      timer.start(interval: ProgressLine.interval)
+    } else {
+      fraction.set(target)
+      _ = step()
+    }
+  }
+
+  private func step() -> Bool {
+    guard let widget else { return false }
+    let state = fraction.state(at: MainThread.now)
+    gtk_progress_bar_set_fraction(widget.opaque, min(max(state.value, 0), 1))
+    return !state.isSettled
+  }
+}
