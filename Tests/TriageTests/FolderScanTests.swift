@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test func aHundredThousandFilesAreAllFoundInOrder() throws {
-    let test = try TestFolder()
+    let test = try TestFolder(inMemory: true)
     let count = 100_000
     for folder in 0..<10 {
       mkdir("\(test.path)/\(folder)", 0o777)

@@ -16,11 +16,15 @@ struct CardMatch {
   /// - Parameters:
   ///   - files: The files, in natural order.
   ///   - cards: The cards of the deck.
+  ///   - sought: The rows of the cards that it is worth to read files for.
   ///   - sample: Reads a file's ends.
-  init(files: [ListedFile], cards: [KnownCard], sample: (FileName) -> FileSample?) {
+  init(
+    files: [ListedFile], cards: [KnownCard], sought: Set<Int64>,
+    sample: (FileName) -> FileSample?
+  ) {
     rows = Array(repeating: nil, count: files.count)
     guard !cards.isEmpty else { return }
-    var missing = MissingCards(matchPlaces(files, cards))
+    var missing = MissingCards(matchPlaces(files, cards).filter { sought.contains($0.row) })
     guard !missing.isEmpty else { return }
 
     // A file that kept its number on the file system is most likely the same, so these go first:
@@ -30,7 +34,7 @@ struct CardMatch {
         guard missing.hasSize(file.state.size) else { continue }
         if wantsSameFile && !missing.hasFile(file.state) { continue }
         guard let found = strangers[index] ?? sample(file.name) else { continue }
-        if let card = missing.take(found, sameFile: wantsSameFile) {
+        if let card = missing.take(found, file, sameFile: wantsSameFile) {
           rows[index] = card.row
           moved[index] = found.state
           strangers[index] = nil

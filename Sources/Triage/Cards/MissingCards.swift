@@ -39,12 +39,12 @@ struct MissingCards {
   func hasFile(_ state: FileState) -> Bool { nodes.contains(Node(state)) }
 
   /// Takes the card of a content: the one of the same file if there is one, else, unless only
-  /// that will do, the one with the lowest ordinal.
-  mutating func take(_ found: FileSample, sameFile: Bool) -> KnownCard? {
+  /// that will do, the one with the lowest ordinal that can be it.
+  mutating func take(_ found: FileSample, _ file: ListedFile, sameFile: Bool) -> KnownCard? {
     let content = Content(size: found.state.size, fingerprint: found.fingerprint)
     let cards = byContent[content, default: []]
     let same = cards.first { $0.state.isSameFile(as: found.state) }
-    guard let card = same ?? (sameFile ? nil : cards.first) else { return nil }
+    guard let card = same ?? (sameFile ? nil : cards.first { $0.canBe(file) }) else { return nil }
     byContent[content]?.removeAll { $0.row == card.row }
     let count = countOfSize[content.size, default: 0]
     countOfSize[content.size] = count > 1 ? count - 1 : nil

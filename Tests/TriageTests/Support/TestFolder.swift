@@ -9,8 +9,13 @@ final class TestFolder {
   /// The folder of the pictures.
   private(set) var path: String
 
-  init() throws {
-    let template = FileManager.default.temporaryDirectory.path + "/koloda-test-XXXXXX"
+  /// Makes the folder.
+  /// - Parameter inMemory: Whether it should lie in memory, for tests of very many files.
+  init(inMemory: Bool = false) throws {
+    let memory = "/dev/shm"
+    let usesMemory = inMemory && access(memory, W_OK) == 0
+    let place = usesMemory ? memory : FileManager.default.temporaryDirectory.path
+    let template = place + "/koloda-test-XXXXXX"
     var text = Array(template.utf8CString)
     guard mkdtemp(&text) != nil else { throw SystemError(code: errno) }
     parent = String(decoding: text.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
