@@ -113,6 +113,8 @@ import Testing
     for index in 10..<30 {
       try test.write("b\(index).jpg", String("\(index) other content".prefix(size)))
     }
+    let written = UTCTime.nowForFiles()
+    while UTCTime.nowForFiles() <= written {}
     try FolderDeck.open(test).decide("a2.jpg", .reject)
     try test.remove("a2.jpg")
     #expect(try FolderDeck.open(test).decided.isEmpty)
