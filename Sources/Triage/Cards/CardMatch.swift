@@ -11,40 +11,21 @@ struct CardMatch {
   private(set) var moved: [Int: FileState] = [:]
   /// Files that had to be read and are no card: so that they need not be read again.
   private(set) var strangers: [Int: FileSample] = [:]
-  /// How many files lie just where the journal saw them.
-  let unmovedCount: Int
 
   /// Matches files with cards.
   /// - Parameters:
   ///   - files: The files, in natural order.
   ///   - cards: The cards of the deck.
+  ///   - sought: The rows of the cards that it is worth to read files for.
   ///   - sample: Reads a file's ends.
   init(
-    files: [ListedFile], cards: [KnownCard], sample: (FileName) -> FileSample?
+    files: [ListedFile], cards: [KnownCard], sought: Set<Int64>,
+    sample: (FileName) -> FileSample?
   ) {
     rows = Array(repeating: nil, count: files.count)
-    guard !cards.isEmpty else {
-      unmovedCount = 0
-      return
-    }
-
-    var placed: [FileName: Int] = [:]
-    placed.reserveCapacity(cards.count)
-    for (index, card) in cards.enumerated() {
-      if let name = card.name { placed[name] = index }
-    }
-    var isFound = Array(repeating: false, count: cards.count)
-    var unmoved = 0
-    for (index, file) in files.enumerated() {
-      guard let card = placed[file.name], cards[card].state.isUnchanged(from: file.state)
-      else { continue }
-      rows[index] = cards[card].row
-      isFound[card] = true
-      unmoved += 1
-    }
-    unmovedCount = unmoved
-    guard unmoved < cards.count && unmoved < files.count else { return }
-    var missing = Missing(cards.indices.lazy.filter { !isFound[$0] }.map { cards[$0] })
+    guard !cards.isEmpty else { return }
+    var missing = MissingCards(matchPlaces(files, cards).filter { sought.contains($0.row) })
+    guard !missing.isEmpty else { return }
 
     // A file that kept its number on the file system is most likely the same, so these go first:
     // of two files with equal content the one that was decided stays the decided one.
@@ -53,7 +34,7 @@ struct CardMatch {
         guard missing.hasSize(file.state.size) else { continue }
         if wantsSameFile && !missing.hasFile(file.state) { continue }
         guard let found = strangers[index] ?? sample(file.name) else { continue }
-        if let card = missing.take(found, sameFile: wantsSameFile) {
+        if let card = missing.take(found, file, sameFile: wantsSameFile) {
           rows[index] = card.row
           moved[index] = found.state
           strangers[index] = nil
@@ -63,61 +44,53 @@ struct CardMatch {
       }
     }
   }
+
+  /// Matches the files that lie where the journal saw them.
+  /// - Returns: The cards whose files do not.
+  private mutating func matchPlaces(_ files: [ListedFile], _ cards: [KnownCard]) -> [KnownCard] {
+    var places: [FileName: Int] = [:]
+    places.reserveCapacity(cards.count)
+    for (index, card) in cards.enumerated() {
+      if let name = card.name { places[name] = index }
+    }
+    let exchange = Exchange(files, cards)
+    var isFound = Array(repeating: false, count: cards.count)
+    for (index, file) in files.enumerated() {
+      guard let place = places[file.name] else { continue }
+      let card = cards[place]
+      guard card.state.isUnchanged(from: file.state),
+        card.state.isSameFile(as: file.state) || !exchange.isLikely(file, for: card)
+      else { continue }
+      rows[index] = card.row
+      isFound[place] = true
+    }
+    return cards.indices.compactMap { isFound[$0] ? nil : cards[$0] }
+  }
 }
 
-/// The cards whose files have not been found yet.
-private struct Missing {
-  private struct Content: Hashable {
-    let size: Int64
-    let fingerprint: Fingerprint
+/// The files and cards by what the file system says of them, sought only where a file of another
+/// number lies in a card's place.
+///
+/// That is common and harmless (a folder was copied, a memory card's file system makes its numbers
+/// up anew), unless names were exchanged between files of one size and one time, as pictures made
+/// by a program at once can be.
+private final class Exchange {
+  private let files: [ListedFile]
+  private let cards: [KnownCard]
+  private lazy var filesByState = Dictionary(
+    files.map { ($0.state, $0.name) }, uniquingKeysWith: { first, _ in first })
+  private lazy var cardsByState = Dictionary(
+    cards.map { ($0.state, $0.row) }, uniquingKeysWith: { first, _ in first })
 
-    init(_ card: KnownCard) {
-      size = card.state.size
-      fingerprint = card.fingerprint
-    }
-
-    init(_ sample: FileSample) {
-      size = sample.state.size
-      fingerprint = sample.fingerprint
-    }
+  init(_ files: [ListedFile], _ cards: [KnownCard]) {
+    self.files = files
+    self.cards = cards
   }
 
-  private struct Node: Hashable {
-    let device: UInt64
-    let inode: UInt64
-  }
-
-  private var byContent: [Content: [KnownCard]] = [:]
-  private var countOfSize: [Int64: Int] = [:]
-  private var nodes: Set<Node> = []
-
-  init(_ cards: some Sequence<KnownCard>) {
-    for card in cards where card.fingerprint.isReadable {
-      nodes.insert(Node(device: card.state.device, inode: card.state.inode))
-      byContent[Content(card), default: []].append(card)
-      countOfSize[card.state.size, default: 0] += 1
-    }
-    for content in byContent.keys {
-      byContent[content]?.sort { $0.ordinal < $1.ordinal }
-    }
-  }
-
-  func hasSize(_ size: Int64) -> Bool { countOfSize[size] != nil }
-
-  func hasFile(_ state: FileState) -> Bool {
-    nodes.contains(Node(device: state.device, inode: state.inode))
-  }
-
-  /// Takes the card of a content: the one of the same file if there is one, else, unless only
-  /// that will do, the one with the lowest ordinal.
-  mutating func take(_ found: FileSample, sameFile: Bool) -> KnownCard? {
-    let content = Content(found)
-    let cards = byContent[content, default: []]
-    let same = cards.first { $0.state.isSameFile(as: found.state) }
-    guard let card = same ?? (sameFile ? nil : cards.first) else { return nil }
-    byContent[content]?.removeAll { $0.row == card.row }
-    let count = countOfSize[content.size, default: 0]
-    countOfSize[content.size] = count > 1 ? count - 1 : nil
-    return card
+  /// Whether the file is another card's, or the card's file lies elsewhere.
+  func isLikely(_ file: ListedFile, for card: KnownCard) -> Bool {
+    if let owner = cardsByState[file.state], owner != card.row { return true }
+    if let name = filesByState[card.state], name != file.name { return true }
+    return false
   }
 }

@@ -10,4 +10,14 @@ struct KnownCard: Hashable, Sendable {
   let name: FileName?
   /// What the file system said of the file there; its size is part of the identity.
   let state: FileState
+  /// When the file was last known to lie there.
+  let seen: UTCTime
+
+  /// Whether a file of equal content can be this card's, moved by way of a copy.
+  ///
+  /// A file that was there already when this card's file was seen elsewhere is a double of it and
+  /// no more: to reject one of two doubles and remove it must not reject the other.
+  func canBe(_ file: ListedFile) -> Bool {
+    file.name == name || file.changed >= seen
+  }
 }

@@ -2,6 +2,10 @@ import Koloda
 
 /// The writing side of an open deck; used by one queue only.
 struct DeckWriter {
+  /// How many files of one size are read to find a card's doubles. Compressed pictures have one
+  /// size only if they are doubles; of uncompressed ones a whole folder has, and is not read.
+  private static let mostDoubles = 8
+
   private let path: String
   private var journal: JournalFile
   private var book: DeckBook
@@ -57,9 +61,7 @@ struct DeckWriter {
     guard let file = book.file(of: event.card) else {
       throw illegal("there is no card \(event.card.rawValue)")
     }
-    let needsSample = book.rows[event.card.rawValue] == nil
-    let sample =
-      needsSample ? FileSample.take(book.listing.folder.path(of: file.name)) : nil
+    let samples = samples(for: event.card)
     let time = now()
     let isHistoryKnown = isHistoryKnown
     let commit = try journal.write { [path] db in
@@ -74,11 +76,23 @@ struct DeckWriter {
         let what = "\(file.name.displayName) has no pile for \(event.words)"
         throw JournalError(.illegal(what), path: path)
       }
-      try commit.write(db, book, event, pile: pile, sample: sample, at: time)
+      try commit.write(db, book, event, pile: pile, samples: samples, at: time)
       return commit
     }
     self.isHistoryKnown = true
     book.take(commit)
+  }
+
+  /// Reads the ends of a card's file that has no row yet, and of its possible doubles, so that one
+  /// of them left alone is not taken for the other.
+  private mutating func samples(for card: CardID) -> [Int: FileSample] {
+    guard book.rows[card.rawValue] == nil else { return [:] }
+    let folder = book.listing.folder
+    var samples: [Int: FileSample] = [:]
+    for index in [card.rawValue] + book.doubles(of: card, atMost: Self.mostDoubles) {
+      samples[index] = FileSample.take(folder.path(of: book.listing.files[index].name))
+    }
+    return samples
   }
 
   private func illegal(_ what: String) -> JournalError {

@@ -38,6 +38,12 @@ public struct FileState: Hashable, Sendable {
 }
 
 extension stat {
+  /// When name, place or content last changed.
+  var changed: UTCTime {
+    UTCTime(
+      microseconds: Int64(st_ctim.tv_sec) &* 1_000_000 &+ Int64(st_ctim.tv_nsec / 1000))
+  }
+
   /// Whether it is a regular file.
   var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
 

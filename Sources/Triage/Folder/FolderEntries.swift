@@ -12,6 +12,7 @@ struct FolderEntries {
     fileprivate let keyEnd: Int
     /// What the system says of a file; nil for a folder, of which nothing is asked.
     let state: FileState?
+    let changed: UTCTime
   }
 
   /// A name that is there and cannot be used, or an empty name for the folder itself.
@@ -63,7 +64,7 @@ struct FolderEntries {
     let isImage = extensions.contain(name)
     let isUnknown = type == Int32(DT_UNKNOWN)
     if type == Int32(DT_DIR) {
-      append(name, state: nil)
+      append(name, status: nil)
       return nil
     }
     guard isUnknown || (isImage && (type == Int32(DT_REG) || type == Int32(DT_LNK))) else {
@@ -73,7 +74,7 @@ struct FolderEntries {
     if isUnknown {
       guard look(at: name, descriptor, AT_SYMLINK_NOFOLLOW, &status) else { return errno }
       if status.isFolder {
-        append(name, state: nil)
+        append(name, status: nil)
         return nil
       }
     }
@@ -82,7 +83,7 @@ struct FolderEntries {
       // Gone since it was listed: nothing to tell. A link to nothing is worth a word.
       return errno == ENOENT && type == Int32(DT_REG) ? nil : errno
     }
-    if status.isRegular { append(name, state: FileState(status)) }
+    if status.isRegular { append(name, status: status) }
     return nil
   }
 
@@ -97,7 +98,7 @@ struct FolderEntries {
   }
 
   private mutating func append(
-    _ name: UnsafeBufferPointer<UInt8>, state: FileState?
+    _ name: UnsafeBufferPointer<UInt8>, status: stat?
   ) {
     let nameStart = names.count
     let keyStart = keys.count
@@ -106,7 +107,7 @@ struct FolderEntries {
     entries.append(
       Entry(
         nameStart: nameStart, nameEnd: names.count, keyStart: keyStart, keyEnd: keys.count,
-        state: state))
+        state: status.map { FileState($0) }, changed: status?.changed ?? .distantPast))
   }
 
   private mutating func sort() {

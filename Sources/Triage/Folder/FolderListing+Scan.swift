@@ -66,7 +66,7 @@ private struct FolderWalk {
       let entry = level.entries[level.next]
       let path = level.prefix + level.entries.name(of: entry)
       if let state = entry.state {
-        files.append(ListedFile(name: FileName(bytes: path), state: state))
+        files.append(ListedFile(name: FileName(bytes: path), state: state, changed: entry.changed))
         continue
       }
       switch read(prefix: path + [UInt8(ascii: "/")]) {

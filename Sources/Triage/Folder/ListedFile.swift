@@ -4,4 +4,6 @@ public struct ListedFile: Hashable, Sendable {
   public let name: FileName
   /// What the file system said of it.
   public let state: FileState
+  /// When its name, place or content last changed: no earlier than it came to be.
+  let changed: UTCTime
 }

@@ -23,6 +23,8 @@ struct DeckBook: Sendable {
   private(set) var rows: [Int64?]
   private(set) var findings: Findings?
   private var cards: [Int64: CardID] = [:]
+  private lazy var filesBySize = Dictionary(
+    grouping: listing.files.indices, by: { [listing] in listing.files[$0].state.size })
   /// The last event that the ledger holds.
   private(set) var lastEvent: Int64 = 0
 
@@ -34,7 +36,9 @@ struct DeckBook: Sendable {
       rows = Array(repeating: nil, count: listing.files.count)
       return
     }
-    let match = CardMatch(files: listing.files, cards: record.cards) { name in
+    let match = CardMatch(
+      files: listing.files, cards: record.cards, sought: record.decidedCards
+    ) { name in
       FileSample.take(listing.folder.path(of: name))
     }
     deck = record.deck.row
@@ -63,6 +67,13 @@ struct DeckBook: Sendable {
     case .decide(_, let direction): Pile(direction)
     case .undo(let card), .redo(let card): ledger.lastDecision(of: card)?.pile
     }
+  }
+
+  /// Other files of a card's size that have no row yet; none if they are too many.
+  mutating func doubles(of card: CardID, atMost limit: Int) -> [Int] {
+    let size = listing.files[card.rawValue].state.size
+    let doubles = filesBySize[size, default: []].filter { rows[$0] == nil && $0 != card.rawValue }
+    return doubles.count <= limit ? doubles : []
   }
 
   /// Whether a card's row is known to be the card of another file than this.

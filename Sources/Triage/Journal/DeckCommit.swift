@@ -42,14 +42,19 @@ struct DeckCommit {
 
   /// Writes an event.
   /// - Parameters:
-  ///   - sample: The fingerprint of the card's file, if the card's row is not known.
+  ///   - samples: The fingerprints of the card's file and of files that may be its doubles, where
+  ///     their rows are not known.
   mutating func write(
-    _ db: Database, _ book: DeckBook, _ event: DeckEvent, pile: Pile, sample: FileSample?,
+    _ db: Database, _ book: DeckBook, _ event: DeckEvent, pile: Pile, samples: [Int: FileSample],
     at time: UTCTime
   ) throws {
     let index = event.card.rawValue
-    let row = try book.rows[index] ?? rows[index] ?? card(db, book, index, sample)
+    let row = try book.rows[index] ?? rows[index] ?? card(db, book, index, samples[index])
     rows[index] = row
+    for (double, sample) in samples.sorted(by: { $0.key < $1.key })
+    where book.rows[double] == nil && rows[double] == nil {
+      rows[double] = try card(db, book, double, sample)
+    }
     let kind: EventRow.Kind =
       switch event {
       case .decide: .decide
@@ -76,7 +81,8 @@ struct DeckCommit {
     let equals = try db.cards(of: deck, size: state.size, fingerprint)
     if fingerprint.isReadable,
       let card = equals.first(where: { card in
-        !rows.values.contains(card.row) && !book.isTaken(card, byOtherThan: index)
+        card.canBe(file) && !rows.values.contains(card.row)
+          && !book.isTaken(card, byOtherThan: index)
       })
     {
       try move(db, card.row, to: file.name, state)
@@ -86,8 +92,8 @@ struct DeckCommit {
     let ordinal = (0...Int64(equals.count)).first { !ordinals.contains($0) } ?? 0
     try db.cachedStatement(
       sql: """
-        INSERT INTO card (deck, size, fingerprint, ordinal, modified, device, inode)
-        VALUES (?, ?, ?, ?, 0, 0, 0)
+        INSERT INTO card (deck, size, fingerprint, ordinal, modified, device, inode, seen)
+        VALUES (?, ?, ?, ?, 0, 0, 0, 0)
         """
     ).execute(arguments: [deck, state.size, Data(fingerprint.bytes), ordinal])
     let row = db.lastInsertedRowID
@@ -102,9 +108,10 @@ struct DeckCommit {
       sql: "UPDATE card SET path = NULL WHERE deck = ? AND path = ? AND id <> ?"
     ).execute(arguments: [deck, path, row])
     try db.cachedStatement(
-      sql: "UPDATE card SET path = ?, modified = ?, device = ?, inode = ? WHERE id = ?"
+      sql: "UPDATE card SET path = ?, modified = ?, device = ?, inode = ?, seen = ? WHERE id = ?"
     ).execute(arguments: [
-      path, state.modified, Int64(bitPattern: state.device), Int64(bitPattern: state.inode), row,
+      path, state.modified, Int64(bitPattern: state.device), Int64(bitPattern: state.inode),
+      UTCTime.nowForFiles().microseconds, row,
     ])
   }
 }

@@ -7,6 +7,9 @@ struct DeckRecord: Sendable {
   let cards: [KnownCard]
   let events: [EventRow]
 
+  /// The cards that anything was ever decided of.
+  var decidedCards: Set<Int64> { Set(events.map(\.card)) }
+
   /// Finds the deck of a folder: by its path, else, when the folder was renamed, by its number on
   /// the file system.
   ///

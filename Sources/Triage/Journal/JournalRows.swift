@@ -64,7 +64,7 @@ extension Database {
   private func cards(_ condition: String, _ arguments: StatementArguments) throws -> [KnownCard] {
     try cachedStatement(
       sql: """
-        SELECT id, fingerprint, ordinal, path, size, modified, device, inode
+        SELECT id, fingerprint, ordinal, path, size, modified, device, inode, seen
         FROM card WHERE \(condition)
         """
     ).all(arguments) { row in
@@ -76,7 +76,8 @@ extension Database {
         state: FileState(
           size: try row.integer(4), modified: try row.integer(5),
           device: UInt64(bitPattern: try row.integer(6)),
-          inode: UInt64(bitPattern: try row.integer(7))))
+          inode: UInt64(bitPattern: try row.integer(7))),
+        seen: UTCTime(microseconds: try row.integer(8)))
     }
   }
 

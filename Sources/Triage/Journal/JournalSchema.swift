@@ -31,6 +31,7 @@ enum JournalSchema {
       modified INTEGER NOT NULL,
       device INTEGER NOT NULL,
       inode INTEGER NOT NULL,
+      seen INTEGER NOT NULL,
       UNIQUE (deck, size, fingerprint, ordinal)
     ) STRICT;
     CREATE INDEX card_path ON card (deck, path);

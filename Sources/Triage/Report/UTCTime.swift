@@ -17,6 +17,16 @@ public struct UTCTime: Hashable, Sendable, Comparable {
     return UTCTime(microseconds: Int64(time.tv_sec) &* 1_000_000 &+ Int64(time.tv_nsec / 1000))
   }
 
+  /// What the file system would date a change by now, which on Linux is up to a tick behind.
+  static func nowForFiles() -> UTCTime {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME_COARSE, &time)
+    return UTCTime(microseconds: Int64(time.tv_sec) &* 1_000_000 &+ Int64(time.tv_nsec / 1000))
+  }
+
+  /// Earlier than anything.
+  static let distantPast = UTCTime(microseconds: .min)
+
   /// Whether the left moment is the earlier.
   public static func < (left: UTCTime, right: UTCTime) -> Bool {
     left.microseconds < right.microseconds
