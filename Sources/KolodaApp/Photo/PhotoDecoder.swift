@@ -14,25 +14,31 @@ struct DecodedPhoto {
 
 /// One photo file: what its header says, its embedded preview, and its pixels at any size.
 struct PhotoDecoder {
-  /// How much is read at a time, and how often a decode can be given up: gdk-pixbuf's JPEG
-  /// loader takes no more at once.
+  /// How much is read at a time, and how often a decode can be given up, in bytes.
+  ///
+  /// gdk-pixbuf's JPEG loader takes no more at once.
   private static let chunk = 65_536
+  /// The largest embedded preview that is decoded, in pixels.
+  private static let largestPreview = 1 << 20
 
   private let file: PhotoFile
-  private let jpeg: JPEGHeader?
-  private let png: PNGHeader?
+  private let container: PictureContainer
   private let exif: ExifTags?
   private let exifStart: Int
 
   /// Opens a photo and reads its header.
   init(path: PhotoPath) throws(PhotoFailure) {
-    file = try PhotoFile(path: path)
-    jpeg = JPEGHeader(file)
-    png = jpeg == nil ? PNGHeader(file) : nil
-    let block = jpeg?.exif ?? png?.exif
+    let file = try PhotoFile(path: path)
+    self.file = file
+    container = PictureContainer(file)
+    let block = container.exif(in: file)
     exifStart = block?.lowerBound ?? 0
-    let isTIFF = [[0x49, 0x49, 42, 0], [0x4d, 0x4d, 0, 42]].contains(file.bytes(at: 0, count: 4))
-    exif = block != nil || isTIFF ? Self.exif(file, in: block ?? 0..<file.stamp.size) : nil
+    exif = block.flatMap { block in
+      ExifTags { offset, count in
+        guard offset >= 0, count > 0, offset < block.count else { return [] }
+        return file.bytes(at: block.lowerBound + offset, count: min(count, block.count - offset))
+      }
+    }
   }
 
   /// What tells whether the file has changed since.
@@ -43,18 +49,19 @@ struct PhotoDecoder {
 
   /// The small picture the camera left beside the large one, or nil if there is none to be had.
   func preview() -> DecodedPhoto? {
-    guard let place = exif?.preview, let jpeg, jpeg.size.width > 0, jpeg.size.height > 0 else {
-      return nil
-    }
-    let bytes = file.bytes(at: exifStart + place.lowerBound, count: place.count)
-    guard
-      let loader = PixbufLoader(decide: { ($0.size.area ?? .max) <= 1 << 20 ? $0.size : nil }),
-      (try? bytes.withUnsafeBytes(loader.write)) != nil,
-      let pixels = try? loader.finish(),
-      let whole = Self.crop(pixels, to: jpeg.size),
-      let upright = Self.turn(whole, by: exif?.orientation ?? 1)
+    guard case .jpeg(let jpeg) = container, jpeg.size.width > 0, jpeg.size.height > 0,
+      let place = exif?.preview
     else { return nil }
-    return DecodedPhoto(pixels: upright, size: uprightSize(jpeg.size))
+    let bytes = file.bytes(at: exifStart + place.lowerBound, count: place.count)
+    let loader = PixbufLoader {
+      ($0.size.area ?? .max) <= Self.largestPreview ? $0.size : nil
+    }
+    guard let loader, (try? bytes.withUnsafeBytes(loader.write)) != nil,
+      let pixels = try? loader.finish(),
+      let whole = PixbufGeometry.cropped(pixels, to: jpeg.size),
+      let upright = PixbufGeometry.turned(whole, by: orientation)
+    else { return nil }
+    return DecodedPhoto(pixels: upright, size: isTurned ? jpeg.size.turned : jpeg.size)
   }
 
   /// Decodes the photo at the size it has on a card.
@@ -62,34 +69,33 @@ struct PhotoDecoder {
   /// - Parameters:
   ///   - card: The card's extents, in logical pixels.
   ///   - scale: Device pixels to a logical pixel.
-  ///   - isCancelled: Asked after each piece of the file.
+  ///   - isCancelled: Asked before each piece of the file.
   /// - Returns: The photo, or nil if it was cancelled.
   func decode(
     on card: Size, scale: Int, isCancelled: () -> Bool = { false }
   ) throws(PhotoFailure) -> DecodedPhoto? {
-    var cost: DecodingCost?
+    var target = PixelSize(width: 1, height: 1)
     var tooLarge: PixelSize?
-    let isTurned = (exif?.orientation ?? 1) > 4
-    let coefficients = jpeg?.needsAllCoefficients == true ? jpeg?.coefficientBytes ?? 0 : 0
-    let loader = PixbufLoader { found in
+    let loader = PixbufLoader { [isTurned, coefficients = container.coefficientBytes] found in
       let upright = isTurned ? found.size.turned : found.size
-      let place = PhotoLayout(upright, on: card, scale: scale, isScalable: found.isScalable)
-      let wanted = place.pixels(scale: scale)
-      let target = isTurned ? wanted.turned : wanted
-      let estimate = DecodingCost(of: found, to: target, coefficients: coefficients)
-      cost = estimate
-      guard estimate.isAffordable else {
+      let layout = PhotoLayout(upright, on: card, scale: scale, isScalable: found.isScalable)
+      let place = layout.pixels(scale: scale)
+      target = isTurned ? place.turned : place
+      guard DecodingCost(of: found, to: target, coefficients: coefficients).isAffordable else {
         tooLarge = upright
         return nil
       }
-      // Enlarging is left to the drawing.
-      return found.isScalable || target.width < found.size.width ? target : found.size
+      // Only these two save anything by being told; the others are reduced below, so that the
+      // rows they report are the picture's own. Enlarging is left to the drawing.
+      if found.isScalable { return target }
+      let isSmaller = target.width < found.size.width && target.height < found.size.height
+      return found.format == "jpeg" && isSmaller ? target : found.size
     }
     guard let loader else { throw .damaged("") }
-    let pixels: ObjectReference?
+    let decoded: ObjectReference?
     do {
       guard try feed(loader, isCancelled: isCancelled) else { return nil }
-      pixels = try loader.finish()
+      decoded = try loader.finish()
     } catch let refusal as PixbufLoader.Refusal {
       if let tooLarge { throw .tooLarge(tooLarge) }
       throw failure(refusal, of: loader)
@@ -98,17 +104,22 @@ struct PhotoDecoder {
     } catch {
       throw .unreadable("\(error)")
     }
-    guard let pixels, let found = loader.announcement else {
-      throw .damaged("")
-    }
-    guard isComplete(found, drawn: loader.rows ?? 0..<0, cost: cost) else { throw .truncated }
-    guard let upright = Self.turn(pixels, by: exif?.orientation ?? 1) else {
-      throw .tooLarge(found.size)
-    }
+    guard let found = loader.announcement, isComplete(found, loader) else { throw .truncated }
+    guard let decoded else { throw .damaged("") }
+    // The TIFF loader has mirrored the picture already, and says itself what is left to do.
+    let remaining =
+      found.format == "tiff" ? PixbufGeometry.remainingOrientation(of: decoded) : orientation
+    guard let reduced = PixbufGeometry.reduced(decoded, to: target),
+      let upright = PixbufGeometry.turned(reduced, by: remaining)
+    else { throw .tooLarge(found.size) }
     return DecodedPhoto(
-      pixels: upright, size: uprightSize(found.size),
+      pixels: upright, size: isTurned ? found.size.turned : found.size,
       isScalable: found.isScalable)
   }
+
+  private var orientation: Int { exif?.orientation ?? 1 }
+  /// Whether width and height change places.
+  private var isTurned: Bool { orientation > 4 }
 
   /// Hands the whole file to the loader; false if it was cancelled on the way.
   private func feed(_ loader: PixbufLoader, isCancelled: () -> Bool) throws -> Bool {
@@ -124,64 +135,19 @@ struct PhotoDecoder {
     }
   }
 
-  private func uprightSize(_ size: PixelSize) -> PixelSize {
-    (exif?.orientation ?? 1) > 4 ? size.turned : size
-  }
-
-  /// Whether the loader was given the picture to its end.
-  ///
-  /// Several loaders draw what there is of a cut-off file and call it a picture.
   private func isComplete(
-    _ found: PixbufLoader.Announcement, drawn: Range<Int>, cost: DecodingCost?
+    _ found: PixbufLoader.Announcement, _ loader: PixbufLoader
   ) -> Bool {
-    if let jpeg {
-      // Some cameras leave out the marker at the end, and all of the picture is there.
-      return jpeg.hasEnd(file)
-        || !jpeg.needsAllCoefficients && drawn.upperBound == cost?.rows(of: found.size.height)
-    }
-    if let png { return png.isComplete }
-    if found.format == "bmp" {
-      return drawn.lowerBound <= 0 && drawn.upperBound >= found.size.height
-    }
-    return true
+    container.isComplete(
+      file, format: found.format, drawn: loader.rows ?? 0..<0, height: found.size.height)
   }
 
   private func failure(_ refusal: PixbufLoader.Refusal, of loader: PixbufLoader) -> PhotoFailure {
     if refusal.isUnknownFormat || loader.format == nil { return .notAnImage(refusal.words) }
-    if let jpeg, !jpeg.hasEnd(file) { return .truncated }
-    if let png, !png.isComplete { return .truncated }
-    return .damaged(refusal.words)
-  }
-
-  private static func exif(_ file: PhotoFile, in block: Range<Int>) -> ExifTags? {
-    ExifTags { offset, count in
-      guard offset >= 0, count > 0, offset < block.count else { return [] }
-      return file.bytes(at: block.lowerBound + offset, count: min(count, block.count - offset))
+    switch container {
+    case .jpeg(let header) where !header.hasEnd(file): return .truncated
+    case .png(let header) where !header.isComplete: return .truncated
+    default: return .damaged(refusal.words)
     }
-  }
-
-  /// Cuts away the bars that fill up a preview whose shape is not the photo's.
-  private static func crop(_ pixels: ObjectReference, to shape: PixelSize) -> ObjectReference? {
-    let width = Int(gdk_pixbuf_get_width(pixels.pointer))
-    let height = Int(gdk_pixbuf_get_height(pixels.pointer))
-    let fit = min(
-      Double(width) / Double(shape.width), Double(height) / Double(shape.height))
-    let inner = PixelSize(
-      width: min(width, max(1, Int((Double(shape.width) * fit).rounded(.down)))),
-      height: min(height, max(1, Int((Double(shape.height) * fit).rounded(.down)))))
-    // A pixel is no bar, only rounding.
-    guard inner.width < width - 1 || inner.height < height - 1 else { return pixels }
-    let part = gdk_pixbuf_new_subpixbuf(
-      pixels.pointer, Int32((width - inner.width) / 2), Int32((height - inner.height) / 2),
-      Int32(inner.width), Int32(inner.height))
-    return part.map(ObjectReference.init(owning:))
-  }
-
-  /// Turns and mirrors pixels as an EXIF orientation asks for.
-  private static func turn(_ pixels: ObjectReference, by orientation: Int) -> ObjectReference? {
-    gdk_pixbuf_remove_option(pixels.pointer, "orientation")
-    gdk_pixbuf_set_option(pixels.pointer, "orientation", "\(orientation)")
-    return gdk_pixbuf_apply_embedded_orientation(pixels.pointer).map(
-      ObjectReference.init(owning:))
   }
 }

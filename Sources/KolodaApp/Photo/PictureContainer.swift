@@ -1,0 +1,80 @@
+/// What surrounds a file's pixels, read before and beside gdk-pixbuf.
+///
+/// The loaders keep silent on two things that matter here: what memory a progressive JPEG will
+/// take, and that a file ended before its picture did. They fill up what is missing and call it
+/// a picture.
+enum PictureContainer {
+  case jpeg(JPEGHeader)
+  case png(PNGHeader)
+  case icon
+  case tiff
+  case other
+
+  init(_ file: PhotoFile) {
+    if let jpeg = JPEGHeader(file) {
+      self = .jpeg(jpeg)
+    } else if let png = PNGHeader(file) {
+      self = .png(png)
+    } else {
+      self =
+        switch file.bytes(at: 0, count: 4) {
+        case [0, 0, 1, 0], [0, 0, 2, 0]: .icon
+        case [0x49, 0x49, 42, 0], [0x4d, 0x4d, 0, 42]: .tiff
+        default: .other
+        }
+    }
+  }
+
+  /// Where the EXIF block's TIFF structure lies in the file.
+  func exif(in file: PhotoFile) -> Range<Int>? {
+    switch self {
+    case .jpeg(let header): header.exif
+    case .png(let header): header.exif
+    // A TIFF file is such a structure itself.
+    case .tiff: 0..<file.stamp.size
+    case .icon, .other: nil
+    }
+  }
+
+  /// The bytes a decoder keeps besides the pixels.
+  var coefficientBytes: Int {
+    if case .jpeg(let header) = self, header.needsAllCoefficients {
+      return header.coefficientBytes
+    }
+    return 0
+  }
+
+  /// Whether the file goes on to its picture's end.
+  ///
+  /// - Parameters:
+  ///   - drawn: The rows the loader drew, before any reduction.
+  ///   - height: The rows the picture has.
+  func isComplete(
+    _ file: PhotoFile, format: String, drawn: Range<Int>, height: Int
+  ) -> Bool {
+    switch self {
+    case .jpeg(let header): return header.hasEnd(file)
+    case .png(let header): return header.isComplete
+    case .icon: return Self.hasAllIcons(file)
+    case .tiff, .other:
+      // These two draw row by row, and stop without a word.
+      guard format == "bmp" || format == "pnm" else { return true }
+      return drawn.lowerBound <= 0 && drawn.upperBound >= height
+    }
+  }
+
+  /// Whether every picture of an icon's directory lies within the file.
+  private static func hasAllIcons(_ file: PhotoFile) -> Bool {
+    let head = file.bytes(at: 4, count: 2)
+    guard head.count == 2 else { return false }
+    let count = Int(head[0]) | Int(head[1]) << 8
+    let table = file.bytes(at: 6, count: count * 16)
+    guard table.count == count * 16 else { return false }
+    func number(at place: Int) -> Int {
+      (0..<4).reduce(0) { $0 | Int(table[place + $1]) << ($1 * 8) }
+    }
+    return (0..<count).allSatisfy { index in
+      number(at: index * 16 + 8) + number(at: index * 16 + 12) <= file.stamp.size
+    }
+  }
+}

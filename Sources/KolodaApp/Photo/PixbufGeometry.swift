@@ -1,0 +1,52 @@
+import CAdwaita
+import KolodaGTK
+
+/// Turns, reductions and cuts of a pixbuf; nil where there is no memory for the result.
+enum PixbufGeometry {
+  static func size(of pixels: ObjectReference) -> PixelSize {
+    PixelSize(
+      width: Int(gdk_pixbuf_get_width(pixels.pointer)),
+      height: Int(gdk_pixbuf_get_height(pixels.pointer)))
+  }
+
+  /// What the pixbuf's loader left to be done, as an EXIF orientation.
+  static func remainingOrientation(of pixels: ObjectReference) -> Int {
+    gdk_pixbuf_get_option(pixels.pointer, "orientation").flatMap { Int(String(cString: $0)) } ?? 1
+  }
+
+  /// Turns and mirrors as an EXIF orientation asks for, whatever the pixbuf says of itself.
+  static func turned(_ pixels: ObjectReference, by orientation: Int) -> ObjectReference? {
+    gdk_pixbuf_remove_option(pixels.pointer, "orientation")
+    gdk_pixbuf_set_option(pixels.pointer, "orientation", "\(orientation)")
+    return gdk_pixbuf_apply_embedded_orientation(pixels.pointer).map(
+      ObjectReference.init(owning:))
+  }
+
+  /// Reduces to a size; each new pixel is the average of those it stands for.
+  static func reduced(_ pixels: ObjectReference, to size: PixelSize) -> ObjectReference? {
+    let present = Self.size(of: pixels)
+    guard size.width < present.width || size.height < present.height else { return pixels }
+    return gdk_pixbuf_scale_simple(
+      pixels.pointer, Int32(min(size.width, present.width)),
+      Int32(min(size.height, present.height)), GDK_INTERP_BILINEAR
+    ).map(ObjectReference.init(owning:))
+  }
+
+  /// Cuts away the bars that fill up a preview whose shape is not its photo's.
+  static func cropped(_ pixels: ObjectReference, to shape: PixelSize) -> ObjectReference? {
+    let present = size(of: pixels)
+    let fit = min(
+      Double(present.width) / Double(shape.width), Double(present.height) / Double(shape.height))
+    let inner = PixelSize(
+      width: min(present.width, max(1, Int(Double(shape.width) * fit))),
+      height: min(present.height, max(1, Int(Double(shape.height) * fit))))
+    // A pixel is no bar, only rounding.
+    guard inner.width < present.width - 1 || inner.height < present.height - 1 else {
+      return pixels
+    }
+    return gdk_pixbuf_new_subpixbuf(
+      pixels.pointer, Int32((present.width - inner.width) / 2),
+      Int32((present.height - inner.height) / 2), Int32(inner.width), Int32(inner.height)
+    ).map(ObjectReference.init(owning:))
+  }
+}

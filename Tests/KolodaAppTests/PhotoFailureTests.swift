@@ -1,0 +1,209 @@
+import CAdwaita
+import Glibc
+import Koloda
+import KolodaGTK
+import Testing
+
+@testable import KolodaApp
+
+@Suite("A photo that cannot be shown")
+struct PhotoFailureTests {
+  let card = Size(width: 160, height: 200)
+  let picture = TestPicture(width: 64, height: 48)
+
+  private func failure(_ path: PhotoPath) -> PhotoFailure? {
+    do {
+      _ = try PhotoDecoder(path: path).decode(on: card, scale: 1)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test("a file that is not there is gone")
+  func vanished() throws {
+    let folder = try TestFolder()
+    #expect(failure(try folder.place("none.jpg")) == .vanished)
+    #expect(failure(try folder.place("none.jpg/none.jpg")) == .vanished)
+  }
+
+  @Test("an empty file is empty")
+  func empty() throws {
+    let folder = try TestFolder()
+    #expect(failure(try folder.write([], as: "empty.jpg")) == .empty)
+  }
+
+  @Test("folders, pipes and devices are not opened as photos")
+  func special() throws {
+    let folder = try TestFolder()
+    let pipe = try folder.place("pipe.jpg")
+    #expect(pipe.withCString { mkfifo($0, 0o600) } == 0)
+    #expect(failure(pipe) == .notAFile)
+    #expect(failure(try #require(PhotoPath(folder.path))) == .notAFile)
+    #expect(failure(try #require(PhotoPath("/dev/zero"))) == .notAFile)
+  }
+
+  @Test("a file that may not be read says so", .enabled(if: geteuid() != 0))
+  func forbidden() throws {
+    let folder = try TestFolder()
+    let path = try folder.write(try picture.jpeg(), as: "secret.jpg")
+    #expect(path.withCString { chmod($0, 0) } == 0)
+    #expect(failure(path) == .forbidden)
+  }
+
+  @Test("text and noise by a picture's name are no pictures")
+  func notAnImage() throws {
+    let folder = try TestFolder()
+    let zip = Array("PK\u{3}\u{4}".utf8) + [UInt8](repeating: 7, count: 3000)
+    for bytes in [Array("milk, bread\n".utf8), [0], [0xff, 0xd9], zip] {
+      guard case .notAnImage? = failure(try folder.write(bytes, as: "a.jpg")) else {
+        Issue.record("\(bytes.prefix(8)): \(failure(try folder.place("a.jpg")) as Any)")
+        continue
+      }
+    }
+  }
+
+  @Test(
+    "a file that ends too early is never taken for a picture",
+    arguments: ["jpeg", "progressive", "png", "bmp", "tiff", "gif", "ppm", "svg", "ico"])
+  func truncated(format: String) throws {
+    let folder = try TestFolder()
+    let noisy = TestPicture(width: 96, height: 96)
+    let whole: [UInt8] =
+      switch format {
+      case "progressive": try TestFiles.progressive()
+      case "gif": TestFiles.animation
+      case "ppm": noisy.ppm
+      case "tiff": noisy.tiff(orientation: 1)
+      case "svg": Array(Self.svg.utf8)
+      default: try noisy.encoded(as: format)
+      }
+    #expect(failure(try folder.write(whole, as: "a")) == nil)
+    for part in stride(from: 0.02, through: 0.96, by: 0.047) {
+      let count = max(1, Int(Double(whole.count) * part))
+      let found = failure(try folder.write(Array(whole.prefix(count)), as: "a"))
+      #expect(found != nil, "\(count) of \(whole.count) bytes")
+    }
+  }
+
+  private static let svg = """
+    <svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><g>
+    <rect width="4" height="8" fill="#ff0000"/></g></svg>
+    """
+
+  @Test("bytes after the picture's end are none of its business")
+  func trailing() throws {
+    let folder = try TestFolder()
+    let more = [UInt8](repeating: 0x55, count: 200_000)
+    #expect(failure(try folder.write(try picture.jpeg() + more, as: "a")) == nil)
+    #expect(failure(try folder.write(try TestFiles.progressive() + more, as: "a")) == nil)
+    #expect(failure(try folder.write(try picture.encoded(as: "png") + more, as: "a")) == nil)
+  }
+
+  @Test("a picture over the budget is refused before it is decoded")
+  func tooLarge() throws {
+    let folder = try TestFolder()
+    let huge = PixelSize(width: 40_000, height: 40_000)
+    let files = [
+      try TestFiles.pngHeader(width: 40_000, height: 40_000),
+      TestFiles.jpegHeader(width: 40_000, height: 40_000, isProgressive: false),
+      TestFiles.jpegHeader(width: 40_000, height: 40_000, isProgressive: true),
+      Array("P6 40000 40000 255\n".utf8) + [UInt8](repeating: 0, count: 1000),
+    ]
+    for file in files {
+      #expect(failure(try folder.write(file, as: "a")) == .tooLarge(huge))
+    }
+    let small = TestFiles.jpegHeader(width: 20_000, height: 20_000, isProgressive: false)
+    #expect(failure(try folder.write(small, as: "a")) != .tooLarge(huge))
+    let progressive = TestFiles.jpegHeader(width: 12_000, height: 12_000, isProgressive: true)
+    #expect(
+      failure(try folder.write(progressive, as: "a"))
+        == .tooLarge(PixelSize(width: 12_000, height: 12_000)))
+  }
+
+  @Test("what a camera makes is within the budget")
+  func affordable() {
+    func cost(_ format: String, _ width: Int, _ height: Int, _ coefficients: Int = 0) -> Bool {
+      DecodingCost(
+        of: .init(
+          size: PixelSize(width: width, height: height), format: format, isScalable: false),
+        to: PixelSize(width: 1440, height: 960), coefficients: coefficients
+      ).isAffordable
+    }
+    #expect(cost("jpeg", 6000, 4000, 6000 * 4000 * 6))
+    #expect(cost("jpeg", 16_000, 12_000))
+    #expect(cost("png", 8000, 6000))
+    #expect(cost("gif", 4000, 3000))
+    #expect(!cost("png", 9000, 9000))
+    #expect(!cost("jpeg", 65_535, 65_535))
+    #expect(!cost("gif", 65_535, 65_535))
+    #expect(!cost("png", Int.max, Int.max))
+    #expect(!cost("png", 0, 0) || DecodingCost.memoryBudget > 0)
+  }
+
+  @Test("a drawing of any size is drawn at the card's")
+  func hugeDrawing() throws {
+    let folder = try TestFolder()
+    let drawing = Self.svg.replacing(
+      "width=\"8\" height=\"8\">", with: "width=\"40000\" height=\"40000\">")
+    #expect(failure(try folder.write(Array(drawing.utf8), as: "a.svg")) == nil)
+  }
+
+  @Test("every failure is told in a sentence, with the file's name, on a card of its own")
+  func told() throws {
+    let failures: [PhotoFailure] = [
+      .vanished, .forbidden, .notAFile, .empty, .notAnImage("x"), .damaged("x"), .truncated,
+      .tooLarge(PixelSize(width: 4, height: 5)), .unreadable("x"),
+    ]
+    let path = try #require(PhotoPath("/photos/IMG 1.jpg"))
+    for failure in failures {
+      #expect(failure.reason.first?.isUppercase == true)
+      let look = CardLook(size: card)
+      let card = try #require(PhotoCard.failure(failure, of: path, look: look))
+      #expect(card.quality == .failure)
+      #expect(card.spoken == "IMG 1.jpg: " + failure.reason)
+    }
+    #expect(Set(failures.map(\.reason)).count == failures.count)
+    #expect(PhotoFailure.tooLarge(PixelSize(width: 4, height: 5)).reason.contains("4 × 5"))
+  }
+
+  @Test("no run of random damage stops the program")
+  func damage() throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    print("seed \(seed)")
+    var random = SplitMix(state: seed)
+    let folder = try TestFolder()
+    let exif = TestExif(
+      orientation: 6, date: "2026:08:12 18:22:01",
+      preview: try TestPicture(width: 16, height: 12).jpeg())
+    let files = [
+      try picture.jpeg(exif: exif.bytes), try picture.encoded(as: "png"),
+      picture.tiff(orientation: 6), TestFiles.animation, try TestFiles.progressive(),
+      try picture.encoded(as: "bmp"),
+    ]
+    for round in 0..<300 {
+      var bytes = files[round % files.count]
+      // Mostly near the start, where the structure is.
+      let reach = round % 3 == 0 ? bytes.count : min(bytes.count, 300)
+      for _ in 0..<Int.random(in: 1...12, using: &random) {
+        bytes[Int.random(in: 0..<reach, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      let path = try folder.write(bytes, as: "a")
+      if let decoder = try? PhotoDecoder(path: path) { _ = decoder.preview() }
+      _ = failure(path)
+    }
+  }
+}
+
+/// A small generator whose runs can be repeated from their seed.
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ z >> 30) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ z >> 27) &* 0x94d0_49bb_1331_11eb
+    return z ^ z >> 31
+  }
+}

@@ -1,0 +1,103 @@
+import CAdwaita
+import Testing
+
+@testable import KolodaApp
+
+/// A picture from a table of pixels.
+struct PixelTable {
+  let width: Int
+  let height: Int
+  let rgb: [UInt8]
+
+  func jpeg() throws -> [UInt8] {
+    try rgb.withUnsafeBufferPointer { table in
+      let pixbuf = try #require(
+        gdk_pixbuf_new_from_data(
+          table.baseAddress, GDK_COLORSPACE_RGB, 0, 8, Int32(width), Int32(height),
+          Int32(width * 3), nil, nil))
+      defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
+      var buffer: UnsafeMutablePointer<CChar>?
+      var count: gsize = 0
+      #expect(gdk_pixbuf_save_to_bufferv(pixbuf, &buffer, &count, "jpeg", nil, nil, nil) != 0)
+      let start = try #require(buffer)
+      defer { g_free(start) }
+      return start.withMemoryRebound(to: UInt8.self, capacity: Int(count)) {
+        Array(UnsafeBufferPointer(start: $0, count: Int(count)))
+      }
+    }
+  }
+}
+
+/// Files that no saver here can write.
+enum TestFiles {
+  /// A GIF of two frames, 2 x 1: red and blue, then blue and red.
+  static let animation: [UInt8] =
+    Array("GIF89a".utf8)
+    + [2, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255]
+    + frame([0x44, 0x0a]) + frame([0x0c, 0x0a]) + [0x3b]
+
+  /// Codes of three bits, lowest first: clear (4), two pixels, end (5).
+  private static func frame(_ codes: [UInt8]) -> [UInt8] {
+    [0x21, 0xf9, 4, 0, 10, 0, 0, 0, 0x2c, 0, 0, 0, 0, 2, 0, 1, 0, 0, 2, UInt8(codes.count)]
+      + codes + [0]
+  }
+
+  /// A progressive JPEG, 64 x 48.
+  static func progressive() throws -> [UInt8] {
+    var count: gsize = 0
+    let decoded = try #require(g_base64_decode(progressiveText, &count))
+    defer { g_free(decoded) }
+    return Array(UnsafeBufferPointer(start: decoded, count: Int(count)))
+  }
+
+  /// The segments of a JPEG up to its pixels, of which it has none.
+  static func jpegHeader(width: Int, height: Int, isProgressive: Bool) -> [UInt8] {
+    let start: [UInt8] = [0xff, 0xd8]
+    let jfif: [UInt8] = [0xff, 0xe0, 0, 16] + Array("JFIF\0".utf8) + [1, 1, 0, 0, 1, 0, 1, 0, 0]
+    let frame: [UInt8] = [
+      0xff, isProgressive ? 0xc2 : 0xc0, 0, 17, 8, UInt8(height >> 8), UInt8(height & 255),
+      UInt8(width >> 8), UInt8(width & 255), 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0,
+    ]
+    let scan: [UInt8] = [0xff, 0xda, 0, 12, 3, 1, 0, 2, 0, 3, 0, 0, isProgressive ? 0 : 63, 0]
+    return start + jfif + frame + scan + [UInt8](repeating: 0, count: 2000)
+  }
+
+  /// The chunks of a PNG up to its pixels, of which it has a few.
+  static func pngHeader(width: Int, height: Int) throws -> [UInt8] {
+    var png = try TestPicture(width: 4, height: 4).encoded(as: "png")
+    let sizes = [width, height].flatMap { TestPicture(width: 1, height: 1).big($0, bytes: 4) }
+    png.replaceSubrange(16..<24, with: sizes)
+    png.replaceSubrange(29..<33, with: checksum(Array(png[12..<29])))
+    return png
+  }
+
+  /// The checksum that ends each PNG chunk.
+  private static func checksum(_ bytes: [UInt8]) -> [UInt8] {
+    var sum: UInt32 = 0xffff_ffff
+    for byte in bytes {
+      sum ^= UInt32(byte)
+      for _ in 0..<8 { sum = sum & 1 == 1 ? 0xedb8_8320 ^ sum >> 1 : sum >> 1 }
+    }
+    return TestPicture(width: 1, height: 1).big(Int(~sum), bytes: 4)
+  }
+
+  private static let progressiveText =
+    """
+    /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZG\
+    NywtQFdBRkxOUlNSMj5aYVpQYEpRUk//2wBDAQ4ODhMREyYVFSZPNS01T09PT09PT09PT09PT09PT09PT09PT09P\
+    T09PT09PT09PT09PT09PT09PT09PT09PT0//wgARCAAwAEADASIAAhEBAxEB/8QAFwABAQEBAAAAAAAAAAAAAAAA\
+    AwIEBv/EABkBAAIDAQAAAAAAAAAAAAAAAAIEAAEDBv/aAAwDAQACEAMQAAAB5xEcxBGrRg6WxZK2oWcDUk5okS6Z\
+    JEsGStbBnDdpObO1qmTtLzZO0sWf/8QAGxABAQEBAQEBAQAAAAAAAAAAABEBEgIhMRD/2gAIAQEAAQUCjly5cucT\
+    HLMZ5fia5REZj8Z5/kRmI84n2IiIjzjM+ZjMRmIjM+RERER//8QAFREBAQAAAAAAAAAAAAAAAAAAAgD/2gAIAQMB\
+    AT8BLi4uLiouLioqLi4q/8QAHhEAAQQCAwEAAAAAAAAAAAAAAAECERIDISIxQVH/2gAIAQIBAT8BxtsK3Gmha/BY\
+    noY6MevS0aQtBaBruKFoLCug/8QAFhAAAwAAAAAAAAAAAAAAAAAAMDFQ/9oACAEBAAY/AiqH/8QAIhAAAgAGAwAD\
+    AQAAAAAAAAAAAAEQESExUWFBcZGBsfDx/9oACAEBAAE/IUUEEVmIESTDikl2EwSK4sAm0hbOHKTcJKdhKuxN0jCh\
+    beQaxU5GCFLa4s6s28F+IoEqYkLZItcXFGH0WFEL4QvFCq0hcuWLj6L+Be/oQ//aAAwDAQACAAMAAAAQ5vdVBjjx\
+    MUKI/8QAGREAAgMBAAAAAAAAAAAAAAAAAAERIFEh/9oACAEDAQE/EIR7HaO0ldK+tK//xAAjEQEAAQMCBgMAAAAA\
+    AAAAAAABIQAR8DFBUWFxkaHBgbHR/9oACAECAQE/EKasLvAoCEDwlfFqsyHYPa05boFIOgHdeBnilQ06fS6ryKRA\
+    jxnyryqyhqEdVt6puRtH6nNYKbM0zd1WCsGZurFf/8QAIhAAAgICAgICAwAAAAAAAAAAAREAITFRQWFxgZGhsdHh\
+    /9oACAEBAAE/EHcTqnXOuBAaDzACiR6uBJAnwJ/LTqnVHEnpOZXionoILk9wIAk+jMG216nVKqFsSlkQpIUN8yvI\
+    egiTJHVAbzszBY9RiqBusVHRwM+YE38nUEoB/hAA5aIDxbpE0a6yi2IwHGyYicgWxEwAt9RVd8nURSgcwMD5G4sB\
+    BD8mJIgcKCihuBcmBwKaIoJgC0aASK42hOf0jlDDyeT4n//Z
+    """
+}
