@@ -95,12 +95,8 @@ $by_hand"
   trap - EXIT
 }
 
-# A Swift on PATH that is new enough and can build, whatever it takes.
+# A Swift on PATH that is new enough, whatever it takes. What it runs with must be installed.
 need_swift() {
-  local lists
-  lists=$(dirname "${BASH_SOURCE[0]}")/packages
-  mapfile -t packages < <(packages_in "$lists/swift.txt")
-  need_packages "what Swift itself needs" "${packages[@]}"
   find_swift && return 0
   need_packages "what fetching Swift needs" curl ca-certificates gnupg
   fetch_swift
