@@ -17,12 +17,15 @@ has_display() {
 
 port_answers() { (exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null; }
 
-# Starts the daemon on a free loopback port: sets broadway_pid, and what GTK reads to find it.
+broadway_pid=''
+broadway_folder=''
+
+# Starts the daemon on a free loopback port, and sets what GTK reads to find it.
 start_broadway() {
   need_packages "GTK's server for browsers" libgtk-4-bin
   if [ -z "${XDG_RUNTIME_DIR:-}" ]; then
-    XDG_RUNTIME_DIR=$(mktemp -d)
-    export XDG_RUNTIME_DIR
+    broadway_folder=$(mktemp -d)
+    export XDG_RUNTIME_DIR=$broadway_folder
   fi
   local display port
   for display in {5..99}; do
@@ -50,4 +53,12 @@ wait_for_port() {
   done
   kill "$broadway_pid" 2>/dev/null || true
   return 1
+}
+
+end_broadway() {
+  if [ -n "$broadway_pid" ]; then
+    kill "$broadway_pid" 2>/dev/null || true
+    wait "$broadway_pid" 2>/dev/null || true
+  fi
+  [ -z "$broadway_folder" ] || rm -rf "$broadway_folder"
 }

@@ -19,10 +19,17 @@ as_root() {
   if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo "$@"; fi
 }
 
+# Installs packages quietly; what apt says is shown if it fails.
 install_packages() {
-  local apt=(env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300)
-  as_root "${apt[@]}" update >&2 || say "The package lists could not be renewed; using the old ones."
-  as_root "${apt[@]}" -o Dpkg::Use-Pty=0 install --yes --no-install-recommends "$@" >&2
+  local apt=(env DEBIAN_FRONTEND=noninteractive apt-get --quiet -o DPkg::Lock::Timeout=300)
+  local log status=0
+  log=$(mktemp)
+  as_root "${apt[@]}" update >"$log" 2>&1 ||
+    say "The package lists could not be renewed; using those that are there."
+  as_root "${apt[@]}" install --yes --no-install-recommends "$@" >>"$log" 2>&1 || status=$?
+  [ "$status" -eq 0 ] || cat "$log" >&2
+  rm -f "$log"
+  return "$status"
 }
 
 # Installs those of the named packages that are missing; the first argument says what they are for.

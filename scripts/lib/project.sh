@@ -11,13 +11,12 @@ lists=$project/scripts/lib/packages
 # shellcheck source=scripts/lib/swift.sh
 . "$project/scripts/lib/swift.sh"
 
-# Installs the packages of the named lists: need_lists "what for" LIST…
-need_lists() {
-  local purpose=$1
-  shift
+# Installs the packages that lists name, and finds or fetches Swift: need FILE…
+need() {
   local names
   mapfile -t names < <(packages_in "$@")
-  need_packages "$purpose" "${names[@]}"
+  need_packages "what Koloda needs" "${names[@]}"
+  need_swift
 }
 
 # Builds a product for release and prints the path of what was built.

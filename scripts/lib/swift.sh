@@ -65,7 +65,8 @@ verify_swift() {
 }
 
 # Downloads, verifies and unpacks Swift: for everyone when root, else for this user.
-fetch_swift() {
+# In a shell of its own, which throws away what is half done however it ends.
+fetch_swift() (
   local by_hand="Please install Swift $swift_needed or newer from https://www.swift.org/install/linux/
 so that \`swift\` is on PATH or under /opt/swift, and run this again."
   local platform name url place work
@@ -75,10 +76,11 @@ $by_hand"
   url=https://download.swift.org/swift-$swift_fetched-release/$platform/$name/$name-$platform.tar.gz
   place=$HOME/.local/share/swift-$swift_fetched
   [ "$(id -u)" -ne 0 ] || place=/opt/swift-$swift_fetched
-  mkdir -p "$place"
+  mkdir -p "$(dirname "$place")"
   work=$(mktemp -d "$place.XXXXXX")
-  # shellcheck disable=SC2064 # the folder of now, not of when the script ends
-  trap "rm -rf '$work'" EXIT
+  trap 'rm -rf "$work"' EXIT
+  trap 'exit 130' INT
+  trap 'exit 143' TERM
 
   say "Fetching Swift $swift_fetched (about 900 MB) from $url"
   local get=(curl --fail --location --retry 2 --connect-timeout 20 --output)
@@ -90,17 +92,14 @@ $by_hand"
   verify_swift "$work/swift.tar.gz" "$work/keys.asc" ||
     fail "What was fetched does not bear Swift's signature, so it was thrown away. $by_hand"
   say "Its signature is good. Unpacking it to $place"
-  tar -xzf "$work/swift.tar.gz" -C "$place" --strip-components=1
-  rm -rf "$work"
-  trap - EXIT
-}
+  mkdir -m 755 "$work/swift"
+  tar -xzf "$work/swift.tar.gz" -C "$work/swift" --strip-components=1
+  rm -rf "$place"
+  mv "$work/swift" "$place"
+)
 
-# A Swift on PATH that is new enough and can build, whatever it takes.
+# A Swift on PATH that is new enough, whatever it takes. What it runs with must be installed.
 need_swift() {
-  local lists
-  lists=$(dirname "${BASH_SOURCE[0]}")/packages
-  mapfile -t packages < <(packages_in "$lists/swift.txt")
-  need_packages "what Swift itself needs" "${packages[@]}"
   find_swift && return 0
   need_packages "what fetching Swift needs" curl ca-certificates gnupg
   fetch_swift
