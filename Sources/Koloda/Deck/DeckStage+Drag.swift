@@ -11,7 +11,7 @@ extension DeckStage {
       return nil
     }
     let fraction = pan.finishFraction(toward: direction)
-    let threshold = rule.threshold > 0 ? rule.threshold : 0.01
+    let threshold = rule.effectiveThreshold
     return DragProgress(
       direction: direction, fraction: fraction, progress: min(fraction / threshold, 1),
       isPastThreshold: fraction > 0 && fraction >= threshold)
