@@ -5,8 +5,7 @@ struct CardMotion: Sendable {
   var size: Animated<Size>
   var rotation: Animated<Double>
   var opacity: Animated<Double>
-  var overlay: Animated<Double>
-  var overlayDirection: SwipeDirection?
+  var overlay = OverlayMotion()
 
   /// What counts as rest: a tenth of a pixel, and what moves no pixel by more than that.
   private enum Threshold {
@@ -24,7 +23,6 @@ struct CardMotion: Sendable {
     size = Animated(frame.size, threshold: Threshold.pixels)
     self.rotation = Animated(rotation, threshold: Threshold.radians)
     self.opacity = Animated(opacity, threshold: Threshold.opacity)
-    overlay = Animated(0, threshold: Threshold.opacity)
   }
 
   func isSettled(at time: Double) -> Bool {
@@ -34,11 +32,12 @@ struct CardMotion: Sendable {
 
   @inline(__always)
   func pose(at time: Double, role: CardPose.Role) -> CardPose {
-    CardPose(
+    let overlay = overlay.shown(at: time)
+    return CardPose(
       card: card, role: role, center: center.value(at: time), size: size.value(at: time),
       rotation: rotation.value(at: time),
       opacity: min(max(opacity.value(at: time), 0), 1),
-      overlay: overlayDirection, overlayProgress: min(max(overlay.value(at: time), 0), 1),
+      overlay: overlay.direction, overlayProgress: overlay.strength,
       isPastThreshold: false)
   }
 
@@ -50,7 +49,7 @@ struct CardMotion: Sendable {
     size.retarget(to: frame.size, at: time, with: animation.size)
     rotation.retarget(to: 0, at: time, with: animation.rotation)
     opacity.retarget(to: target, at: time, with: animation.opacity)
-    overlay.retarget(to: 0, at: time, with: animation.overlay)
+    overlay.hide(at: time, with: animation.overlay)
   }
 
   /// Puts the card at a place in the pile at once, at rest.
@@ -59,7 +58,7 @@ struct CardMotion: Sendable {
     size.set(frame.size)
     rotation.set(0)
     opacity.set(value)
-    overlay.set(0)
+    overlay.set(nil, strength: 0)
   }
 
   /// Takes over a pose and the velocity of each part, to be sent somewhere next.
@@ -77,10 +76,7 @@ struct CardMotion: Sendable {
       with: CardMotion.carrier)
     opacity.start(
       from: pose.opacity, velocity: 0, to: opacity.target, at: time, with: CardMotion.carrier)
-    overlay.start(
-      from: pose.overlayProgress, velocity: 0, to: overlay.target, at: time,
-      with: CardMotion.carrier)
-    overlayDirection = pose.overlay
+    overlay.set(pose.overlay, strength: pose.overlayProgress)
   }
 }
 

@@ -34,7 +34,7 @@ extension DeckStage {
       let pose = frontPose(at: time)
     else { return false }
     drag = Drag(pose: pose, rest: rest, location: location, profile: style.drag, at: time)
-    let progress = dragProgress?.progress ?? 0
+    let progress = dragProgress
     drag?.keepContinuous(with: pose, rest: rest, progress: progress, at: time)
     return true
   }

@@ -114,7 +114,7 @@ public struct DeckStage: Sendable {
     held.startTranslation = held.startTranslation + shift
     held.pan.cardSize = rest.size
     drag = held
-    let progress = dragProgress?.progress
+    let progress = dragProgress
     held.keepContinuous(with: pose, rest: rest, progress: progress, at: time)
     drag = held
   }
@@ -218,15 +218,11 @@ public struct DeckStage: Sendable {
       pose.center = held.center
       pose.size = held.size
       pose.rotation = held.rotation
-      if let progress = dragProgress {
-        pose.overlay = progress.direction
-        let overlay = progress.progress + drag.leftoverOverlay.value(at: time)
-        pose.overlayProgress = min(max(overlay, 0), 1)
-        pose.isPastThreshold = progress.isPastThreshold
-      } else {
-        pose.overlay = nil
-        pose.overlayProgress = 0
-      }
+      let progress = dragProgress
+      let overlay = drag.overlay(progress, at: time)
+      pose.overlay = overlay.direction
+      pose.overlayProgress = overlay.strength
+      pose.isPastThreshold = progress?.isPastThreshold ?? false
     }
     return pose
   }
