@@ -139,11 +139,12 @@ public struct DeckStage: Sendable {
   mutating func arrange(at time: Double, front transition: CardTransition) {
     guard !area.size.isEmpty, frames.count > 1 else { return }
     let count = min(frames.count - 1, deck.remainingCount)
+    let nothingShown = pile.isEmpty && departing.isEmpty && receding.isEmpty
     var next: [CardMotion] = []
     next.reserveCapacity(frames.count)
     for index in 0..<count {
       guard let card = deck.card(behindFront: index) else { break }
-      next.append(take(card) ?? entering(card, at: index, time: time))
+      next.append(take(card) ?? entering(card, at: index, atOnce: nothingShown))
     }
     // What was shown and has no place any more fades away at the back.
     for motion in pile {
@@ -174,8 +175,8 @@ public struct DeckStage: Sendable {
 
   /// A card that was not shown yet: the deck's first cards lie there at once, a later one comes
   /// up from behind the last.
-  private func entering(_ card: CardID, at index: Int, time: Double) -> CardMotion {
-    if pile.isEmpty && departing.isEmpty && receding.isEmpty {
+  private func entering(_ card: CardID, at index: Int, atOnce: Bool) -> CardMotion {
+    if atOnce {
       return CardMotion(card: card, frame: frames[index], opacity: opacities[index])
     }
     let behind = min(index + 1, frames.count - 1)
