@@ -58,9 +58,12 @@ public struct DeckStage: Sendable {
 
   /// Shows the deck in another style; cards go to their new places from where they are.
   public mutating func setStyle(_ style: any DeckStyle, at time: Double) {
+    let held = drag == nil ? nil : frontPose(at: time)
+    let oldRest = frames.first
     self.style = style
-    refreshFrames()
     guard !area.size.isEmpty else { return }
+    refreshFrames()
+    if let held, let oldRest { rehold(held, from: oldRest, at: time) }
     arrange(at: time, front: .advance)
   }
 
