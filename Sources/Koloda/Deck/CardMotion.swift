@@ -31,12 +31,14 @@ struct CardMotion: Sendable {
   }
 
   @inline(__always)
-  func pose(at time: Double, role: CardPose.Role) -> CardPose {
+  func pose(
+    at time: Double, role: CardPose.Role, adding offset: FollowOffset = .none
+  ) -> CardPose {
     let overlay = overlay.shown(at: time)
     return CardPose(
-      card: card, role: role, center: center.value(at: time), size: size.value(at: time),
-      rotation: rotation.value(at: time),
-      opacity: min(max(opacity.value(at: time), 0), 1),
+      card: card, role: role, center: center.value(at: time) + offset.center,
+      size: size.value(at: time) + offset.size, rotation: rotation.value(at: time),
+      opacity: min(max(opacity.value(at: time) + offset.opacity, 0), 1),
       overlay: overlay.direction, overlayProgress: overlay.strength,
       isPastThreshold: false)
   }
@@ -59,6 +61,14 @@ struct CardMotion: Sendable {
     rotation.set(0)
     opacity.set(value)
     overlay.set(nil, strength: 0)
+  }
+
+  /// Goes on from another place at the same velocity.
+  mutating func shift(by offset: FollowOffset, at time: Double, with animation: CardAnimation) {
+    guard offset != .none else { return }
+    center.shift(by: offset.center, at: time, with: animation.position)
+    size.shift(by: offset.size, at: time, with: animation.size)
+    opacity.shift(by: offset.opacity, at: time, with: animation.opacity)
   }
 
   /// Takes over a pose and the velocity of each part, to be sent somewhere next.

@@ -41,9 +41,13 @@ extension DeckStage {
   public mutating func edit<Failure: Error>(
     at time: Double, _ change: (inout Deck) throws(Failure) -> Void
   ) throws(Failure) {
+    var followed = followOffsets(at: time)
     defer {
-      if drag != nil, deck.front != pile.first?.card { release(at: time) }
-      arrange(at: time, front: .advance)
+      if drag != nil, deck.front != pile.first?.card {
+        release(at: time)
+        followed = [:]
+      }
+      arrange(at: time, front: .advance, followed: followed)
     }
     try change(&deck)
   }

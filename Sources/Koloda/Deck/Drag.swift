@@ -15,6 +15,9 @@ struct Drag: Sendable {
   private var caughtDirection: SwipeDirection?
   private var caughtOverlay = Animated(0.0, threshold: OverlayMotion.threshold)
   private var ownOverlay = Animated(1.0, threshold: OverlayMotion.threshold)
+  /// What the cards below are short of following the hand, because the card was caught far from
+  /// its place.
+  private var leftoverFollow = Animated(0.0, threshold: 0.001)
 
   /// How fast the leftover fades.
   static let fade = Animation.timed(.quadraticOut, 0.2)
@@ -90,6 +93,21 @@ struct Drag: Sendable {
     return (progress.direction, min(max(strength + leftoverOverlay.value(at: time), 0), 1))
   }
 
+  /// Makes the leftover such that the cards below go on from where they are.
+  ///
+  /// - Parameters:
+  ///   - shown: how far they have moved up, 0...1.
+  ///   - fraction: how far the hand would have them.
+  mutating func keepFollow(_ shown: Double, fraction: Double, at time: Double) {
+    leftoverFollow.start(
+      from: shown - fraction, velocity: 0, to: 0, at: time, with: Drag.fade)
+  }
+
+  /// How far the cards below have moved up, 0...1.
+  func followFraction(_ fraction: Double, at time: Double) -> Double {
+    min(max(fraction + leftoverFollow.value(at: time), 0), 1)
+  }
+
   mutating func move(to location: Point, at time: Double) {
     pan.move(to: startTranslation + (location - startLocation), at: time)
   }
@@ -97,7 +115,7 @@ struct Drag: Sendable {
   func isSettled(at time: Double) -> Bool {
     leftoverSize.isSettled(at: time) && leftoverRotation.isSettled(at: time)
       && leftoverOverlay.isSettled(at: time) && caughtOverlay.isSettled(at: time)
-      && ownOverlay.isSettled(at: time)
+      && ownOverlay.isSettled(at: time) && leftoverFollow.isSettled(at: time)
   }
 
   /// Where a point of the card is when the card rests.
