@@ -93,7 +93,7 @@ public struct DeckStage: Sendable {
     if let held, let oldRest { rehold(held, from: oldRest, following: fraction, at: time) }
     for index in pile.indices {
       guard index + 1 < frames.count else { continue }
-      if pile[index].isSettled(at: time) {
+      if pile[index].isSettled(at: time), drag?.isFollowSettled(at: time) ?? true {
         pile[index].place(at: frames[index], opacity: opacities[index])
         followed[pile[index].card] = followOffset(at: index, by: followFraction(at: time))
       }

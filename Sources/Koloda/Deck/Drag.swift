@@ -108,6 +108,9 @@ struct Drag: Sendable {
     min(max(fraction + leftoverFollow.value(at: time), 0), 1)
   }
 
+  /// Whether the cards below follow the hand and nothing else.
+  func isFollowSettled(at time: Double) -> Bool { leftoverFollow.isSettled(at: time) }
+
   mutating func move(to location: Point, at time: Double) {
     pan.move(to: startTranslation + (location - startLocation), at: time)
   }
