@@ -5,8 +5,7 @@ struct CardMotion: Sendable {
   var size: Animated<Size>
   var rotation: Animated<Double>
   var opacity: Animated<Double>
-  var overlay: Animated<Double>
-  var overlayDirection: SwipeDirection?
+  var overlay = OverlayMotion()
 
   /// What counts as rest: a tenth of a pixel, and what moves no pixel by more than that.
   private enum Threshold {
@@ -24,7 +23,6 @@ struct CardMotion: Sendable {
     size = Animated(frame.size, threshold: Threshold.pixels)
     self.rotation = Animated(rotation, threshold: Threshold.radians)
     self.opacity = Animated(opacity, threshold: Threshold.opacity)
-    overlay = Animated(0, threshold: Threshold.opacity)
   }
 
   func isSettled(at time: Double) -> Bool {
@@ -33,12 +31,15 @@ struct CardMotion: Sendable {
   }
 
   @inline(__always)
-  func pose(at time: Double, role: CardPose.Role) -> CardPose {
-    CardPose(
-      card: card, role: role, center: center.value(at: time), size: size.value(at: time),
-      rotation: rotation.value(at: time),
-      opacity: min(max(opacity.value(at: time), 0), 1),
-      overlay: overlayDirection, overlayProgress: min(max(overlay.value(at: time), 0), 1),
+  func pose(
+    at time: Double, role: CardPose.Role, adding offset: FollowOffset = .none
+  ) -> CardPose {
+    let overlay = overlay.shown(at: time)
+    return CardPose(
+      card: card, role: role, center: center.value(at: time) + offset.center,
+      size: size.value(at: time) + offset.size, rotation: rotation.value(at: time),
+      opacity: min(max(opacity.value(at: time) + offset.opacity, 0), 1),
+      overlay: overlay.direction, overlayProgress: overlay.strength,
       isPastThreshold: false)
   }
 
@@ -50,7 +51,7 @@ struct CardMotion: Sendable {
     size.retarget(to: frame.size, at: time, with: animation.size)
     rotation.retarget(to: 0, at: time, with: animation.rotation)
     opacity.retarget(to: target, at: time, with: animation.opacity)
-    overlay.retarget(to: 0, at: time, with: animation.overlay)
+    overlay.hide(at: time, with: animation.overlay)
   }
 
   /// Puts the card at a place in the pile at once, at rest.
@@ -59,7 +60,15 @@ struct CardMotion: Sendable {
     size.set(frame.size)
     rotation.set(0)
     opacity.set(value)
-    overlay.set(0)
+    overlay.set(nil, strength: 0)
+  }
+
+  /// Goes on from another place at the same velocity.
+  mutating func shift(by offset: FollowOffset, at time: Double, with animation: CardAnimation) {
+    guard offset != .none else { return }
+    center.shift(by: offset.center, at: time, with: animation.position)
+    size.shift(by: offset.size, at: time, with: animation.size)
+    opacity.shift(by: offset.opacity, at: time, with: animation.opacity)
   }
 
   /// Takes over a pose and the velocity of each part, to be sent somewhere next.
@@ -77,10 +86,7 @@ struct CardMotion: Sendable {
       with: CardMotion.carrier)
     opacity.start(
       from: pose.opacity, velocity: 0, to: opacity.target, at: time, with: CardMotion.carrier)
-    overlay.start(
-      from: pose.overlayProgress, velocity: 0, to: overlay.target, at: time,
-      with: CardMotion.carrier)
-    overlayDirection = pose.overlay
+    overlay.set(pose.overlay, strength: pose.overlayProgress)
   }
 }
 

@@ -41,9 +41,13 @@ extension DeckStage {
   public mutating func edit<Failure: Error>(
     at time: Double, _ change: (inout Deck) throws(Failure) -> Void
   ) throws(Failure) {
+    var followed = followOffsets(at: time)
     defer {
-      if drag != nil, deck.front != pile.first?.card { release(at: time) }
-      arrange(at: time, front: .advance)
+      if drag != nil, deck.front != pile.first?.card {
+        release(at: time)
+        followed = [:]
+      }
+      arrange(at: time, front: .advance, followed: followed)
     }
     try change(&deck)
   }
@@ -64,9 +68,7 @@ extension DeckStage {
     _ motion: inout CardMotion, _ direction: SwipeDirection, byHand pan: Pan?, at time: Double
   ) {
     let animation = animation(for: .swipe)
-    if motion.overlayDirection != direction { motion.overlay.set(0) }
-    motion.overlayDirection = direction
-    motion.overlay.retarget(to: 1, at: time, with: animation.overlay)
+    motion.overlay.show(direction, at: time, with: animation.overlay)
     // A card is opaque from the moment that it is the front card.
     motion.opacity.retarget(
       to: reducesMotion ? 0 : opacities.first ?? 1, at: time, with: animation.opacity)
@@ -123,8 +125,7 @@ extension DeckStage {
       motion.center.set(entrance(decision.direction, rest: rest))
       motion.rotation.set(decision.direction.turn)
     }
-    motion.overlayDirection = decision.direction
-    motion.overlay.set(1)
+    motion.overlay.set(decision.direction, strength: 1)
     pile.insert(motion, at: 0)
   }
 

@@ -11,7 +11,7 @@ extension DeckStage {
       return nil
     }
     let fraction = pan.finishFraction(toward: direction)
-    let threshold = rule.threshold > 0 ? rule.threshold : 0.01
+    let threshold = rule.effectiveThreshold
     return DragProgress(
       direction: direction, fraction: fraction, progress: min(fraction / threshold, 1),
       isPastThreshold: fraction > 0 && fraction >= threshold)
@@ -34,8 +34,9 @@ extension DeckStage {
       let pose = frontPose(at: time)
     else { return false }
     drag = Drag(pose: pose, rest: rest, location: location, profile: style.drag, at: time)
-    let progress = dragProgress?.progress ?? 0
+    let progress = dragProgress
     drag?.keepContinuous(with: pose, rest: rest, progress: progress, at: time)
+    drag?.keepFollow(0, fraction: progress?.fraction ?? 0, at: time)
     return true
   }
 
@@ -90,9 +91,7 @@ extension DeckStage {
   /// A pile card's pose with everything that the drag adds to it.
   private func shownPose(at index: Int, time: Double) -> CardPose? {
     if index == 0 { return frontPose(at: time) }
-    var pose = pile[index].pose(at: time, role: .pile(index))
-    let fraction = followFraction
-    if fraction > 0 { follow(&pose, at: index, by: fraction) }
-    return pose
+    let offset = followOffset(at: index, by: followFraction(at: time))
+    return pile[index].pose(at: time, role: .pile(index), adding: offset)
   }
 }

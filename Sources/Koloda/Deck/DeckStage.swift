@@ -58,10 +58,15 @@ public struct DeckStage: Sendable {
 
   /// Shows the deck in another style; cards go to their new places from where they are.
   public mutating func setStyle(_ style: any DeckStyle, at time: Double) {
+    let held = drag == nil ? nil : frontPose(at: time)
+    let oldRest = frames.first
+    let followed = followOffsets(at: time)
+    let fraction = followFraction(at: time)
     self.style = style
-    refreshFrames()
     guard !area.size.isEmpty else { return }
-    arrange(at: time, front: .advance)
+    refreshFrames()
+    if let held, let oldRest { rehold(held, from: oldRest, following: fraction, at: time) }
+    arrange(at: time, front: .advance, followed: followed)
   }
 
   private mutating func refreshFrames() {
@@ -82,22 +87,24 @@ public struct DeckStage: Sendable {
     guard !area.size.isEmpty else { return }
     let held = drag == nil ? nil : frontPose(at: time)
     let oldRest = frames.first
+    var followed = followOffsets(at: time)
+    let fraction = followFraction(at: time)
     refreshFrames()
-    if let held, let oldRest { rehold(held, from: oldRest, at: time) }
+    if let held, let oldRest { rehold(held, from: oldRest, following: fraction, at: time) }
     for index in pile.indices {
       guard index + 1 < frames.count else { continue }
-      if pile[index].isSettled(at: time) {
+      if pile[index].isSettled(at: time), drag?.isFollowSettled(at: time) ?? true {
         pile[index].place(at: frames[index], opacity: opacities[index])
-      } else {
-        pile[index].move(
-          to: frames[index], opacity: opacities[index], at: time, with: animation(for: .advance))
+        followed[pile[index].card] = followOffset(at: index, by: followFraction(at: time))
       }
     }
-    arrange(at: time, front: .advance)
+    arrange(at: time, front: .advance, followed: followed)
   }
 
   /// Keeps a held card as it is drawn while its place of rest moves.
-  private mutating func rehold(_ pose: CardPose, from oldRest: Rect, at time: Double) {
+  private mutating func rehold(
+    _ pose: CardPose, from oldRest: Rect, following shown: Double, at time: Double
+  ) {
     guard var held = drag, let rest = frames.first else { return }
     let pointer: Point
     let home: Point
@@ -114,8 +121,9 @@ public struct DeckStage: Sendable {
     held.startTranslation = held.startTranslation + shift
     held.pan.cardSize = rest.size
     drag = held
-    let progress = dragProgress?.progress
+    let progress = dragProgress
     held.keepContinuous(with: pose, rest: rest, progress: progress, at: time)
+    held.keepFollow(shown, fraction: progress?.fraction ?? 0, at: time)
     drag = held
   }
 
@@ -146,25 +154,40 @@ public struct DeckStage: Sendable {
 
   /// Brings the shown cards in line with the deck, each from where it is.
   ///
-  /// - Parameter front: the front card's transition; the others advance.
-  mutating func arrange(at time: Double, front transition: CardTransition) {
+  /// - Parameters:
+  ///   - time: now, in seconds.
+  ///   - transition: the front card's; the others advance.
+  ///   - followed: what a drag that goes on added to the cards below until now.
+  mutating func arrange(
+    at time: Double, front transition: CardTransition, followed: [CardID: FollowOffset] = [:]
+  ) {
     guard !area.size.isEmpty, frames.count > 1 else { return }
     let count = min(frames.count - 1, deck.remainingCount)
+    let nothingShown = pile.isEmpty && departing.isEmpty && receding.isEmpty
     var next: [CardMotion] = []
     next.reserveCapacity(frames.count)
     for index in 0..<count {
       guard let card = deck.card(behindFront: index) else { break }
-      next.append(take(card) ?? entering(card, at: index, time: time))
+      next.append(take(card) ?? entering(card, at: index, atOnce: nothingShown))
     }
     // What was shown and has no place any more fades away at the back.
     for motion in pile {
       var fading = motion
+      fading.shift(
+        by: followed[motion.card] ?? .none, at: time, with: animation(for: .advance))
       fading.opacity.retarget(to: 0, at: time, with: animation(for: .remove).opacity)
       receding.append(fading)
     }
     pile = next
+    let fraction = followFraction(at: time)
     for index in pile.indices {
       if index == 0, drag != nil { continue }
+      if drag != nil {
+        let before = followed[pile[index].card] ?? .none
+        pile[index].shift(
+          by: before - followOffset(at: index, by: fraction), at: time,
+          with: animation(for: .advance))
+      }
       pile[index].move(
         to: frames[index], opacity: opacities[index], at: time,
         with: animation(for: index == 0 ? transition : .advance))
@@ -185,8 +208,8 @@ public struct DeckStage: Sendable {
 
   /// A card that was not shown yet: the deck's first cards lie there at once, a later one comes
   /// up from behind the last.
-  private func entering(_ card: CardID, at index: Int, time: Double) -> CardMotion {
-    if pile.isEmpty && departing.isEmpty && receding.isEmpty {
+  private func entering(_ card: CardID, at index: Int, atOnce: Bool) -> CardMotion {
+    if atOnce {
       return CardMotion(card: card, frame: frames[index], opacity: opacities[index])
     }
     let behind = min(index + 1, frames.count - 1)
@@ -234,15 +257,11 @@ public struct DeckStage: Sendable {
       pose.center = held.center
       pose.size = held.size
       pose.rotation = held.rotation
-      if let progress = dragProgress {
-        pose.overlay = progress.direction
-        let overlay = progress.progress + drag.leftoverOverlay.value(at: time)
-        pose.overlayProgress = min(max(overlay, 0), 1)
-        pose.isPastThreshold = progress.isPastThreshold
-      } else {
-        pose.overlay = nil
-        pose.overlayProgress = 0
-      }
+      let progress = dragProgress
+      let overlay = drag.overlay(progress, at: time)
+      pose.overlay = overlay.direction
+      pose.overlayProgress = overlay.strength
+      pose.isPastThreshold = progress?.isPastThreshold ?? false
     }
     return pose
   }
@@ -256,31 +275,15 @@ public struct DeckStage: Sendable {
   public func poses(at time: Double, into poses: inout [CardPose]) {
     poses.removeAll(keepingCapacity: true)
     for motion in receding { poses.append(motion.pose(at: time, role: .receding)) }
-    let fraction = followFraction
+    let fraction = followFraction(at: time)
     var index = pile.count - 1
     while index > 0 {
-      var pose = pile[index].pose(at: time, role: .pile(index))
-      if fraction > 0 { follow(&pose, at: index, by: fraction) }
-      poses.append(pose)
+      let offset = followOffset(at: index, by: fraction)
+      poses.append(pile[index].pose(at: time, role: .pile(index), adding: offset))
       index -= 1
     }
     if let front = frontPose(at: time) { poses.append(front) }
     // The card that left last lay below those that left before it.
     for motion in departing.reversed() { poses.append(motion.pose(at: time, role: .departing)) }
-  }
-
-  /// How far the cards below have moved up because of the drag, 0...1.
-  var followFraction: Double {
-    guard style.followsDrag, !reducesMotion else { return 0 }
-    return dragProgress?.fraction ?? 0
-  }
-
-  /// Moves a pose towards the place above it.
-  func follow(_ pose: inout CardPose, at index: Int, by fraction: Double) {
-    let own = frames[index]
-    let above = frames[index - 1]
-    pose.center = pose.center + (above.center - own.center) * fraction
-    pose.size = pose.size + (above.size - own.size) * fraction
-    pose.opacity += (opacities[index - 1] - opacities[index]) * fraction
   }
 }

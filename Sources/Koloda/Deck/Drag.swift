@@ -7,9 +7,17 @@ struct Drag: Sendable {
   var startTranslation: Point
   /// What the caught card's size, rotation and overlay differ by from those of the pan; it
   /// fades away during the drag, so that catching a card never makes it jump.
-  var leftoverSize: Animated<Size>
-  var leftoverRotation: Animated<Double>
-  var leftoverOverlay: Animated<Double>
+  private var leftoverSize = Animated(Size.zero, threshold: 0.1)
+  private var leftoverRotation = Animated(0.0, threshold: 0.0002)
+  private var leftoverOverlay = Animated(0.0, threshold: OverlayMotion.threshold)
+  /// The caught card's overlay where it tells of another direction than the hand: it fades
+  /// first, then the hand's own rises.
+  private var caughtDirection: SwipeDirection?
+  private var caughtOverlay = Animated(0.0, threshold: OverlayMotion.threshold)
+  private var ownOverlay = Animated(1.0, threshold: OverlayMotion.threshold)
+  /// What the cards below are short of following the hand, because the card was caught far from
+  /// its place.
+  private var leftoverFollow = Animated(0.0, threshold: 0.001)
 
   /// How fast the leftover fades.
   static let fade = Animation.timed(.quadraticOut, 0.2)
@@ -19,6 +27,8 @@ struct Drag: Sendable {
   /// - Parameters:
   ///   - pose: how the card is drawn now.
   ///   - rest: the card's frame at rest.
+  ///   - location: the pointer's place in the view.
+  ///   - profile: how the card follows the hand.
   init(pose: CardPose, rest: Rect, location: Point, profile: DragProfile, at time: Double) {
     let fraction = pose.fraction(at: location)
     let translation: Point
@@ -30,26 +40,76 @@ struct Drag: Sendable {
       grab: fraction, cardSize: rest.size, profile: profile, translation: translation, at: time)
     startLocation = location
     startTranslation = translation
-    leftoverSize = Animated(.zero, threshold: 0.1)
-    leftoverRotation = Animated(0, threshold: 0.0002)
-    leftoverOverlay = Animated(0, threshold: 0.002)
-    keepContinuous(with: pose, rest: rest, progress: nil, at: time)
   }
 
   /// Makes the leftovers such that the drag shows a pose at a time.
+  ///
+  /// - Parameters:
+  ///   - pose: how the card is drawn now.
+  ///   - rest: the card's frame at rest.
+  ///   - progress: how far the hand has come towards a decision.
   mutating func keepContinuous(
-    with pose: CardPose, rest: Rect, progress: Double?, at time: Double
+    with pose: CardPose, rest: Rect, progress: DragProgress?, at time: Double
   ) {
     leftoverSize.start(
       from: pose.size - rest.size * pan.scale, velocity: .zero, to: .zero, at: time,
       with: Drag.fade)
     leftoverRotation.start(
       from: pose.rotation - pan.rotation, velocity: 0, to: 0, at: time, with: Drag.fade)
-    if let progress {
+    if let progress, pose.overlay == progress.direction {
       leftoverOverlay.start(
-        from: pose.overlayProgress - progress, velocity: 0, to: 0, at: time, with: Drag.fade)
+        from: pose.overlayProgress - progress.progress, velocity: 0, to: 0, at: time,
+        with: Drag.fade)
+      caughtOverlay.set(0)
+      ownOverlay.set(1)
+    } else if pose.overlayProgress <= OverlayMotion.threshold,
+      progress?.progress ?? 0 <= OverlayMotion.threshold
+    {
+      leftoverOverlay.set(0)
+      caughtOverlay.set(0)
+      ownOverlay.set(1)
+    } else {
+      leftoverOverlay.set(0)
+      caughtDirection = pose.overlay
+      let fade = Animation.timed(.linear, OverlayMotion.fadeDuration)
+      caughtOverlay.start(
+        from: pose.overlay == nil ? 0 : pose.overlayProgress, velocity: 0, to: 0, at: time,
+        with: fade)
+      let delay = caughtOverlay.isSettled(at: time) ? 0 : OverlayMotion.fadeDuration
+      ownOverlay.start(
+        from: 0, velocity: 0, to: 1, at: time,
+        with: .timed(.quadraticOut, OverlayMotion.fadeDuration, delay: delay))
     }
   }
+
+  /// The overlay at a time: what is left of the caught card's, or the hand's own.
+  func overlay(
+    _ progress: DragProgress?, at time: Double
+  ) -> (direction: SwipeDirection?, strength: Double) {
+    let caught = caughtOverlay.state(at: time)
+    if !caught.isSettled { return (caughtDirection, caught.value) }
+    guard let progress else { return (nil, 0) }
+    let strength = progress.progress * ownOverlay.value(at: time)
+    return (progress.direction, min(max(strength + leftoverOverlay.value(at: time), 0), 1))
+  }
+
+  /// Makes the leftover such that the cards below go on from where they are.
+  ///
+  /// - Parameters:
+  ///   - shown: how far they have moved up, 0...1.
+  ///   - fraction: how far the hand would have them.
+  mutating func keepFollow(_ shown: Double, fraction: Double, at time: Double) {
+    leftoverFollow.start(
+      from: shown - fraction, velocity: 0, to: 0, at: time, with: Drag.fade)
+  }
+
+  /// How far the cards below have moved up, 0...1.
+  func followFraction(_ fraction: Double, at time: Double) -> Double {
+    min(max(fraction + leftoverFollow.value(at: time), 0), 1)
+  }
+
+  /// Whether the cards below follow the hand and nothing else.
+  func isFollowSettled(at time: Double) -> Bool { leftoverFollow.isSettled(at: time) }
 
   mutating func move(to location: Point, at time: Double) {
     pan.move(to: startTranslation + (location - startLocation), at: time)
@@ -57,7 +117,8 @@ struct Drag: Sendable {
 
   func isSettled(at time: Double) -> Bool {
     leftoverSize.isSettled(at: time) && leftoverRotation.isSettled(at: time)
-      && leftoverOverlay.isSettled(at: time)
+      && leftoverOverlay.isSettled(at: time) && caughtOverlay.isSettled(at: time)
+      && ownOverlay.isSettled(at: time) && leftoverFollow.isSettled(at: time)
   }
 
   /// Where a point of the card is when the card rests.

@@ -57,7 +57,7 @@ public struct StackStyle: DeckStyle, Hashable {
     // The heights shrink with the widths, and room is left for what peeks out.
     var factor = 1.0
     var y = 0.0
-    let full = size.height - margins
+    let full = max(size.height - margins, 0)
     for _ in 0..<max(index, 0) {
       let previous = full * factor
       factor *= scale

@@ -22,6 +22,12 @@ public struct SwipeRule: Hashable, Sendable {
     self.flickDistance = flickDistance
   }
 
+  /// The threshold, or a very near one where it is none that a drag could pass by itself.
+  var effectiveThreshold: Double { threshold > 0 ? threshold : SwipeRule.leastThreshold }
+
+  /// The fraction that counts as a decision where the threshold is illegal, without unit.
+  private static let leastThreshold = 0.01
+
   /// The direction that letting go now decides, or nil where the card springs back.
   ///
   /// - Parameters:
@@ -34,7 +40,7 @@ public struct SwipeRule: Hashable, Sendable {
     guard let direction = pan.direction(among: allowed) else { return nil }
     let fraction = pan.finishFraction(toward: direction)
     guard fraction > 0 else { return nil }
-    if fraction >= threshold { return direction }
+    if fraction >= effectiveThreshold { return direction }
     // A flick that points back has a negative speed along the direction.
     let speed = pan.velocity(at: time).dot(direction.unitVector)
     return pan.distance >= flickDistance && speed >= flickSpeed ? direction : nil

@@ -159,6 +159,13 @@ public struct Animated<Value: Interpolatable>: Sendable {
     startTime = time
   }
 
+  /// Starts afresh to the same target, from an offset to where it is and at the same velocity.
+  mutating func shift(by offset: Value, at time: Double, with animation: Animation) {
+    let now = state(at: time)
+    start(
+      from: now.value + offset, velocity: now.velocity, to: target, at: time, with: animation)
+  }
+
   /// Puts the value somewhere at once, at rest.
   public mutating func set(_ value: Value) {
     guard value.hasFiniteMagnitude else { return }

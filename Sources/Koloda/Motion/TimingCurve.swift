@@ -33,13 +33,38 @@ public enum TimingCurve: Hashable, Sendable {
     case .quadraticInOut:
       return t < 0.5 ? (2 * t * t, 4 * t) : (1 - 2 * (1 - t) * (1 - t), 4 * (1 - t))
     case .cubicBezier(let x1, let y1, let x2, let y2):
-      let x = CubicBezier(first: min(max(x1, 0), 1), second: min(max(x2, 0), 1))
-      let y = CubicBezier(first: y1, second: y2)
+      let first = Point(x: TimingCurve.limitedTime(x1, or: 0), y: y1.isFinite ? y1 : 0)
+      let second = Point(x: TimingCurve.limitedTime(x2, or: 1), y: y2.isFinite ? y2 : 1)
+      let x = CubicBezier(first: first.x, second: second.x)
+      let y = CubicBezier(first: first.y, second: second.y)
       let u = x.parameter(for: t)
-      let run = x.slope(at: u)
-      return (y.value(at: u), run > 1e-9 ? y.slope(at: u) / run : 0)
+      // At its ends the curve points to the nearest control point that isn't the end itself.
+      let end = Point(x: 1, y: 1)
+      let tangent: Point
+      if u <= 0 {
+        tangent = first != .zero ? first : second != .zero ? second : end
+      } else if u >= 1 {
+        tangent = end - (second != end ? second : first != end ? first : .zero)
+      } else {
+        tangent = Point(x: x.slope(at: u), y: y.slope(at: u))
+      }
+      return (y.value(at: u), TimingCurve.slope(of: tangent))
     }
   }
+
+  private static func limitedTime(_ x: Double, or substitute: Double) -> Double {
+    x.isNaN ? substitute : min(max(x, 0), 1)
+  }
+
+  /// The slope of a direction; an upright one counts as very steep.
+  private static func slope(of tangent: Point) -> Double {
+    guard tangent.y != 0 else { return 0 }
+    let slope = tangent.y / max(tangent.x, 0)
+    return min(max(slope, -steepest), steepest)
+  }
+
+  /// The greatest slope that is told, in progress per fraction of the time.
+  private static let steepest = 1e4
 }
 
 /// One coordinate of a cubic Bezier curve from 0 to 1.

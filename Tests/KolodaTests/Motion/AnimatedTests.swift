@@ -39,6 +39,9 @@ import Testing
       let after = value.state(at: time)
       let scale = 1 + before.value.magnitude + target.magnitude
       #expect((after.value - before.value).magnitude < 1e-9 * scale)
+      // From rest a timed animation has its curve's own first velocity; a spring ends what is
+      // too small to be seen.
+      if before.velocity == .zero || after.isSettled { continue }
       #expect((after.velocity - before.velocity).magnitude < 1e-6 * scale)
       // And the motion goes on at that velocity: nothing jumps within a microsecond.
       let step = 1e-6
@@ -61,18 +64,15 @@ import Testing
       value.retarget(to: random.double(-500...500), at: time, with: animation)
       let end = time + random.double(0.05...0.6)
       while time < end {
+        time += 0.0071
         let step = 1e-6
         let earlier = value.state(at: time - step)
+        let now = value.state(at: time)
         let later = value.state(at: time + step)
-        time += 0.0071
-        let now = value.state(at: time - 0.0071)
-        // Linear and quadratic curves stop or start with a kink of the velocity.
-        guard !earlier.isSettled, !later.isSettled,
-          abs(later.velocity - earlier.velocity) < 50
-        else { continue }
-        #expect(abs((later.value - earlier.value) / (2 * step) - now.velocity) < 50)
+        // A delayed animation begins with its curve's own velocity, which is a kink.
+        guard !later.isSettled, abs(later.velocity - earlier.velocity) < 5 else { continue }
+        #expect(abs((later.value - earlier.value) / (2 * step) - now.velocity) < 5)
       }
-      time = end
     }
   }
 

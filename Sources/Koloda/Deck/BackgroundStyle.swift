@@ -1,0 +1,58 @@
+/// Koloda's second design (v2): the next card is stretched over the background, hardly seen, and
+/// collects itself from there when the front card has left.
+public struct BackgroundStyle: DeckStyle, Hashable {
+  public var drag: DragProfile
+  public var followsDrag: Bool
+  /// The distance of the front card from the sides, in logical pixels.
+  public var sideMargin: Double
+  /// The distance of the front card from the top, in logical pixels.
+  public var topMargin: Double
+  /// A card's height relative to the front card's width; the same in the background.
+  public var aspect: Double
+  /// The width of the background card relative to the deck's.
+  public var stretch: Double
+  /// The opacity of the background card, 0...1.
+  public var backgroundOpacity: Double
+
+  /// Makes the style; the defaults are Koloda's.
+  public init(
+    drag: DragProfile = DragProfile(), followsDrag: Bool = false, sideMargin: Double = 10,
+    topMargin: Double = 20, aspect: Double = 1.25, stretch: Double = 1.5,
+    backgroundOpacity: Double = 0.1
+  ) {
+    self.drag = drag
+    self.followsDrag = followsDrag
+    self.sideMargin = sideMargin
+    self.topMargin = topMargin
+    self.aspect = aspect
+    self.stretch = stretch
+    self.backgroundOpacity = backgroundOpacity
+  }
+
+  public var visibleCards: Int { 2 }
+
+  public func opacity(at index: Int) -> Double { index == 0 ? 1 : backgroundOpacity }
+
+  public func frame(at index: Int, of count: Int, in size: Size) -> Rect {
+    if index == 0 {
+      let width = max(size.width - 2 * sideMargin, 0)
+      return Rect(
+        x: (size.width - width) / 2, y: topMargin, width: width, height: aspect * width)
+    }
+    let width = stretch * size.width
+    return Rect(x: (size.width - width) / 2, y: 0, width: width, height: aspect * width)
+  }
+
+  public func animation(for transition: CardTransition) -> CardAnimation {
+    guard transition == .advance else { return .standard(for: transition) }
+    return BackgroundStyle.advance
+  }
+
+  /// By a spring of bounciness 9 and speed 16; the opacity rises in about the time that the
+  /// spring needs.
+  private static let advance = CardAnimation(
+    position: .spring(Spring(bounciness: 9, speed: 16)),
+    size: .spring(Spring(bounciness: 9, speed: 16)),
+    rotation: .timed(.easeOut, 0.2), opacity: .timed(.linear, 0.4),
+    overlay: .timed(.easeOut, 0.2))
+}

@@ -1,0 +1,42 @@
+/// What a drag adds to the pose of a card below the front card.
+struct FollowOffset: Hashable, Sendable {
+  var center = Point.zero
+  var size = Size.zero
+  var opacity = 0.0
+
+  static let none = FollowOffset()
+
+  static func - (a: FollowOffset, b: FollowOffset) -> FollowOffset {
+    FollowOffset(
+      center: a.center - b.center, size: a.size - b.size, opacity: a.opacity - b.opacity)
+  }
+}
+
+extension DeckStage {
+  /// How far the cards below have moved up because of the drag, 0...1.
+  func followFraction(at time: Double) -> Double {
+    guard style.followsDrag, !reducesMotion, let drag else { return 0 }
+    return drag.followFraction(dragProgress?.fraction ?? 0, at: time)
+  }
+
+  /// A part of the way from a place in the pile to the one above it.
+  func followOffset(at index: Int, by fraction: Double) -> FollowOffset {
+    guard fraction > 0, index > 0, index < frames.count else { return .none }
+    let own = frames[index]
+    let above = frames[index - 1]
+    return FollowOffset(
+      center: (above.center - own.center) * fraction, size: (above.size - own.size) * fraction,
+      opacity: (opacities[index - 1] - opacities[index]) * fraction)
+  }
+
+  /// What the drag adds to each card below, for when their places change under it.
+  func followOffsets(at time: Double) -> [CardID: FollowOffset] {
+    let fraction = followFraction(at: time)
+    guard fraction > 0 else { return [:] }
+    var offsets: [CardID: FollowOffset] = [:]
+    for index in pile.indices where index > 0 {
+      offsets[pile[index].card] = followOffset(at: index, by: fraction)
+    }
+    return offsets
+  }
+}

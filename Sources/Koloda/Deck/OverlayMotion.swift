@@ -1,0 +1,57 @@
+/// How strong a card's overlay is, and the direction that it tells of.
+///
+/// A card has one overlay at a time: where another direction comes, it waits until the one that
+/// is seen has faded.
+struct OverlayMotion: Sendable {
+  /// The amplitude that counts as rest.
+  static let threshold = 0.002
+  /// How long an overlay fades before another comes, in seconds.
+  static let fadeDuration = 0.05
+
+  private var direction: SwipeDirection?
+  private var strength = Animated(0.0, threshold: OverlayMotion.threshold)
+  private var fadingDirection: SwipeDirection?
+  private var fading = Animated(0.0, threshold: OverlayMotion.threshold)
+
+  func isSettled(at time: Double) -> Bool {
+    strength.isSettled(at: time) && fading.isSettled(at: time)
+  }
+
+  /// What is seen at a time: a direction, and a strength of 0...1.
+  @inline(__always)
+  func shown(at time: Double) -> (direction: SwipeDirection?, strength: Double) {
+    let old = fading.state(at: time)
+    if !old.isSettled { return (fadingDirection, min(max(old.value, 0), 1)) }
+    return (direction, min(max(strength.value(at: time), 0), 1))
+  }
+
+  /// Puts an overlay there at once, at rest.
+  mutating func set(_ direction: SwipeDirection?, strength value: Double) {
+    self.direction = direction
+    strength.set(value)
+    fading.set(0)
+  }
+
+  /// Brings the overlay of a direction to its full strength.
+  mutating func show(_ direction: SwipeDirection, at time: Double, with animation: Animation) {
+    let seen = shown(at: time)
+    if seen.direction == direction || seen.strength <= OverlayMotion.threshold {
+      set(direction, strength: seen.direction == direction ? seen.strength : 0)
+      strength.retarget(to: 1, at: time, with: animation)
+      return
+    }
+    fadingDirection = seen.direction
+    fading.start(
+      from: seen.strength, velocity: 0, to: 0, at: time,
+      with: .timed(.linear, OverlayMotion.fadeDuration))
+    var delayed = animation
+    delayed.delay += OverlayMotion.fadeDuration
+    self.direction = direction
+    strength.start(from: 0, velocity: 0, to: 1, at: time, with: delayed)
+  }
+
+  /// Lets the overlay fade.
+  mutating func hide(at time: Double, with animation: Animation) {
+    strength.retarget(to: 0, at: time, with: animation)
+  }
+}

@@ -1,0 +1,211 @@
+import Testing
+
+@testable import Koloda
+
+@Suite struct DeckTests {
+  static func deck(_ cards: Range<Int>) throws -> Deck { try Deck(cards: cards.map { CardID($0) }) }
+
+  // MARK: Against a naive model
+
+  /// Whatever is done to a deck, it is what a much simpler one is.
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func doesWhatANaiveDeckDoes(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let size = random.int(0..<30)
+    var deck = try Self.deck(0..<size)
+    var naive = NaiveDeck(Array(0..<size))
+    for step in 0..<400 {
+      let before = NaiveDeck(of: deck)
+      let failed = !Self.operate(on: &deck, &naive, using: &random)
+      deck.checkInvariants()
+      let after = NaiveDeck(of: deck)
+      try #require(after == naive, "step \(step)")
+      if failed { try #require(after == before, "step \(step)") }
+      expectCountsAgree(deck, naive)
+    }
+  }
+
+  /// Does the same random thing to both; tells whether it was legal.
+  private static func operate(
+    on deck: inout Deck, _ naive: inout NaiveDeck, using random: inout SeededGenerator
+  ) -> Bool {
+    let offset = random.int(-2..<40)
+    // Numbers up to 60, so that many are in the deck and many are not.
+    let card = random.int(0..<60)
+    switch random.int(0..<10) {
+    case 0...3:
+      let direction = random.direction()
+      let front = deck.front
+      let decision = deck.decide(direction)
+      #expect(decision?.card == front)
+      naive.decide(direction)
+    case 4, 5:
+      let last = deck.history.last
+      #expect(deck.undo() == last)
+      naive.undo()
+    case 6:
+      let next = deck.undone.last
+      #expect(deck.redo() == next)
+      naive.redo()
+    case 7:
+      let cards = (0..<random.int(0..<4)).map { _ in random.int(0..<60) }
+      let legal = naive.insert(cards, behindFront: offset)
+      do {
+        try deck.insert(cards.map { CardID($0) }, behindFront: offset)
+        #expect(legal)
+      } catch {
+        #expect(!legal)
+        guard case .duplicateCard(let twice) = error else {
+          Issue.record("\(error)")
+          return false
+        }
+        #expect(cards.contains(twice.rawValue))
+      }
+      return legal
+    case 8:
+      let cards = Set((0..<random.int(0..<3)).map { _ in random.int(0..<60) })
+      deck.remove(Set(cards.map { CardID($0) }))
+      naive.remove(cards)
+    default:
+      let legal = naive.move(card, behindFront: offset)
+      do {
+        try deck.move(CardID(card), behindFront: offset)
+        #expect(legal)
+      } catch {
+        #expect(!legal)
+        #expect(error == .unknownCard(CardID(card)))
+      }
+      return legal
+    }
+    return true
+  }
+
+  private func expectCountsAgree(_ deck: Deck, _ naive: NaiveDeck) {
+    #expect(deck.front?.rawValue == naive.pile.first)
+    #expect(deck.count == naive.pile.count + naive.history.count)
+    #expect(deck.remainingCount == naive.pile.count)
+    #expect(deck.decidedCount == naive.history.count)
+    #expect(deck.isRunOut == naive.pile.isEmpty)
+    #expect(deck.canUndo == !naive.history.isEmpty)
+    #expect(deck.canRedo == !naive.undone.isEmpty)
+    for offset in -1...naive.pile.count {
+      let card = naive.pile.indices.contains(offset) ? naive.pile[offset] : nil
+      #expect(deck.card(behindFront: offset)?.rawValue == card)
+      if let card { #expect(deck.offset(of: CardID(card)) == offset) }
+    }
+  }
+
+  // MARK: Laws
+
+  @Test(arguments: 0..<10 as Range<UInt64>)
+  func undoingAllAndRedoingAllChangesNothing(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let start = try Self.deck(0..<50)
+    var deck = start
+    for _ in 0..<random.int(1..<60) { deck.decide(random.direction()) }
+    let end = NaiveDeck(of: deck)
+    var count = 0
+    while deck.undo() != nil { count += 1 }
+    #expect(count == end.history.count)
+    #expect(Array(deck.remaining) == Array(start.remaining))
+    while deck.redo() != nil { count -= 1 }
+    #expect(count == 0)
+    #expect(NaiveDeck(of: deck) == end)
+  }
+
+  /// What was written down in the journal is enough to carry on.
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func carriesOnFromItsHistory(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var deck = try Self.deck(0..<30)
+    for _ in 0..<60 {
+      switch random.int(0..<5) {
+      case 0...2: deck.decide(random.direction())
+      case 3: deck.undo()
+      default: deck.redo()
+      }
+      let resumed = try Deck(
+        cards: (0..<30).map { CardID($0) }, history: deck.history, undone: deck.undone)
+      resumed.checkInvariants()
+      #expect(NaiveDeck(of: resumed) == NaiveDeck(of: deck))
+    }
+  }
+
+  @Test func decidingEndsWhatCouldBeRedone() throws {
+    var deck = try Self.deck(0..<3)
+    deck.decide(.left)
+    deck.undo()
+    #expect(deck.canRedo)
+    deck.decide(.right)
+    #expect(!deck.canRedo)
+    #expect(deck.redo() == nil)
+    #expect(deck.history == [Deck.Decision(card: CardID(0), direction: .right)])
+  }
+
+  @Test func emptyDeckDoesNothing() {
+    var deck = Deck()
+    #expect(deck.decide(.left) == nil)
+    #expect(deck.undo() == nil)
+    #expect(deck.redo() == nil)
+    deck.remove([CardID(1)])
+    #expect(throws: DeckError.unknownCard(CardID(1))) {
+      try deck.move(CardID(1), behindFront: 0)
+    }
+    #expect(deck.front == nil && deck.isRunOut && deck.count == 0)
+    deck.checkInvariants()
+  }
+
+  // MARK: Errors
+
+  @Test func cardsThatComeTwiceAreToldByName() {
+    #expect(throws: DeckError.duplicateCard(CardID(3))) {
+      try Deck(cards: [3, 9, 3].map { CardID($0) })
+    }
+    #expect(throws: DeckError.duplicateCard(CardID(4))) {
+      try Deck(cards: [1, 2, 4, 4].map { CardID($0) })
+    }
+    #expect(DeckError.duplicateCard(CardID(3)).description.contains("3"))
+    #expect(DeckError.unknownCard(CardID(71)).description.contains("71"))
+  }
+
+  @Test func historiesThatCannotBeAreErrors() {
+    let cards = (0..<4).map { CardID($0) }
+    func decision(_ card: Int) -> Deck.Decision {
+      Deck.Decision(card: CardID(card), direction: .up)
+    }
+    #expect(throws: DeckError.unknownCard(CardID(8))) {
+      try Deck(cards: cards, history: [decision(8)], undone: [])
+    }
+    #expect(throws: DeckError.unknownCard(CardID(9))) {
+      try Deck(cards: cards, history: [], undone: [decision(9)])
+    }
+    #expect(throws: DeckError.duplicateCard(CardID(1))) {
+      try Deck(cards: cards, history: [decision(1), decision(1)], undone: [])
+    }
+    #expect(throws: DeckError.duplicateCard(CardID(2))) {
+      try Deck(cards: cards, history: [decision(2)], undone: [decision(2)])
+    }
+    #expect(throws: DeckError.duplicateCard(CardID(3))) {
+      try Deck(cards: cards, history: [], undone: [decision(3), decision(3)])
+    }
+  }
+
+  // MARK: Size
+
+  /// A million cards: each decision is as cheap as in a small deck.
+  @Test(.timeLimit(.minutes(1)))
+  func aMillionCards() throws {
+    let count = 1_000_000
+    var deck = try Deck(cards: (0..<count).lazy.map { CardID($0) })
+    #expect(deck.front == CardID(0) && deck.count == count)
+    for index in 0..<count { deck.decide(index.isMultiple(of: 3) ? .left : .right) }
+    #expect(deck.isRunOut && deck.decidedCount == count)
+    for _ in 0..<count { deck.undo() }
+    for _ in 0..<count / 2 { deck.redo() }
+    #expect(deck.front == CardID(count / 2))
+    #expect(deck.history[300_000] == Deck.Decision(card: CardID(300_000), direction: .left))
+    try deck.move(CardID(count - 1), behindFront: 0)
+    #expect(deck.front == CardID(count - 1))
+    deck.checkInvariants()
+  }
+}

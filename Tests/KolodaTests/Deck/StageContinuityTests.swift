@@ -1,0 +1,36 @@
+import Testing
+
+@testable import Koloda
+
+/// Nothing ever jumps.
+@Suite struct StageContinuityTests {
+  /// Whatever is done whenever, each card goes on from where it is.
+  @Test(arguments: 0..<60 as Range<UInt64>)
+  func nothingEverJumps(seed: UInt64) throws {
+    var script = try StageScript(seed: seed)
+    for _ in 0..<60 {
+      let operation = try #require(StageScript.Operation.allCases.randomElement(using: &script.random))
+      try script.perform(operation)
+      script.pass(milliseconds: script.random.int(0..<60))
+    }
+  }
+
+  /// The same in a hand: many moves between the other operations.
+  @Test(arguments: 1000..<1060 as Range<UInt64>)
+  func nothingJumpsInADrag(seed: UInt64) throws {
+    var script = try StageScript(seed: seed)
+    let others: [StageScript.Operation] = [
+      .letGo, .cancel, .layout, .insert, .remove, .move, .style, .swipe, .undo, .redo,
+    ]
+    for _ in 0..<25 {
+      try script.perform(.grab)
+      for _ in 0..<script.random.int(1..<8) {
+        try script.perform(.drag)
+        script.pass(milliseconds: script.random.int(0..<20))
+        script.expectHeld()
+      }
+      try script.perform(try #require(others.randomElement(using: &script.random)))
+      script.pass(milliseconds: script.random.int(0..<200))
+    }
+  }
+}

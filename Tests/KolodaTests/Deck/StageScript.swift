@@ -1,0 +1,243 @@
+import Testing
+
+@testable import Koloda
+
+/// A stage on which random things are done at random times, watched for jumps.
+struct StageScript {
+  /// What can be done to a stage.
+  enum Operation: CaseIterable {
+    case grab, drag, letGo, cancel, swipe, undo, redo, layout, insert, remove, move, style, wait
+  }
+
+  var stage: DeckStage
+  var time: Double
+  var random: SeededGenerator
+  /// Where the pointer holds the front card.
+  var pointer: Point?
+  /// What was done so far, for reports.
+  var log: [String] = []
+  private var nextCard: Int
+
+  /// How much a pose may differ over an instant.
+  enum Tolerance {
+    static let pixels = 0.5
+    static let radians = 0.002
+    static let opacity = 0.01
+  }
+
+  static let styles: [any DeckStyle] = [
+    StackStyle(), StackStyle(visibleCards: 5, piling: .upwards),
+    StackStyle(visibleCards: 1), StackStyle(visibleCards: 4, formula: .article),
+    StackStyle(drag: DragProfile(anchor: .centre)), StackStyle(followsDrag: false),
+    BackgroundStyle(),
+  ]
+
+  init(seed: UInt64, cards: Int = 12) throws {
+    random = SeededGenerator(seed: seed)
+    time = random.double(-100...100)
+    nextCard = cards
+    let deck = try Deck(cards: (0..<cards).map { CardID($0) })
+    stage = DeckStage(deck: deck, style: StageScript.styles[random.int(0..<7)])
+    let bounds = Size(width: 800, height: 900)
+    stage.layout(bounds: bounds, area: StageScript.area(in: bounds), at: time)
+  }
+
+  static func area(in bounds: Size) -> Rect {
+    Rect(
+      x: bounds.width * 0.1, y: bounds.height * 0.05, width: bounds.width * 0.8,
+      height: bounds.height * 0.8)
+  }
+
+  // MARK: Scenes
+
+  /// The poses at a time by card; a card that is drawn twice is an issue.
+  func scene(at time: Double) -> [CardID: CardPose] {
+    var poses: [CardPose] = []
+    stage.poses(at: time, into: &poses)
+    var scene: [CardID: CardPose] = [:]
+    for pose in poses {
+      #expect(scene[pose.card] == nil, "card \(pose.card.rawValue) twice after \(story)")
+      scene[pose.card] = pose
+    }
+    return scene
+  }
+
+  private var story: String { log.suffix(6).joined(separator: ", ") }
+
+  /// Whether a pose can be seen in the view.
+  func isSeen(_ pose: CardPose) -> Bool {
+    let view = Rect(x: 0, y: 0, width: stage.bounds.width, height: stage.bounds.height)
+    return pose.opacity > Tolerance.opacity && pose.bounds.intersects(view)
+  }
+
+  /// The cards that stay where they are by themselves.
+  func resting(in scene: [CardID: CardPose]) -> Set<CardID> {
+    var resting = Set(scene.keys)
+    for delay in [0.003, 0.03, 0.1, 0.4] {
+      let later = self.scene(at: time + delay)
+      for (card, pose) in scene where later[card] != pose { resting.remove(card) }
+    }
+    if stage.isDragging, let front = stage.frontPose(at: time) { resting.remove(front.card) }
+    return resting
+  }
+
+  // MARK: Time
+
+  /// Lets time pass in steps of 1 ms: nothing may be torn from its way.
+  mutating func pass(milliseconds: Int) {
+    var last = scene(at: time)
+    var earlier: [CardID: CardPose] = [:]
+    for _ in 0..<milliseconds {
+      time += 0.001
+      let now = scene(at: time)
+      for (card, pose) in now {
+        guard let one = last[card], let two = earlier[card] else { continue }
+        // A way that is torn shows as acceleration; an animation that ends in motion stops
+        // within a step.
+        let bend = (pose.center - one.center - (one.center - two.center)).length
+        let speed = max((pose.center - one.center).length, (one.center - two.center).length)
+        #expect(bend <= 2 && speed < 30, "torn at \(time) after \(story): \(one) \(pose)")
+        #expect(abs(pose.rotation - one.rotation) < 0.03)
+        expectSameOverlay(one, pose, within: 0.06)
+        #expect(abs(pose.opacity - one.opacity) < 0.06)
+      }
+      earlier = last
+      last = now
+    }
+    advance()
+  }
+
+  /// Ends what has ended: what is taken away was not to be seen any more.
+  mutating func advance() {
+    let before = scene(at: time)
+    _ = stage.advance(to: time)
+    let after = scene(at: time)
+    for (card, pose) in before {
+      guard let same = after[card] else {
+        #expect(!isSeen(pose), "vanished after \(story): \(pose)")
+        continue
+      }
+      #expect(same == pose)
+    }
+  }
+
+  // MARK: Operations
+
+  /// Does something and checks that nothing jumped.
+  mutating func perform(_ operation: Operation) throws {
+    let before = scene(at: time)
+    let unlaid = operation == .layout ? resting(in: before) : []
+    log.append("\(operation)")
+    try change(operation)
+    stage.deck.checkInvariants()
+    let after = scene(at: time)
+    expectFrontAgrees()
+    expectHeld()
+    if operation == .drag { return }
+    for (card, pose) in after {
+      guard let old = before[card] else {
+        #expect(
+          !isSeen(pose) || before.isEmpty || stage.reducesMotion,
+          "card \(card.rawValue) appears after \(story): \(pose)")
+        continue
+      }
+      if unlaid.contains(card) { continue }
+      expectSame(old, pose)
+    }
+    for (card, pose) in before where after[card] == nil {
+      #expect(!isSeen(pose), "card \(card.rawValue) vanishes after \(story)")
+    }
+  }
+
+  private mutating func change(_ operation: Operation) throws {
+    switch operation {
+    case .grab:
+      guard let pose = stage.frontPose(at: time) else { return }
+      let place = pose.location(of: random.point(0...1))
+      if stage.beginDrag(at: place, time: time) { pointer = place }
+    case .drag:
+      guard let from = pointer, stage.isDragging else { return }
+      let place = from + random.point(-60...60)
+      stage.drag(to: place, at: time)
+      pointer = place
+    case .letGo:
+      guard stage.isDragging else { return }
+      if let direction = stage.decision(at: time) {
+        stage.swipe(direction, at: time)
+      } else {
+        stage.cancelDrag(at: time)
+      }
+    case .cancel: stage.cancelDrag(at: time)
+    case .swipe:
+      let front = stage.deck.front
+      #expect(stage.swipe(random.direction(), at: time)?.card == front)
+    case .undo: stage.undo(at: time)
+    case .redo: stage.redo(at: time)
+    case .layout:
+      let bounds = Size(width: random.double(300...1600), height: random.double(300...1200))
+      stage.layout(bounds: bounds, area: StageScript.area(in: bounds), at: time)
+    case .insert, .remove, .move: try edit(operation)
+    case .style:
+      stage.setStyle(StageScript.styles[random.int(0..<StageScript.styles.count)], at: time)
+    case .wait: break
+    }
+    if !stage.isDragging { pointer = nil }
+  }
+
+  private mutating func edit(_ operation: Operation) throws {
+    let offset = random.int(0..<5)
+    let chosen = stage.deck.card(behindFront: random.int(0..<6))
+    switch operation {
+    case .insert:
+      let new = (0..<random.int(1..<3)).map { CardID(nextCard + $0) }
+      nextCard += new.count
+      try stage.edit(at: time) { deck throws(DeckError) in
+        try deck.insert(new, behindFront: offset)
+      }
+    case .remove:
+      let decided = random.chance(0.2) ? stage.deck.history.last?.card : nil
+      stage.edit(at: time) { $0.remove(Set([chosen, decided].compactMap { $0 })) }
+    default:
+      guard let chosen else { return }
+      try stage.edit(at: time) { deck throws(DeckError) in
+        try deck.move(chosen, behindFront: offset)
+      }
+    }
+  }
+
+  // MARK: Expectations
+
+  /// The card that is drawn in front is the one that would be decided.
+  private func expectFrontAgrees() {
+    #expect(stage.frontPose(at: time)?.card == stage.deck.front, "after \(story)")
+  }
+
+  /// The held point is under the pointer.
+  func expectHeld() {
+    guard let pointer, let pan = stage.pan, pan.profile.anchor == .grab,
+      let pose = stage.frontPose(at: time)
+    else { return }
+    let miss = (pose.location(of: pan.grab) - pointer).length
+    #expect(miss < 1e-6, "slipped by \(miss) after \(story)")
+  }
+
+  private func expectSame(_ a: CardPose, _ b: CardPose) {
+    let moved = (a.center - b.center).length
+    let grown = (a.size - b.size).magnitude
+    let turned = abs(a.rotation - b.rotation)
+    let faded = abs(a.opacity - b.opacity)
+    #expect(
+      moved < Tolerance.pixels && grown < Tolerance.pixels && turned < Tolerance.radians
+        && faded < Tolerance.opacity,
+      "jumped after \(story) at \(time):\n\(a)\n\(b)")
+    expectSameOverlay(a, b, within: Tolerance.opacity)
+  }
+
+  private func expectSameOverlay(_ a: CardPose, _ b: CardPose, within tolerance: Double) {
+    let same =
+      a.overlay == b.overlay
+      ? abs(a.overlayProgress - b.overlayProgress) < tolerance
+      : a.overlayProgress < tolerance && b.overlayProgress < tolerance
+    #expect(same, "overlay jumped after \(story) at \(time):\n\(a)\n\(b)")
+  }
+}
