@@ -25,6 +25,9 @@ final class DeckWindow {
 
   /// The size a window opens with, in logical pixels.
   nonisolated static let defaultSize = Size(width: 960, height: 820)
+  /// The finish fraction that decides. Koloda's own, 1, is half a card: on a desktop's large cards
+  /// that is a long way for a hand.
+  private static let threshold = 0.6
   /// The least width that everything fits into, in logical pixels.
   private static let leastWidth: Int32 = 360
 
@@ -35,6 +38,8 @@ final class DeckWindow {
     self.trace = trace
     view = KolodaView(actionNames: .piles)
     view.allowedDirections = Set(Pile.allCases.map(\.direction))
+    view.rule.threshold = DeckWindow.threshold
+    view.touchpadRule.threshold = DeckWindow.threshold
     view.setStyle(StackStyle(semiTransparent: 1))
     title = adw_window_title_new("Koloda", "")
     pages = gtk_stack_new()
@@ -109,6 +114,10 @@ final class DeckWindow {
 
   private func connectView() {
     view.deckArea = { [weak self] size in self?.cardArea(in: size) ?? .zero }
+    // A card may be higher in full screen, also where the view's size stays the same.
+    Signal.connectNotify(widget.object, "fullscreened") { [weak self] in
+      if let self { gtk_widget_queue_allocate(view.widget) }
+    }
     guard let trace else { return }
     view.onFrame = { trace.write($0) }
     view.onInput = { trace.write($0) }
