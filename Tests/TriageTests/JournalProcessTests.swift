@@ -57,8 +57,8 @@ import Testing
       guard case .failure(let error) = deck.recordAndWait(.decide(CardID(1), .left)) else {
         exit(4)
       }
-      print(deck.decided, deck.journalError?.message ?? "read", error.message)
-      guard error.message.contains(journal) else { exit(5) }
+      guard deck.journalError == nil && deck.decided == ["0.jpg keep"] else { exit(5) }
+      guard error.reason == .readOnly && error.message.contains(journal) else { exit(6) }
     }
     for directory in [test.beside("data"), test.journal.directory] { chmod(directory, 0o755) }
     #expect(try FolderDeck.open(test).decided == ["0.jpg keep"])
