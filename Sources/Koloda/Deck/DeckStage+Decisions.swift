@@ -75,9 +75,12 @@ extension DeckStage {
     guard !reducesMotion else { return }
     let center = motion.center.state(at: time)
     let heading = heading(direction, velocity: center.velocity, byHand: pan)
+    let distance = max(
+      flightDistance(direction),
+      distanceOut(
+        from: center.value, along: heading, size: motion.size.value(at: time)))
     motion.center.retarget(
-      to: center.value + heading * flightDistance(direction), at: time,
-      with: animation.position)
+      to: center.value + heading * distance, at: time, with: animation.position)
     motion.size.retarget(
       to: motion.size.value(at: time), at: time, with: animation.size)
     motion.rotation.retarget(
@@ -102,6 +105,34 @@ extension DeckStage {
   private func flightDistance(_ direction: SwipeDirection) -> Double {
     let extent = direction.unitPoint.x == 0 ? bounds.height : bounds.width
     return extent + max(bounds.width, bounds.height)
+  }
+
+  /// How far a card flies until none of it can be seen, whatever its turn. In logical pixels.
+  private func distanceOut(from center: Point, along heading: Point, size: Size) -> Double {
+    let reach = Point(x: size.width, y: size.height).length / 2 + DeckStage.shadowReach
+    func distance(from place: Double, along step: Double, to end: Double) -> Double {
+      if step == 0 { return .infinity }
+      return (step > 0 ? end + reach - place : place + reach) / abs(step)
+    }
+    let distance = min(
+      distance(from: center.x, along: heading.x, to: bounds.width),
+      distance(from: center.y, along: heading.y, to: bounds.height))
+    return distance.isFinite ? max(distance, 0) : 0
+  }
+
+  /// Sends departing cards further where the view has grown beyond their ends.
+  mutating func extendFlights(at time: Double) {
+    for index in departing.indices {
+      let center = departing[index].center
+      let way = center.target - center.value(at: time)
+      guard way.length > 0 else { continue }
+      let heading = way * (1 / way.length)
+      let distance = distanceOut(
+        from: center.target, along: heading, size: departing[index].size.target)
+      guard distance > 0 else { continue }
+      departing[index].center.retarget(
+        to: center.target + heading * distance, at: time, with: animation(for: .swipe).position)
+    }
   }
 
   private func finalRotation(

@@ -99,6 +99,7 @@ public struct DeckStage: Sendable {
       }
     }
     arrange(at: time, front: .advance, followed: followed)
+    extendFlights(at: time)
   }
 
   /// Keeps a held card as it is drawn while its place of rest moves.
