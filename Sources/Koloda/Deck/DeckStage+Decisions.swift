@@ -17,9 +17,8 @@ extension DeckStage {
   public mutating func undo(at time: Double) -> Deck.Decision? {
     guard let decision = deck.undo() else { return nil }
     release(at: time)
-    if !departing.contains(where: { $0.card == decision.card }) {
-      bringBack(decision, at: time)
-    }
+    endFinished(at: time)
+    if !isInScene(decision.card) { bringBack(decision, at: time) }
     arrange(at: time, front: .undo)
     return decision
   }
@@ -144,6 +143,11 @@ extension DeckStage {
     return pan.profile.rotation(
       translation: Point(x: side * pan.cardSize.width, y: 0), cardSize: pan.cardSize,
       grabFraction: pan.grab.y)
+  }
+
+  private func isInScene(_ card: CardID) -> Bool {
+    departing.contains { $0.card == card } || receding.contains { $0.card == card }
+      || pile.contains { $0.card == card }
   }
 
   /// Puts a card that has left just outside of the view, on the side that it left by.
