@@ -71,7 +71,10 @@ extension DeckStage {
     // A card is opaque from the moment that it is the front card.
     motion.opacity.retarget(
       to: reducesMotion ? 0 : opacities.first ?? 1, at: time, with: animation.opacity)
-    guard !reducesMotion else { return }
+    guard !reducesMotion else {
+      motion.stop(at: time)
+      return
+    }
     let center = motion.center.state(at: time)
     let heading = heading(direction, velocity: center.velocity, byHand: pan)
     let distance = max(
