@@ -1,10 +1,10 @@
 extension DeckStage {
   /// Decides the front card and sends it off: from the hand that holds it, or by program.
   ///
-  /// - Returns: the decision, or nil when there is no card.
+  /// - Returns: the decision, or nil when there is no card or the time is not finite.
   @discardableResult
   public mutating func swipe(_ direction: SwipeDirection, at time: Double) -> Deck.Decision? {
-    guard let decision = deck.decide(direction) else { return nil }
+    guard time.isFinite, let decision = deck.decide(direction) else { return nil }
     depart(decision, byHand: drag?.pan, at: time)
     return decision
   }
@@ -12,10 +12,10 @@ extension DeckStage {
   /// Takes the last decision back; the card comes from the side that it left by, or turns round
   /// where it flies.
   ///
-  /// - Returns: the decision that was taken back, or nil when there is none.
+  /// - Returns: the decision that was taken back, or nil when there is none or the time is not finite.
   @discardableResult
   public mutating func undo(at time: Double) -> Deck.Decision? {
-    guard let decision = deck.undo() else { return nil }
+    guard time.isFinite, let decision = deck.undo() else { return nil }
     release(at: time)
     endFinished(at: time)
     if !isInScene(decision.card) { bringBack(decision, at: time) }
@@ -25,10 +25,10 @@ extension DeckStage {
 
   /// Makes the decision again that was taken back last.
   ///
-  /// - Returns: the decision, or nil when there is none.
+  /// - Returns: the decision, or nil when there is none or the time is not finite.
   @discardableResult
   public mutating func redo(at time: Double) -> Deck.Decision? {
-    guard let decision = deck.redo() else { return nil }
+    guard time.isFinite, let decision = deck.redo() else { return nil }
     depart(decision, byHand: nil, at: time)
     return decision
   }
@@ -40,6 +40,8 @@ extension DeckStage {
   public mutating func edit<Failure: Error>(
     at time: Double, _ change: (inout Deck) throws(Failure) -> Void
   ) throws(Failure) {
+    // The change is made in any case; without a time everything is at its place at once.
+    let time = time.isFinite ? time : 0
     var followed = followOffsets(at: time)
     defer {
       if drag != nil, deck.front != pile.first?.card {

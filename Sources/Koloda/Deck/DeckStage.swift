@@ -49,9 +49,9 @@ public struct DeckStage: Sendable {
   /// Says how large the view is and where in it the deck lies.
   ///
   /// Cards at rest are at their new places at once; cards in motion, or in a hand, go on from
-  /// where they are drawn. A size that can't show anything is remembered and changes no card.
+  /// where they are drawn. An area that can't show anything is remembered and changes no card.
   public mutating func layout(bounds: Size, area: Rect, at time: Double) {
-    guard bounds != self.bounds || area != self.area else { return }
+    guard time.isFinite, bounds != self.bounds || area != self.area else { return }
     self.bounds = bounds
     self.area = area
     relayout(at: time)
@@ -59,16 +59,19 @@ public struct DeckStage: Sendable {
 
   /// Shows the deck in another style; cards go to their new places from where they are.
   public mutating func setStyle(_ style: any DeckStyle, at time: Double) {
+    guard time.isFinite else { return }
     let held = drag == nil ? nil : frontPose(at: time)
     let oldRest = frames.first
     let followed = followOffsets(at: time)
     let fraction = followFraction(at: time)
     self.style = style
-    guard !area.size.isEmpty else { return }
+    guard canShow else { return }
     refreshFrames()
     if let held, let oldRest { rehold(held, from: oldRest, following: fraction, at: time) }
     arrange(at: time, front: .advance, followed: followed)
   }
+
+  private var canShow: Bool { !area.size.isEmpty && area.origin.isFinite }
 
   private mutating func refreshFrames() {
     let count = max(style.visibleCards, 1)
@@ -85,7 +88,7 @@ public struct DeckStage: Sendable {
   }
 
   private mutating func relayout(at time: Double) {
-    guard !area.size.isEmpty else { return }
+    guard canShow else { return }
     let held = drag == nil ? nil : frontPose(at: time)
     let oldRest = frames.first
     var followed = followOffsets(at: time)
@@ -152,7 +155,8 @@ public struct DeckStage: Sendable {
   mutating func arrange(
     at time: Double, front transition: CardTransition, followed: [CardID: FollowOffset] = [:]
   ) {
-    guard !area.size.isEmpty, frames.count > 1 else { return }
+    // Without an area the cards keep the places that they had in the last one.
+    guard frames.count > 1 else { return }
     endFinished(at: time)
     let count = min(frames.count - 1, deck.remainingCount)
     let isFirst = !hasShownCards

@@ -67,7 +67,7 @@ import Testing
     stage.setStyle(StackStyle(visibleCards: 4), at: 1)
     for index in 0..<3 { #expect(stage.swipe(.right, at: 1)?.card == CardID(index)) }
     #expect(stage.undo(at: 1)?.card == CardID(2))
-    #expect(stage.frontPose(at: 1)?.card ?? CardID(2) == CardID(2))
+    #expect(stage.frontPose(at: 1)?.card == CardID(2))
     if stage.beginDrag(at: Point(x: 100, y: 100), time: 1) { stage.cancelDrag(at: 1) }
     stage.edit(at: 1) { $0.remove([CardID(4)]) }
     for pose in StageTests.poses(stage, at: 1.1) { expectFinite(pose) }
