@@ -79,8 +79,9 @@ import Testing
       #expect(error?.reason == .locked)
       expectOneClearLine(error, test)
       // Reading goes on.
-      #expect(try Status.read(test.folder, extensions: imageExtensions, journal: test.journal)
-        .decided == 1)
+      #expect(
+        try Status.read(test.folder, extensions: imageExtensions, journal: test.journal)
+          .decided == 1)
       try db.execute(sql: "ROLLBACK")
       deck.resume(after: try #require(error))
     }

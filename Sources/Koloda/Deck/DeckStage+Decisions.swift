@@ -33,8 +33,9 @@ extension DeckStage {
     return decision
   }
 
-  /// Changes the deck; cards go to their places from where they are. A drag goes on as long as
-  /// its card is the front card.
+  /// Changes the deck; cards go to their places from where they are.
+  ///
+  /// A drag goes on as long as its card is the front card.
   ///
   /// - Throws: what the change throws; the deck is then as the change left it.
   public mutating func edit<Failure: Error>(
@@ -104,14 +105,17 @@ extension DeckStage {
     return heading.dot(direction.unitVector) >= 0.5 ? heading : direction.unitVector
   }
 
-  /// How far a card flies: the view and its larger side, so that it is out of sight whatever its
-  /// turn. In logical pixels.
+  /// How far a card flies, in logical pixels.
+  ///
+  /// It is the view and its larger side, so that the card is out of sight whatever its turn.
   private func flightDistance(_ direction: SwipeDirection) -> Double {
     let extent = direction.unitPoint.x == 0 ? bounds.height : bounds.width
     return extent + max(bounds.width, bounds.height)
   }
 
-  /// How far a card flies until none of it can be seen, whatever its turn. In logical pixels.
+  /// How far a card flies until none of it can be seen, whatever its turn.
+  ///
+  /// In logical pixels.
   private func distanceOut(from center: Point, along heading: Point, size: Size) -> Double {
     let reach = Point(x: size.width, y: size.height).length / 2 + DeckStage.shadowReach
     func distance(from place: Double, along step: Double, to end: Double) -> Double {

@@ -290,8 +290,9 @@ public struct DeckStage: Sendable {
     return pose
   }
 
-  /// Collects the pose of every card in the scene, the rearmost first. Nothing is allocated when
-  /// the array has room.
+  /// Collects the pose of every card in the scene, the rearmost first.
+  ///
+  /// Nothing is allocated when the array has room.
   ///
   /// - Parameters:
   ///   - time: in seconds.

@@ -11,9 +11,10 @@ import Testing
   }
 
   static func homes(_ stage: DeckStage) -> Set<Point> {
-    Set((0...3).map { stage.style.frame(at: $0, of: 3, in: stage.area.size) }.map {
-      $0.center + stage.area.origin
-    })
+    Set(
+      (0...3).map { stage.style.frame(at: $0, of: 3, in: stage.area.size) }.map {
+        $0.center + stage.area.origin
+      })
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
