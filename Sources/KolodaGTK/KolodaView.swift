@@ -48,6 +48,9 @@ public final class KolodaView {
   /// Is given everything that a hand does.
   public var onInput: (@MainActor (InputRecord) -> Void)?
 
+  /// Whether anything moves.
+  var isTicking: Bool { timer.isRunning }
+
   /// The scene. Change the deck through the view's own methods.
   public private(set) var stage: DeckStage
 
@@ -58,10 +61,10 @@ public final class KolodaView {
   private var glyphGrowth = Animated(0.0, threshold: 0.01)
   private var poses: [CardPose] = []
   private var shownFront: CardID?
-  private var isPreparing = false
+  private(set) var isPreparing = false
   private var handLocation: Point?
   private var lastTick = 0.0
-  private lazy var timer = Timer { [unowned self] in tick() }
+  private lazy var timer = Timer { [weak self] in self?.tick() ?? false }
   private var gestures: DeckGestures?
   private var bindingStorage: WidgetBinding?
 
