@@ -66,6 +66,7 @@ public final class KolodaView {
   private var lastTick = 0.0
   private lazy var timer = Timer { [weak self] in self?.tick() ?? false }
   private var gestures: DeckGestures?
+  private var animationSetting: SignalConnection?
   private var bindingStorage: WidgetBinding?
 
   static let naturalWidth: Int32 = 360
@@ -278,7 +279,7 @@ public final class KolodaView {
       stage.reducesMotion = !adw_get_enable_animations(widget).isTrue
     }
     follow()
-    Signal.connectNotify(UnsafeMutableRawPointer(settings), "gtk-enable-animations", follow)
+    animationSetting = SignalConnection(settings, property: "gtk-enable-animations", follow)
     Signal.connectNotify(UnsafeMutableRawPointer(widget), "scale-factor") { [weak self] in
       guard let self, let frame = stage.frontFrame else { return }
       pictures.setSize(frame.size, scale: Int(gtk_widget_get_scale_factor(widget)))

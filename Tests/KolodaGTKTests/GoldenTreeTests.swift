@@ -107,6 +107,6 @@ struct GoldenTreeTests {
     stage.swipe(.right, at: 1)
     stage.undo(at: 1.1)
     #expect(stage.departingCount == 0)
-    try expect(stage, at: 1.15, is: "undo")
+    try expect(stage, at: 1.13, is: "undo")
   }
 }
