@@ -2,22 +2,26 @@ import CAdwaita
 import Koloda
 
 /// A deck of cards as a GTK widget: draws the stage, feeds it with what the hand does, and tells
-/// a delegate what was decided.
+/// an observer what was decided.
 ///
 /// The view keeps its widget, and the widget keeps the view as long as it is in a window.
 @MainActor
 public final class KolodaView {
   /// The widget, to be put into a container.
   public var widget: UnsafeMutablePointer<GtkWidget> { binding.widget }
-  /// Tells what the cards show. Not retained.
-  public weak var dataSource: (any KolodaViewDataSource)? {
+  /// Tells what the cards show.
+  ///
+  /// Not retained.
+  public weak var source: (any DeckViewSource)? {
     didSet { reloadAll() }
   }
-  /// Is told what happens. Not retained.
-  public weak var delegate: (any KolodaViewDelegate)? {
+  /// Is told what happens.
+  ///
+  /// Not retained.
+  public weak var observer: (any DeckViewObserver)? {
     didSet { frontChanged() }
   }
-  /// The directions that cards may leave by, unless the delegate says otherwise.
+  /// The directions that cards may leave by, unless the observer says otherwise.
   public var allowedDirections: Set<SwipeDirection> = [.left, .right] {
     didSet { frontChanged() }
   }
@@ -27,7 +31,9 @@ public final class KolodaView {
   }
   /// When lifting the fingers off a touchpad is a decision.
   public var touchpadRule = SwipeRule(flickSpeed: SwipeRule.touchpadFlickSpeed)
-  /// Where in the view the deck lies; cards fly across the whole view. The default is all of it.
+  /// Where in the view the deck lies; cards fly across the whole view.
+  ///
+  /// The default is all of it.
   public var deckArea: @MainActor (Size) -> Rect = {
     Rect(x: 0, y: 0, width: $0.width, height: $0.height)
   }
@@ -51,21 +57,23 @@ public final class KolodaView {
   /// Whether anything moves.
   var isTicking: Bool { timer.isRunning }
 
-  /// The scene. Change the deck through the view's own methods.
-  public private(set) var stage: DeckStage
+  /// The scene.
+  ///
+  /// Change the deck through the view's own methods.
+  public internal(set) var stage: DeckStage
 
   let actionNames: DeckActionNames
   let pictures = PictureStore()
-  private var overlays: OverlayPictures?
-  private var blank: CardPicture?
-  private var glyphGrowth = Animated(0.0, threshold: 0.01)
-  private var poses: [CardPose] = []
-  private var shownFront: CardID?
-  private(set) var isPreparing = false
-  private var handLocation: Point?
-  private var lastTick = 0.0
-  private lazy var timer = Timer { [weak self] in self?.tick() ?? false }
-  private var gestures: DeckGestures?
+  var overlays: OverlayPictures?
+  var blank: CardPicture?
+  var glyphGrowth = Animated(0.0, threshold: 0.01)
+  var poses: [CardPose] = []
+  var shownFront: CardID?
+  var isPreparing = false
+  var handLocation: Point?
+  var lastTick = 0.0
+  lazy var timer = Timer { [weak self] in self?.tick() ?? false }
+  var gestures: DeckGestures?
   private var animationSetting: SignalConnection?
   private var bindingStorage: WidgetBinding?
 
@@ -73,7 +81,7 @@ public final class KolodaView {
   static let naturalHeight: Int32 = 450
 
   /// The spring of the sign's growth past the threshold.
-  private static let growth = Animation.spring(Spring(bounciness: 8, speed: 20))
+  static let growth = Animation.spring(Spring(bounciness: 8, speed: 20))
 
   private var binding: WidgetBinding {
     guard let bindingStorage else {
@@ -82,7 +90,9 @@ public final class KolodaView {
     return bindingStorage
   }
 
-  /// Makes a view of a deck. GTK must have been initialised.
+  /// Makes a view of a deck.
+  ///
+  /// GTK must have been initialised.
   ///
   /// - Parameters:
   ///   - deck: the cards and what was decided already.
@@ -140,11 +150,11 @@ public final class KolodaView {
 
   /// Swipes the front card by program.
   ///
-  /// - Returns: whether there was a card and the delegate agreed.
+  /// - Returns: whether there was a card and the observer agreed.
   @discardableResult
   public func swipe(_ direction: SwipeDirection) -> Bool {
     guard let card = stage.deck.front, stage.allowedDirections.contains(direction),
-      delegate?.kolodaView(self, shouldSwipeCard: card, in: direction) ?? true
+      observer?.deckView(self, shouldSwipeCard: card, in: direction) ?? true
     else { return false }
     decide(direction)
     return true
@@ -152,16 +162,16 @@ public final class KolodaView {
 
   /// Takes the last decision back.
   ///
-  /// - Returns: whether there was one and the delegate agreed.
+  /// - Returns: whether there was one and the observer agreed.
   @discardableResult
   public func undo() -> Bool {
     guard let last = stage.deck.history.last,
-      delegate?.kolodaView(self, shouldUndo: last) ?? true
+      observer?.deckView(self, shouldUndo: last) ?? true
     else { return false }
     return takeBack() != nil
   }
 
-  /// Goes back to an earlier state of the deck without asking or telling the delegate, for
+  /// Goes back to an earlier state of the deck without asking or telling the observer, for
   /// decisions that could not be kept: their cards come back from where they fly.
   public func restore(_ deck: Deck) {
     let now = MainThread.now
@@ -178,8 +188,8 @@ public final class KolodaView {
   public func redo() -> Bool {
     guard let decision = stage.redo(at: MainThread.now) else { return false }
     changed()
-    delegate?.kolodaView(self, didRedo: decision)
-    if stage.deck.isRunOut { delegate?.kolodaViewDidRunOutOfCards(self) }
+    observer?.deckView(self, didRedo: decision)
+    if stage.deck.isRunOut { observer?.deckViewDidRunOutOfCards(self) }
     return true
   }
 
@@ -227,22 +237,22 @@ public final class KolodaView {
 
   // MARK: What changes
 
-  private func decide(_ direction: SwipeDirection) {
+  func decide(_ direction: SwipeDirection) {
     guard let decision = stage.swipe(direction, at: MainThread.now) else { return }
     changed()
-    delegate?.kolodaView(self, didSwipeCard: decision.card, in: direction)
-    if stage.deck.isRunOut { delegate?.kolodaViewDidRunOutOfCards(self) }
+    observer?.deckView(self, didSwipeCard: decision.card, in: direction)
+    if stage.deck.isRunOut { observer?.deckViewDidRunOutOfCards(self) }
   }
 
   private func takeBack() -> Deck.Decision? {
     guard let decision = stage.undo(at: MainThread.now) else { return nil }
     changed()
-    delegate?.kolodaView(self, didUndo: decision)
+    observer?.deckView(self, didUndo: decision)
     return decision
   }
 
   /// Brings everything in line with the stage after a change of it.
-  private func changed() {
+  func changed() {
     frontChanged()
     updateGrowth()
     prepareSoon()
@@ -250,16 +260,16 @@ public final class KolodaView {
     gtk_widget_queue_draw(widget)
   }
 
-  private func frontChanged() {
+  func frontChanged() {
     guard let front = stage.deck.front else {
       shownFront = nil
       return
     }
     stage.allowedDirections =
-      delegate?.kolodaView(self, allowedDirectionsForCard: front) ?? allowedDirections
+      observer?.deckView(self, allowedDirectionsForCard: front) ?? allowedDirections
     if front != shownFront {
       shownFront = front
-      delegate?.kolodaView(self, didShowCard: front)
+      observer?.deckView(self, didShowCard: front)
     }
   }
 
@@ -285,200 +295,6 @@ public final class KolodaView {
       pictures.setSize(frame.size, scale: Int(gtk_widget_get_scale_factor(widget)))
       prepareSoon()
     }
-  }
-
-  // MARK: Pictures
-
-  /// Asks for the contents that are missing: the front card's at once, the others when nothing
-  /// else is to be done. Nothing is baked while a card is in a hand.
-  private func prepareSoon() {
-    guard !pictures.size.isEmpty else { return }
-    let wanted = wantedCards
-    pictures.retain(wanted)
-    if let front = wanted.first, pictures.picture(of: front) == nil, !stage.isDragging {
-      prepareNext(among: [front])
-    }
-    guard !isPreparing else { return }
-    isPreparing = true
-    MainThread.post(priority: G_PRIORITY_DEFAULT_IDLE) { [weak self] in self?.prepareStep() }
-  }
-
-  private func prepareStep() {
-    isPreparing = false
-    guard !stage.isDragging, !pictures.size.isEmpty else { return }
-    if prepareNext(among: wantedCards) || prepareOverlays() {
-      isPreparing = true
-      MainThread.post(priority: G_PRIORITY_DEFAULT_IDLE) { [weak self] in self?.prepareStep() }
-    }
-  }
-
-  @discardableResult
-  private func prepareNext(among wanted: [CardID]) -> Bool {
-    guard let dataSource, let card = pictures.nextMissing(among: wanted) else { return false }
-    let content = dataSource.kolodaView(
-      self, contentForCard: card, size: pictures.size, scale: pictures.scale)
-    pictures.fulfil(card, with: content, cut: cut)
-    if stage.shownCards.contains(card) { gtk_widget_queue_draw(widget) }
-    return true
-  }
-
-  private func prepareOverlays() -> Bool {
-    let fits =
-      overlays?.serves(
-        size: pictures.size, scale: pictures.scale, cornerRadius: cut.cornerRadius) ?? false
-    guard !fits else { return false }
-    let made = OverlayPictures(
-      size: pictures.size, scale: pictures.scale, cornerRadius: cut.cornerRadius,
-      looks: overlayLooks)
-    made.prepare()
-    overlays = made
-    return true
-  }
-
-  private func blankCard() -> CardPicture? {
-    if let blank, blank.cardSize == pictures.size, blank.scale == pictures.scale { return blank }
-    guard !stage.isDragging || blank == nil else { return blank }
-    blank = CardBaker.bake(
-      size: pictures.size, scale: pictures.scale, cut: cut,
-      background: CardColor(white: 0.5, alpha: 0.12)
-    ) { _, _ in }
-    return blank
-  }
-
-  // MARK: Frames
-
-  private func tick() -> Bool {
-    let begin = g_get_monotonic_time()
-    let now = MainThread.now
-    let moves = stage.advance(to: now) || !glyphGrowth.isSettled(at: now)
-    gtk_widget_queue_draw(widget)
-    if !moves {
-      pictures.retain(wantedCards)
-      delegate?.kolodaViewDidComeToRest(self)
-    }
-    lastTick = Double(g_get_monotonic_time() - begin)
-    return moves
-  }
-
-  private func tickWhileMoving() {
-    let now = MainThread.now
-    guard !timer.isRunning, stage.isMoving(at: now) || !glyphGrowth.isSettled(at: now) else {
-      return
-    }
-    timer.start(interval: tickInterval)
-  }
-
-  /// A little under the time between two frames of the monitor, in milliseconds, so that every
-  /// frame finds a fresh state queued.
-  private var tickInterval: UInt32 {
-    var rate = 60.0
-    if let native = gtk_widget_get_native(widget),
-      let surface = gtk_native_get_surface(native),
-      let display = gdk_surface_get_display(surface),
-      let monitor = gdk_display_get_monitor_at_surface(display, surface)
-    {
-      let millihertz = gdk_monitor_get_refresh_rate(monitor)
-      if millihertz > 0 { rate = Double(millihertz) / 1000 }
-    }
-    return UInt32(max((1000 / rate).rounded(.down) - 1, 1))
-  }
-
-  func snapshot(into snapshot: OpaquePointer) {
-    let begin = g_get_monotonic_time()
-    var frameTime = begin
-    if let clock = gtk_widget_get_frame_clock(widget) {
-      frameTime = gdk_frame_clock_get_frame_time(clock)
-    }
-    let time = Double(frameTime) / 1_000_000
-    stage.poses(at: time, into: &poses)
-    var painter = DeckPainter(overlays: overlays)
-    painter.glyphGrowth = glyphGrowth.value(at: time)
-    for pose in poses {
-      let picture = pictures.picture(of: pose.card)
-      if picture == nil { painter.blank = blankCard() }
-      painter.append(pose, picture: picture, to: snapshot)
-    }
-    if let onFrame {
-      let spent = Double(g_get_monotonic_time() - begin)
-      onFrame(record(frameTime: frameTime, at: time, spent: spent))
-    }
-  }
-
-  private func record(frameTime: Int, at time: Double, spent: Double) -> FrameRecord {
-    let front = stage.frontPose(at: time)
-    let rest = stage.frontFrame?.size.width ?? 0
-    return FrameRecord(
-      frameTime: frameTime, pointer: handLocation ?? gestures?.pointer, front: front,
-      scale: rest > 0 ? (front?.size.width ?? rest) / rest : 1,
-      showsFront: front.map { pictures.picture(of: $0.card) != nil } ?? false,
-      isDragging: stage.isDragging, departing: stage.departingCount,
-      bakes: pictures.bakeCount + (overlays?.bakeCount ?? 0), tick: lastTick, snapshot: spent)
-  }
-
-  // MARK: The hand
-
-  /// Whether the front card may be dragged now.
-  var mayDrag: Bool {
-    guard let front = stage.deck.front else { return false }
-    return delegate?.kolodaView(self, shouldDragCard: front) ?? true
-  }
-
-  func isFrontMoving(at time: Double) -> Bool { stage.isFrontMoving(at: time) }
-
-  func handGrabbed(at location: Point, time: Double, kind: String) {
-    guard stage.beginDrag(at: location, time: time) else { return }
-    handLocation = location
-    onInput?(InputRecord(kind: kind, time: time, location: location))
-    handChanged()
-  }
-
-  func handMoved(to location: Point, at time: Double, kind: String) {
-    guard stage.isDragging, location.isFinite else { return }
-    handLocation = location
-    stage.drag(to: location, at: time)
-    onInput?(InputRecord(kind: kind, time: time, location: location))
-    handChanged()
-  }
-
-  func handLetGo(decides: Bool, rule: SwipeRule, at time: Double, kind: String) {
-    guard stage.isDragging, let card = stage.deck.front else { return }
-    onInput?(InputRecord(kind: kind, time: time, location: handLocation))
-    handLocation = nil
-    stage.rule = rule
-    let direction = decides ? stage.decision(at: time) : nil
-    stage.rule = self.rule
-    delegate?.kolodaView(self, didDrag: nil)
-    // The delegate may have changed the deck; what is decided is the card that was held.
-    guard stage.isDragging, stage.deck.front == card else { return }
-    if let direction, delegate?.kolodaView(self, shouldSwipeCard: card, in: direction) ?? true,
-      stage.isDragging, stage.deck.front == card
-    {
-      decide(direction)
-    } else {
-      stage.cancelDrag(at: MainThread.now)
-      changed()
-      delegate?.kolodaView(self, didResetCard: card)
-    }
-  }
-
-  func tapped(_ location: Point) {
-    guard let front = stage.deck.front, !stage.isDragging,
-      stage.frontContains(location, at: MainThread.now)
-    else { return }
-    delegate?.kolodaView(self, didSelectCard: front)
-  }
-
-  private func handChanged() {
-    updateGrowth()
-    delegate?.kolodaView(self, didDrag: stage.dragProgress)
-    tickWhileMoving()
-    gtk_widget_queue_draw(widget)
-  }
-
-  private func updateGrowth() {
-    let target = stage.dragProgress?.isPastThreshold == true ? 1.0 : 0.0
-    guard glyphGrowth.target != target else { return }
-    glyphGrowth.retarget(to: target, at: MainThread.now, with: KolodaView.growth)
   }
 
   // MARK: Actions

@@ -1,4 +1,4 @@
-"""What every test here starts from: a desktop for the class; a folder and a program for the test."""
+"""What every test here starts from: a desktop for its class, a folder and a program of its own."""
 
 import os
 import unittest

@@ -2,11 +2,11 @@
 
 import configparser
 import contextlib
-import glob
 import os
 import pathlib
 import pwd
 import shutil
+import socket
 import subprocess
 import tempfile
 
@@ -100,13 +100,13 @@ class Desktop:
     def _start_buses(self):
         for name, variable in (
                 ("session", "DBUS_SESSION_BUS_ADDRESS"), ("accessibility", "AT_SPI_BUS_ADDRESS")):
-            socket = self.home / f"{name}.bus"
+            path = self.home / f"{name}.bus"
             configuration = self.home / f"{name}.conf"
-            configuration.write_text(_BUS.format(socket=socket))
+            configuration.write_text(_BUS.format(socket=path))
             self._spawn(
                 name, tool("dbus-daemon", "dbus"), "--nofork", f"--config-file={configuration}")
-            until(socket.exists, f"the {name} bus")
-            self.environment[variable] = f"unix:path={socket}"
+            until(lambda: is_served(path), f"the {name} bus")
+            self.environment[variable] = f"unix:path={path}"
         service = configparser.ConfigParser(interpolation=None)
         if not service.read(_REGISTRY_SERVICE):
             raise processes.Missing(
@@ -147,10 +147,9 @@ class WaylandDesktop(Desktop):
             "sway", tool("sway", "sway"), "-c", str(configuration), environment=environment,
             cwd="/", **identity)
         sockets = until(
-            lambda: [path for path in glob.glob(f"{runtime}/wayland-*") if path[-1].isdigit()],
-            "sway's socket")
-        self.environment |= {"WAYLAND_DISPLAY": sockets[0], "GDK_BACKEND": "wayland"}
-        return WaylandHand(sockets[0], SIZE)
+            lambda: [path for path in runtime.glob("wayland-*") if is_served(path)], "sway")
+        self.environment |= {"WAYLAND_DISPLAY": str(sockets[0]), "GDK_BACKEND": "wayland"}
+        return WaylandHand(str(sockets[0]), SIZE)
 
     def settle(self, window):
         # A first frame may come in the window's own size, before the compositor tiles it.
@@ -188,3 +187,13 @@ class X11Desktop(Desktop):
 
     def screenshot(self):
         return self.hand.screenshot()
+
+
+def is_served(path):
+    """Whether a server listens on the socket at `path`; the file alone may come before it does."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as client:
+        try:
+            client.connect(str(path))
+        except OSError:
+            return False
+        return True

@@ -1,7 +1,9 @@
 /// Koloda's second design (v2): the next card is stretched over the background, hardly seen, and
 /// collects itself from there when the front card has left.
 public struct BackgroundStyle: DeckStyle, Hashable {
+  /// How a card follows the hand.
   public var drag: DragProfile
+  /// Whether the cards below move up as the front card is dragged.
   public var followsDrag: Bool
   /// The distance of the front card from the sides, in logical pixels.
   public var sideMargin: Double
@@ -29,10 +31,13 @@ public struct BackgroundStyle: DeckStyle, Hashable {
     self.backgroundOpacity = backgroundOpacity
   }
 
+  /// How many cards are shown at most.
   public var visibleCards: Int { 2 }
 
+  /// The opacity of a card, 0...1.
   public func opacity(at index: Int) -> Double { index == 0 ? 1 : backgroundOpacity }
 
+  /// The place of a card in the deck's area, in logical pixels.
   public func frame(at index: Int, of count: Int, in size: Size) -> Rect {
     if index == 0 {
       let width = max(size.width - 2 * sideMargin, 0)
@@ -43,6 +48,7 @@ public struct BackgroundStyle: DeckStyle, Hashable {
     return Rect(x: (size.width - width) / 2, y: 0, width: width, height: aspect * width)
   }
 
+  /// How a card moves in a transition.
   public func animation(for transition: CardTransition) -> CardAnimation {
     guard transition == .advance else { return .standard(for: transition) }
     return BackgroundStyle.advance

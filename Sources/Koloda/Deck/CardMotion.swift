@@ -63,6 +63,13 @@ struct CardMotion: Sendable {
     overlay.set(nil, strength: 0)
   }
 
+  /// Stays where it is; its opacity and overlay go on.
+  mutating func stop(at time: Double) {
+    center.set(center.value(at: time))
+    size.set(size.value(at: time))
+    rotation.set(rotation.value(at: time))
+  }
+
   /// Goes on from another place at the same velocity.
   mutating func shift(by offset: FollowOffset, at time: Double, with animation: CardAnimation) {
     guard offset != .none else { return }

@@ -164,17 +164,20 @@ public struct Deck: Sendable {
   public mutating func insert(_ cards: [CardID], behindFront offset: Int) throws(DeckError) {
     try Deck.checkUnique(cards)
     let known = Set(cards)
-    if let twice = pile.first(where: known.contains) ?? history.first(where: {
-      known.contains($0.card)
-    })?.card {
+    if let twice = pile.first(where: known.contains)
+      ?? history.first(where: {
+        known.contains($0.card)
+      })?.card
+    {
       throw .duplicateCard(twice)
     }
     let place = pile.count - min(max(offset, 0), pile.count)
     pile.insert(contentsOf: cards.reversed(), at: place)
   }
 
-  /// Takes cards out of the deck, decided or not, with their decisions. Unknown cards are
-  /// passed over.
+  /// Takes cards out of the deck, decided or not, with their decisions.
+  ///
+  /// Unknown cards are passed over.
   public mutating func remove(_ cards: Set<CardID>) {
     guard !cards.isEmpty else { return }
     pile.removeAll(where: cards.contains)

@@ -1,10 +1,10 @@
 extension DeckStage {
   /// Decides the front card and sends it off: from the hand that holds it, or by program.
   ///
-  /// - Returns: the decision, or nil when there is no card.
+  /// - Returns: the decision, or nil when there is no card or the time is not finite.
   @discardableResult
   public mutating func swipe(_ direction: SwipeDirection, at time: Double) -> Deck.Decision? {
-    guard let decision = deck.decide(direction) else { return nil }
+    guard time.isFinite, let decision = deck.decide(direction) else { return nil }
     depart(decision, byHand: drag?.pan, at: time)
     return decision
   }
@@ -12,35 +12,37 @@ extension DeckStage {
   /// Takes the last decision back; the card comes from the side that it left by, or turns round
   /// where it flies.
   ///
-  /// - Returns: the decision that was taken back, or nil when there is none.
+  /// - Returns: the decision that was taken back, or nil when there is none or the time is not finite.
   @discardableResult
   public mutating func undo(at time: Double) -> Deck.Decision? {
-    guard let decision = deck.undo() else { return nil }
+    guard time.isFinite, let decision = deck.undo() else { return nil }
     release(at: time)
-    if !departing.contains(where: { $0.card == decision.card }) {
-      bringBack(decision, at: time)
-    }
+    endFinished(at: time)
+    if !isInScene(decision.card) { bringBack(decision, at: time) }
     arrange(at: time, front: .undo)
     return decision
   }
 
   /// Makes the decision again that was taken back last.
   ///
-  /// - Returns: the decision, or nil when there is none.
+  /// - Returns: the decision, or nil when there is none or the time is not finite.
   @discardableResult
   public mutating func redo(at time: Double) -> Deck.Decision? {
-    guard let decision = deck.redo() else { return nil }
+    guard time.isFinite, let decision = deck.redo() else { return nil }
     depart(decision, byHand: nil, at: time)
     return decision
   }
 
-  /// Changes the deck; cards go to their places from where they are. A drag goes on as long as
-  /// its card is the front card.
+  /// Changes the deck; cards go to their places from where they are.
+  ///
+  /// A drag goes on as long as its card is the front card.
   ///
   /// - Throws: what the change throws; the deck is then as the change left it.
   public mutating func edit<Failure: Error>(
     at time: Double, _ change: (inout Deck) throws(Failure) -> Void
   ) throws(Failure) {
+    // The change is made in any case; without a time everything is at its place at once.
+    let time = time.isFinite ? time : 0
     var followed = followOffsets(at: time)
     defer {
       if drag != nil, deck.front != pile.first?.card {
@@ -72,12 +74,18 @@ extension DeckStage {
     // A card is opaque from the moment that it is the front card.
     motion.opacity.retarget(
       to: reducesMotion ? 0 : opacities.first ?? 1, at: time, with: animation.opacity)
-    guard !reducesMotion else { return }
+    guard !reducesMotion else {
+      motion.stop(at: time)
+      return
+    }
     let center = motion.center.state(at: time)
     let heading = heading(direction, velocity: center.velocity, byHand: pan)
+    let distance = max(
+      flightDistance(direction),
+      distanceOut(
+        from: center.value, along: heading, size: motion.size.value(at: time)))
     motion.center.retarget(
-      to: center.value + heading * flightDistance(direction), at: time,
-      with: animation.position)
+      to: center.value + heading * distance, at: time, with: animation.position)
     motion.size.retarget(
       to: motion.size.value(at: time), at: time, with: animation.size)
     motion.rotation.retarget(
@@ -97,11 +105,42 @@ extension DeckStage {
     return heading.dot(direction.unitVector) >= 0.5 ? heading : direction.unitVector
   }
 
-  /// How far a card flies: the view and its larger side, so that it is out of sight whatever its
-  /// turn. In logical pixels.
+  /// How far a card flies, in logical pixels.
+  ///
+  /// It is the view and its larger side, so that the card is out of sight whatever its turn.
   private func flightDistance(_ direction: SwipeDirection) -> Double {
     let extent = direction.unitPoint.x == 0 ? bounds.height : bounds.width
     return extent + max(bounds.width, bounds.height)
+  }
+
+  /// How far a card flies until none of it can be seen, whatever its turn.
+  ///
+  /// In logical pixels.
+  private func distanceOut(from center: Point, along heading: Point, size: Size) -> Double {
+    let reach = Point(x: size.width, y: size.height).length / 2 + DeckStage.shadowReach
+    func distance(from place: Double, along step: Double, to end: Double) -> Double {
+      if step == 0 { return .infinity }
+      return (step > 0 ? end + reach - place : place + reach) / abs(step)
+    }
+    let distance = min(
+      distance(from: center.x, along: heading.x, to: bounds.width),
+      distance(from: center.y, along: heading.y, to: bounds.height))
+    return distance.isFinite ? max(distance, 0) : 0
+  }
+
+  /// Sends departing cards further where the view has grown beyond their ends.
+  mutating func extendFlights(at time: Double) {
+    for index in departing.indices {
+      let center = departing[index].center
+      let way = center.target - center.value(at: time)
+      guard way.length > 0 else { continue }
+      let heading = way * (1 / way.length)
+      let distance = distanceOut(
+        from: center.target, along: heading, size: departing[index].size.target)
+      guard distance > 0 else { continue }
+      departing[index].center.retarget(
+        to: center.target + heading * distance, at: time, with: animation(for: .swipe).position)
+    }
   }
 
   private func finalRotation(
@@ -113,6 +152,11 @@ extension DeckStage {
     return pan.profile.rotation(
       translation: Point(x: side * pan.cardSize.width, y: 0), cardSize: pan.cardSize,
       grabFraction: pan.grab.y)
+  }
+
+  private func isInScene(_ card: CardID) -> Bool {
+    departing.contains { $0.card == card } || receding.contains { $0.card == card }
+      || pile.contains { $0.card == card }
   }
 
   /// Puts a card that has left just outside of the view, on the side that it left by.

@@ -53,7 +53,7 @@ extension DeckStage {
 
   /// Lets the card go and springs it back; nothing is decided.
   public mutating func cancelDrag(at time: Double) {
-    guard drag != nil else { return }
+    guard drag != nil, time.isFinite else { return }
     release(at: time)
     arrange(at: time, front: .reset)
   }

@@ -31,6 +31,7 @@ public struct DeckStage: Sendable {
   private(set) var frames: [Rect] = []
   private(set) var opacities: [Double] = []
   var drag: Drag?
+  private var hasShownCards = false
 
   /// How far a card's shadow reaches beyond its frame, in logical pixels.
   static let shadowReach = 40.0
@@ -48,9 +49,9 @@ public struct DeckStage: Sendable {
   /// Says how large the view is and where in it the deck lies.
   ///
   /// Cards at rest are at their new places at once; cards in motion, or in a hand, go on from
-  /// where they are drawn. A size that can't show anything is remembered and changes no card.
+  /// where they are drawn. An area that can't show anything is remembered and changes no card.
   public mutating func layout(bounds: Size, area: Rect, at time: Double) {
-    guard bounds != self.bounds || area != self.area else { return }
+    guard time.isFinite, bounds != self.bounds || area != self.area else { return }
     self.bounds = bounds
     self.area = area
     relayout(at: time)
@@ -58,16 +59,19 @@ public struct DeckStage: Sendable {
 
   /// Shows the deck in another style; cards go to their new places from where they are.
   public mutating func setStyle(_ style: any DeckStyle, at time: Double) {
+    guard time.isFinite else { return }
     let held = drag == nil ? nil : frontPose(at: time)
     let oldRest = frames.first
     let followed = followOffsets(at: time)
     let fraction = followFraction(at: time)
     self.style = style
-    guard !area.size.isEmpty else { return }
+    guard canShow else { return }
     refreshFrames()
     if let held, let oldRest { rehold(held, from: oldRest, following: fraction, at: time) }
     arrange(at: time, front: .advance, followed: followed)
   }
+
+  private var canShow: Bool { !area.size.isEmpty && area.origin.isFinite }
 
   private mutating func refreshFrames() {
     let count = max(style.visibleCards, 1)
@@ -84,7 +88,7 @@ public struct DeckStage: Sendable {
   }
 
   private mutating func relayout(at time: Double) {
-    guard !area.size.isEmpty else { return }
+    guard canShow else { return }
     let held = drag == nil ? nil : frontPose(at: time)
     let oldRest = frames.first
     var followed = followOffsets(at: time)
@@ -99,6 +103,7 @@ public struct DeckStage: Sendable {
       }
     }
     arrange(at: time, front: .advance, followed: followed)
+    extendFlights(at: time)
   }
 
   /// Keeps a held card as it is drawn while its place of rest moves.
@@ -161,14 +166,17 @@ public struct DeckStage: Sendable {
   mutating func arrange(
     at time: Double, front transition: CardTransition, followed: [CardID: FollowOffset] = [:]
   ) {
-    guard !area.size.isEmpty, frames.count > 1 else { return }
+    // Without an area the cards keep the places that they had in the last one.
+    guard frames.count > 1 else { return }
+    endFinished(at: time)
     let count = min(frames.count - 1, deck.remainingCount)
-    let nothingShown = pile.isEmpty && departing.isEmpty && receding.isEmpty
+    let isFirst = !hasShownCards
+    hasShownCards = hasShownCards || count > 0
     var next: [CardMotion] = []
     next.reserveCapacity(frames.count)
     for index in 0..<count {
       guard let card = deck.card(behindFront: index) else { break }
-      next.append(take(card) ?? entering(card, at: index, atOnce: nothingShown))
+      next.append(take(card) ?? entering(card, at: index, atOnce: isFirst))
     }
     // What was shown and has no place any more fades away at the back.
     for motion in pile {
@@ -223,15 +231,31 @@ public struct DeckStage: Sendable {
   /// - Parameter time: now, in seconds.
   /// - Returns: whether anything still moves.
   public mutating func advance(to time: Double) -> Bool {
-    let reach = DeckStage.shadowReach
-    let seen = Rect(
-      x: -reach, y: -reach, width: bounds.width + 2 * reach, height: bounds.height + 2 * reach)
-    departing.removeAll { motion in
-      motion.isSettled(at: time)
-        || !motion.pose(at: time, role: .departing).bounds.intersects(seen)
+    endFinished(at: time)
+    return isMoving(at: time)
+  }
+
+  /// Takes what has left the view, or faded at the back, out of the scene.
+  ///
+  /// It is done before each change, too: what a change finds does not depend on how often the
+  /// stage was advanced.
+  mutating func endFinished(at time: Double) {
+    let view = bounds
+    departing.removeAll {
+      $0.isSettled(at: time) || DeckStage.hasLeft($0, view: view, at: time)
     }
     receding.removeAll { $0.opacity.isSettled(at: time) && $0.opacity.target == 0 }
-    return isMoving(at: time)
+  }
+
+  /// Whether a card is out of sight and does not come back.
+  private static func hasLeft(_ motion: CardMotion, view: Size, at time: Double) -> Bool {
+    let card = motion.pose(at: time, role: .departing).bounds
+    let way = motion.center.target - card.center
+    let reach = shadowReach
+    return card.origin.x >= view.width + reach && way.x >= 0
+      || card.origin.x + card.size.width <= -reach && way.x <= 0
+      || card.origin.y >= view.height + reach && way.y >= 0
+      || card.origin.y + card.size.height <= -reach && way.y <= 0
   }
 
   /// Whether anything moves at a time.
@@ -266,8 +290,9 @@ public struct DeckStage: Sendable {
     return pose
   }
 
-  /// Collects the pose of every card in the scene, the rearmost first. Nothing is allocated when
-  /// the array has room.
+  /// Collects the pose of every card in the scene, the rearmost first.
+  ///
+  /// Nothing is allocated when the array has room.
   ///
   /// - Parameters:
   ///   - time: in seconds.

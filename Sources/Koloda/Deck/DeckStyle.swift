@@ -16,8 +16,10 @@ public enum CardTransition: Hashable, Sendable, CaseIterable {
   case remove
 }
 
-/// How a deck looks and moves: frames, opacities, what follows the drag, and an animation for
-/// each transition. Time and state are not part of it.
+/// How a deck looks and moves.
+///
+/// A style gives frames, opacities, what follows the drag, and an animation for each transition.
+/// Time and state are not part of it.
 ///
 /// A style of your own needs no more than `visibleCards` and `frame(at:of:in:)`; everything else
 /// has Koloda's defaults.

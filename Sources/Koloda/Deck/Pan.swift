@@ -47,8 +47,10 @@ public struct Pan: Sendable {
     samples.append(Sample(translation: translation, time: time))
   }
 
-  /// Moves the card to a translation. Values that are not finite are ignored; where time runs
-  /// backwards the card follows, but the velocity takes no account of it.
+  /// Moves the card to a translation.
+  ///
+  /// Values that are not finite are ignored; where time runs backwards the card follows, but the
+  /// velocity takes no account of it.
   public mutating func move(to translation: Point, at time: Double) {
     guard translation.isFinite, time.isFinite else { return }
     self.translation = translation

@@ -13,8 +13,11 @@ public struct StackStyle: DeckStyle, Hashable {
     case downwards, upwards
   }
 
+  /// How many cards are shown at most.
   public var visibleCards: Int
+  /// How a card follows the hand.
   public var drag: DragProfile
+  /// Whether the cards below move up as the front card is dragged.
   public var followsDrag: Bool
   /// How far each card peeks out, in logical pixels.
   public var topMargin: Double
@@ -50,8 +53,10 @@ public struct StackStyle: DeckStyle, Hashable {
     self.piling = piling
   }
 
+  /// The opacity of a card, 0...1.
   public func opacity(at index: Int) -> Double { index == 0 ? opaque : semiTransparent }
 
+  /// The place of a card in the deck's area, in logical pixels.
   public func frame(at index: Int, of count: Int, in size: Size) -> Rect {
     let margins = topMargin * Double(max(count, 1) - 1)
     // The heights shrink with the widths, and room is left for what peeks out.

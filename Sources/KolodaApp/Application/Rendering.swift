@@ -5,10 +5,13 @@ enum Rendering {
   /// Where the kernel offers a graphics processor to programs.
   private static let devices = "/dev/dri"
 
-  /// Without a graphics processor OpenGL is done in software, and placing pictures with cairo
-  /// costs a fifth of that. A renderer that the user chose is left alone.
+  /// Without a graphics processor OpenGL is done in software, and placing pictures with cairo costs
+  /// a fifth of that.
+  ///
+  /// A renderer that the user chose is left alone.
   static func choose() {
-    guard getenv("GSK_RENDERER") == nil, getenv("GDK_BACKEND").map({ String(cString: $0) }) != "broadway",
+    guard getenv("GSK_RENDERER") == nil,
+      getenv("GDK_BACKEND").map({ String(cString: $0) }) != "broadway",
       !hasRenderNode
     else { return }
     setenv("GSK_RENDERER", "cairo", 1)

@@ -60,8 +60,8 @@ final class DeckSession {
         },
         undone: folder.redoList.map { Deck.Decision(card: $0.card, direction: $0.direction) })
       deckBefore = deck
-      view.dataSource = self
-      view.delegate = self
+      view.source = self
+      view.observer = self
       view.setDeck(deck)
     } catch {
       observer?.session(self, failed: error.description)
@@ -181,8 +181,8 @@ protocol DeckSessionObserver: AnyObject {
   func session(_ session: DeckSession, drags progress: DragProgress?)
 }
 
-extension DeckSession: KolodaViewDataSource {
-  func kolodaView(
+extension DeckSession: DeckViewSource {
+  func deckView(
     _ view: KolodaView, contentForCard card: CardID, size: Size, scale: Int
   ) -> CardContent {
     // Photos come from the loader; asking for the list again tells it the present size.
@@ -191,24 +191,24 @@ extension DeckSession: KolodaViewDataSource {
   }
 }
 
-extension DeckSession: KolodaViewDelegate {
-  func kolodaView(_ view: KolodaView, didSwipeCard card: CardID, in direction: SwipeDirection) {
+extension DeckSession: DeckViewObserver {
+  func deckView(_ view: KolodaView, didSwipeCard card: CardID, in direction: SwipeDirection) {
     record(.decide(card, direction))
   }
 
-  func kolodaView(_ view: KolodaView, didUndo decision: Deck.Decision) {
+  func deckView(_ view: KolodaView, didUndo decision: Deck.Decision) {
     record(.undo(decision.card))
   }
 
-  func kolodaView(_ view: KolodaView, didRedo decision: Deck.Decision) {
+  func deckView(_ view: KolodaView, didRedo decision: Deck.Decision) {
     record(.redo(decision.card))
   }
 
-  func kolodaView(_ view: KolodaView, didDrag progress: DragProgress?) {
+  func deckView(_ view: KolodaView, didDrag progress: DragProgress?) {
     observer?.session(self, drags: progress)
   }
 
-  func kolodaViewDidComeToRest(_ view: KolodaView) {
+  func deckViewDidComeToRest(_ view: KolodaView) {
     observer?.sessionChanged(self)
   }
 }

@@ -25,8 +25,9 @@ final class DeckWindow {
 
   /// The size a window opens with, in logical pixels.
   nonisolated static let defaultSize = Size(width: 960, height: 820)
-  /// The finish fraction that decides. Koloda's own, 1, is half a card: on a desktop's large cards
-  /// that is a long way for a hand.
+  /// The finish fraction that decides.
+  ///
+  /// Koloda's own, 1, is half a card: on a desktop's large cards that is a long way for a hand.
   private static let threshold = 0.6
   /// The least width that everything fits into, in logical pixels.
   private static let leastWidth: Int32 = 360

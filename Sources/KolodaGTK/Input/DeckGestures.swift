@@ -1,8 +1,10 @@
 import CAdwaita
 import Koloda
 
-/// The controllers of a deck view: one drag for mouse and touch, two-finger swipes, taps and the
-/// pointer's place. It turns events into a hand that grabs, moves and lets go.
+/// The controllers of a deck view.
+///
+/// There is one drag for mouse and touch, two-finger swipes, taps and the pointer's place. Events
+/// become a hand that grabs, moves and lets go.
 @MainActor
 final class DeckGestures {
   private unowned let view: KolodaView

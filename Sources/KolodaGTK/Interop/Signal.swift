@@ -56,8 +56,8 @@ public enum Signal {
     _ object: UnsafeMutableRawPointer, _ name: String,
     _ handler: @escaping @MainActor (UInt32, GdkModifierType) -> Bool
   ) {
-    let callback:
-      @convention(c) (gpointer?, guint, guint, GdkModifierType, gpointer?) -> gboolean = {
+    let callback: @convention(c) (gpointer?, guint, guint, GdkModifierType, gpointer?) -> gboolean =
+      {
         _, key, _, modifiers, data in
         Handler<(UInt32, GdkModifierType) -> Bool>.from(data)?.call { $0(key, modifiers) ? 1 : 0 }
           ?? 0

@@ -4,7 +4,7 @@ import KolodaGTK
 /// A delegate and data source that writes down what it is told and asked, and answers as it is
 /// bidden.
 @MainActor
-final class DeckLog: KolodaViewDelegate, KolodaViewDataSource {
+final class DeckLog: DeckViewObserver, DeckViewSource {
   /// What a view calls.
   enum Call: String, CaseIterable, Sendable {
     case shouldDrag, shouldSwipe, didSwipe, didRedo, shouldUndo, didUndo, ranOut, didShow
@@ -60,7 +60,7 @@ final class DeckLog: KolodaViewDelegate, KolodaViewDataSource {
 
   // MARK: Data source
 
-  func kolodaView(
+  func deckView(
     _ view: KolodaView, contentForCard card: CardID, size: Size, scale: Int
   ) -> CardContent {
     asked.append(card)
@@ -72,58 +72,58 @@ final class DeckLog: KolodaViewDelegate, KolodaViewDataSource {
 
   // MARK: Delegate
 
-  func kolodaView(
+  func deckView(
     _ view: KolodaView, allowedDirectionsForCard card: CardID
   ) -> Set<SwipeDirection> { directions[card] ?? view.allowedDirections }
 
-  func kolodaView(_ view: KolodaView, shouldDragCard card: CardID) -> Bool {
+  func deckView(_ view: KolodaView, shouldDragCard card: CardID) -> Bool {
     note(.shouldDrag, "\(card.rawValue)", in: view)
     return !refusals.contains(.shouldDrag)
   }
 
-  func kolodaView(
+  func deckView(
     _ view: KolodaView, shouldSwipeCard card: CardID, in direction: SwipeDirection
   ) -> Bool {
     note(.shouldSwipe, "\(card.rawValue) \(direction.rawValue)", in: view)
     return !refusals.contains(.shouldSwipe)
   }
 
-  func kolodaView(
+  func deckView(
     _ view: KolodaView, didSwipeCard card: CardID, in direction: SwipeDirection
   ) { note(.didSwipe, "\(card.rawValue) \(direction.rawValue)", in: view) }
 
-  func kolodaView(_ view: KolodaView, didRedo decision: Deck.Decision) {
+  func deckView(_ view: KolodaView, didRedo decision: Deck.Decision) {
     note(.didRedo, "\(decision.card.rawValue) \(decision.direction.rawValue)", in: view)
   }
 
-  func kolodaView(_ view: KolodaView, shouldUndo decision: Deck.Decision) -> Bool {
+  func deckView(_ view: KolodaView, shouldUndo decision: Deck.Decision) -> Bool {
     note(.shouldUndo, "\(decision.card.rawValue)", in: view)
     return !refusals.contains(.shouldUndo)
   }
 
-  func kolodaView(_ view: KolodaView, didUndo decision: Deck.Decision) {
+  func deckView(_ view: KolodaView, didUndo decision: Deck.Decision) {
     note(.didUndo, "\(decision.card.rawValue)", in: view)
   }
 
-  func kolodaViewDidRunOutOfCards(_ view: KolodaView) { note(.ranOut, "", in: view) }
+  func deckViewDidRunOutOfCards(_ view: KolodaView) { note(.ranOut, "", in: view) }
 
-  func kolodaView(_ view: KolodaView, didShowCard card: CardID) {
+  func deckView(_ view: KolodaView, didShowCard card: CardID) {
     note(.didShow, "\(card.rawValue)", in: view)
   }
 
-  func kolodaView(_ view: KolodaView, didSelectCard card: CardID) {
+  func deckView(_ view: KolodaView, didSelectCard card: CardID) {
     note(.didSelect, "\(card.rawValue)", in: view)
   }
 
-  func kolodaView(_ view: KolodaView, didDrag progress: DragProgress?) {
+  func deckView(_ view: KolodaView, didDrag progress: DragProgress?) {
     drags += 1
     lastDrag = progress
     react(to: .didDrag, in: view)
   }
 
-  func kolodaView(_ view: KolodaView, didResetCard card: CardID) {
+  func deckView(_ view: KolodaView, didResetCard card: CardID) {
     note(.didReset, "\(card.rawValue)", in: view)
   }
 
-  func kolodaViewDidComeToRest(_ view: KolodaView) { note(.rested, "", in: view) }
+  func deckViewDidComeToRest(_ view: KolodaView) { note(.rested, "", in: view) }
 }

@@ -9,7 +9,8 @@ import Testing
   func nothingEverJumps(seed: UInt64) throws {
     var script = try StageScript(seed: seed)
     for _ in 0..<60 {
-      let operation = try #require(StageScript.Operation.allCases.randomElement(using: &script.random))
+      let operation = try #require(
+        StageScript.Operation.allCases.randomElement(using: &script.random))
       try script.perform(operation)
       script.pass(milliseconds: script.random.int(0..<60))
     }

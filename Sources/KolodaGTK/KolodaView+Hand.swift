@@ -1,0 +1,69 @@
+import CAdwaita
+import Koloda
+
+// What the gestures tell: a hand that grabs, moves and lets go, whatever device it is.
+extension KolodaView {
+  /// Whether the front card may be dragged now.
+  var mayDrag: Bool {
+    guard let front = stage.deck.front else { return false }
+    return observer?.deckView(self, shouldDragCard: front) ?? true
+  }
+
+  func isFrontMoving(at time: Double) -> Bool { stage.isFrontMoving(at: time) }
+
+  func handGrabbed(at location: Point, time: Double, kind: String) {
+    guard stage.beginDrag(at: location, time: time) else { return }
+    handLocation = location
+    onInput?(InputRecord(kind: kind, time: time, location: location))
+    handChanged()
+  }
+
+  func handMoved(to location: Point, at time: Double, kind: String) {
+    guard stage.isDragging, location.isFinite else { return }
+    handLocation = location
+    stage.drag(to: location, at: time)
+    onInput?(InputRecord(kind: kind, time: time, location: location))
+    handChanged()
+  }
+
+  func handLetGo(decides: Bool, rule: SwipeRule, at time: Double, kind: String) {
+    guard stage.isDragging, let card = stage.deck.front else { return }
+    onInput?(InputRecord(kind: kind, time: time, location: handLocation))
+    handLocation = nil
+    stage.rule = rule
+    let direction = decides ? stage.decision(at: time) : nil
+    stage.rule = self.rule
+    observer?.deckView(self, didDrag: nil)
+    // The observer may have changed the deck; what is decided is the card that was held.
+    guard stage.isDragging, stage.deck.front == card else { return }
+    if let direction, observer?.deckView(self, shouldSwipeCard: card, in: direction) ?? true,
+      stage.isDragging, stage.deck.front == card
+    {
+      decide(direction)
+    } else {
+      stage.cancelDrag(at: MainThread.now)
+      changed()
+      observer?.deckView(self, didResetCard: card)
+    }
+  }
+
+  func tapped(_ location: Point) {
+    guard let front = stage.deck.front, !stage.isDragging,
+      stage.frontContains(location, at: MainThread.now)
+    else { return }
+    observer?.deckView(self, didSelectCard: front)
+  }
+
+  func handChanged() {
+    updateGrowth()
+    observer?.deckView(self, didDrag: stage.dragProgress)
+    tickWhileMoving()
+    gtk_widget_queue_draw(widget)
+  }
+
+  func updateGrowth() {
+    let target = stage.dragProgress?.isPastThreshold == true ? 1.0 : 0.0
+    guard glyphGrowth.target != target else { return }
+    glyphGrowth.retarget(to: target, at: MainThread.now, with: KolodaView.growth)
+  }
+}
