@@ -154,7 +154,9 @@ public final class KolodaView {
   @discardableResult
   public func swipe(_ direction: SwipeDirection) -> Bool {
     guard let card = stage.deck.front, stage.allowedDirections.contains(direction),
-      observer?.deckView(self, shouldSwipeCard: card, in: direction) ?? true
+      observer?.deckView(self, shouldSwipeCard: card, in: direction) ?? true,
+      // The observer may have changed the deck; what is decided is the card it was asked about.
+      stage.deck.front == card
     else { return false }
     decide(direction)
     return true
@@ -166,7 +168,8 @@ public final class KolodaView {
   @discardableResult
   public func undo() -> Bool {
     guard let last = stage.deck.history.last,
-      observer?.deckView(self, shouldUndo: last) ?? true
+      observer?.deckView(self, shouldUndo: last) ?? true,
+      stage.deck.history.last == last
     else { return false }
     return takeBack() != nil
   }
