@@ -190,9 +190,7 @@ public final class KolodaView {
   @discardableResult
   public func redo() -> Bool {
     guard let decision = stage.redo(at: MainThread.now) else { return false }
-    changed()
-    observer?.deckView(self, didRedo: decision)
-    if stage.deck.isRunOut { observer?.deckViewDidRunOutOfCards(self) }
+    changed(byDecision: true) { $0.deckView(self, didRedo: decision) }
     return true
   }
 
@@ -242,37 +240,46 @@ public final class KolodaView {
 
   func decide(_ direction: SwipeDirection) {
     guard let decision = stage.swipe(direction, at: MainThread.now) else { return }
-    changed()
-    observer?.deckView(self, didSwipeCard: decision.card, in: direction)
-    if stage.deck.isRunOut { observer?.deckViewDidRunOutOfCards(self) }
+    changed(byDecision: true) {
+      $0.deckView(self, didSwipeCard: decision.card, in: direction)
+    }
   }
 
   private func takeBack() -> Deck.Decision? {
     guard let decision = stage.undo(at: MainThread.now) else { return nil }
-    changed()
-    observer?.deckView(self, didUndo: decision)
+    changed { $0.deckView(self, didUndo: decision) }
     return decision
   }
 
-  /// Brings everything in line with the stage after a change of it.
-  func changed() {
-    frontChanged()
+  /// Brings everything in line with the stage after a change of it, then tells of the change and
+  /// of the card that is the front card now.
+  ///
+  /// The observer may change the deck again while it is told: what it is told comes in the order
+  /// in which it happened.
+  func changed(byDecision: Bool = false, tell: (any DeckViewObserver) -> Void = { _ in }) {
+    allowDirections()
     updateGrowth()
     prepareSoon()
     tickWhileMoving()
     gtk_widget_queue_draw(widget)
+    if let observer { tell(observer) }
+    frontChanged(byDecision: byDecision)
   }
 
-  func frontChanged() {
-    guard let front = stage.deck.front else {
-      shownFront = nil
-      return
-    }
+  private func allowDirections() {
+    guard let front = stage.deck.front else { return }
     stage.allowedDirections =
       observer?.deckView(self, allowedDirectionsForCard: front) ?? allowedDirections
-    if front != shownFront {
-      shownFront = front
-      observer?.deckView(self, didShowCard: front)
+  }
+
+  func frontChanged(byDecision: Bool = false) {
+    allowDirections()
+    guard stage.deck.front != shownFront else { return }
+    shownFront = stage.deck.front
+    if let shownFront {
+      observer?.deckView(self, didShowCard: shownFront)
+    } else if byDecision {
+      observer?.deckViewDidRunOutOfCards(self)
     }
   }
 
