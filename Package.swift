@@ -36,7 +36,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "KolodaGTKTests", dependencies: ["KolodaGTK", "CAdwaita"],
-      resources: [.copy("Golden")], swiftSettings: strict),
+      exclude: ["Golden"], swiftSettings: strict),
     .testTarget(
       name: "KolodaAppTests", dependencies: ["KolodaApp", "KolodaGTK", "Koloda", "CAdwaita"],
       swiftSettings: strict),

@@ -8,20 +8,24 @@ extension KolodaView {
     let now = MainThread.now
     let moves = stage.advance(to: now) || !glyphGrowth.isSettled(at: now)
     gtk_widget_queue_draw(widget)
-    if !moves {
+    // A card that is held still may move on at any moment.
+    if !moves, !stage.isDragging {
       pictures.retain(wantedCards)
       observer?.deckViewDidComeToRest(self)
     }
     lastTick = Double(g_get_monotonic_time() - begin)
-    return moves
+    // The observer may have set cards in motion again.
+    return moves || isMoving
   }
 
   func tickWhileMoving() {
-    let now = MainThread.now
-    guard !timer.isRunning, stage.isMoving(at: now) || !glyphGrowth.isSettled(at: now) else {
-      return
-    }
+    guard !timer.isRunning, isMoving else { return }
     timer.start(interval: tickInterval)
+  }
+
+  private var isMoving: Bool {
+    let now = MainThread.now
+    return stage.isMoving(at: now) || !glyphGrowth.isSettled(at: now)
   }
 
   /// A little under the time between two frames of the monitor, in milliseconds, so that every

@@ -34,11 +34,13 @@ extension KolodaView {
     let direction = decides ? stage.decision(at: time) : nil
     stage.rule = self.rule
     observer?.deckView(self, didDrag: nil)
-    // The observer may have changed the deck; what is decided is the card that was held.
+    // The observer may change the deck; what is decided is the card that was held.
     guard stage.isDragging, stage.deck.front == card else { return }
-    if let direction, observer?.deckView(self, shouldSwipeCard: card, in: direction) ?? true,
-      stage.isDragging, stage.deck.front == card
-    {
+    let agrees = direction.map {
+      observer?.deckView(self, shouldSwipeCard: card, in: $0) ?? true
+    }
+    guard stage.isDragging, stage.deck.front == card else { return }
+    if let direction, agrees == true {
       decide(direction)
     } else {
       stage.cancelDrag(at: MainThread.now)

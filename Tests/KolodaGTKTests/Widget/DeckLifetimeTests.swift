@@ -1,0 +1,104 @@
+import CAdwaita
+import Koloda
+import Testing
+
+@testable import KolodaGTK
+
+extension WidgetTests {
+  @Suite("Lifetime")
+  @MainActor
+  struct DeckLifetimeTests {
+    @Test("a view without a window goes when it is let go", arguments: [false, true])
+    func unused(hasSize: Bool) throws {
+      try withShownDeck(in: hasSize ? .allocated : .nowhere) { deck in
+        #expect(deck.view.deck.front == CardID(0))
+      }
+    }
+
+    @Test("a view in a window goes with the window")
+    func window() throws {
+      try withShownDeck { $0.rest() }
+    }
+
+    @Test("a view that is held outlives its window and can be put into another one")
+    func outlives() throws {
+      try withShownDeck { deck in
+        deck.destroyWindow()
+        MainLoop.run(turns: 5)
+        #expect(gtk_widget_get_parent(deck.view.widget) == nil)
+        #expect(deck.view.swipe(.left))
+        deck.checkWhole()
+        try deck.show()
+        #expect(deck.view.swipe(.right))
+        #expect(deck.view.deck.decidedCount == 2)
+      }
+    }
+
+    @Test("a view in a window stays and works though nothing else holds it")
+    func heldByWindow() throws {
+      weak var view: KolodaView?
+      var window: Widget?
+      var watch: ObjectWatch?
+      do {
+        let deck = try ShownDeck()
+        view = deck.view
+        window = deck.window
+        watch = ObjectWatch(deck.view.widget.object)
+      }
+      MainLoop.run(turns: 5)
+      #expect(view?.swipe(.right) == true)
+      #expect(MainLoop.run { view?.isTicking == false })
+      #expect(view?.deck.decidedCount == 1)
+      window.map { gtk_window_destroy($0.of(GtkWindow.self)) }
+      #expect(MainLoop.run { view == nil && watch?.isFinalized == true })
+    }
+
+    @Test("a view may go while its cards fly")
+    func inFlight() throws {
+      try withShownDeck { deck in
+        deck.view.swipe(.right)
+        #expect(deck.view.isTicking)
+      }
+      // Its timer would fire in these.
+      MainLoop.run(turns: 30)
+    }
+
+    @Test("a view may go while a card is in a hand")
+    func inDrag() throws {
+      try withShownDeck { deck in
+        let hand = try #require(SignalEmission("GtkGestureDrag", of: deck.view.widget))
+        hand.emit("drag-begin", deck.frontCenter.x, deck.frontCenter.y)
+        hand.emit("drag-update", 40, 10)
+        #expect(deck.view.stage.isDragging)
+      }
+      MainLoop.run(turns: 30)
+    }
+
+    @Test("a view does not keep its delegate and its data source")
+    func delegate() throws {
+      let view: KolodaView
+      weak var log: DeckLog?
+      do {
+        let deck = try ShownDeck(in: .allocated)
+        view = deck.view
+        log = deck.log
+      }
+      #expect(log == nil)
+      view.swipe(.right)
+      #expect(view.deck.decidedCount == 1)
+    }
+
+    @Test("views that are gone leave no handlers at the settings")
+    func settings() throws {
+      let settings = UnsafeMutableRawPointer(try #require(gtk_settings_get_default()))
+      // GObject numbers handlers in the order in which they are connected, whatever to.
+      func connect() -> gulong { Signal.connectNotify(settings, "gtk-theme-name") {} }
+      let first = connect()
+      for _ in 0..<3 { try withShownDeck(in: .nowhere) { _ in } }
+      let last = connect()
+      defer { for own in [first, last] { g_signal_handler_disconnect(settings, own) } }
+      let left = (first + 1..<last).filter { g_signal_handler_is_connected(settings, $0) != 0 }
+      #expect(left.isEmpty)
+    }
+  }
+}
