@@ -9,8 +9,6 @@ extension KolodaView {
     return observer?.deckView(self, shouldDragCard: front) ?? true
   }
 
-  func isFrontMoving(at time: Double) -> Bool { stage.isFrontMoving(at: time) }
-
   func handGrabbed(at location: Point, time: Double, kind: String) {
     guard stage.beginDrag(at: location, time: time) else { return }
     handLocation = location
@@ -50,7 +48,7 @@ extension KolodaView {
   }
 
   func tapped(_ location: Point) {
-    guard let front = stage.deck.front, !stage.isDragging,
+    guard let front = stage.deck.front,
       stage.frontContains(location, at: MainThread.now)
     else { return }
     observer?.deckView(self, didSelectCard: front)

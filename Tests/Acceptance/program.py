@@ -76,7 +76,7 @@ class Program:
     def wait_for_card(self):
         """Return once a card has been drawn."""
         until(
-            lambda: not self.is_running or any(frame.get("card") for frame in self.trace.frames()),
+            lambda: not self.is_running or any(frame.get("shown") for frame in self.trace.frames()),
             "a first card", seconds=20)
         if not self.is_running:
             raise AssertionError(f"the program ended: {self.errors()}")
