@@ -31,6 +31,10 @@ let package = Package(
       ],
       resources: [.embedInCode("Resources/style.css")],
       swiftSettings: strict),
+    .target(name: "CMeasure", path: "Benchmarks/CMeasure"),
+    .executableTarget(
+      name: "koloda-bench", dependencies: ["CMeasure", "Koloda"],
+      path: "Benchmarks/koloda-bench", swiftSettings: strict),
     .testTarget(
       name: "KolodaTests", dependencies: ["Koloda"], resources: [.copy("Reference")],
       swiftSettings: strict),
