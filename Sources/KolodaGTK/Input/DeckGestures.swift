@@ -48,10 +48,8 @@ final class DeckGestures {
   /// Ends a gesture in progress as if the compositor had cancelled it.
   func cancel() {
     gtk_event_controller_reset(drag)
-    if swipe.translation != nil {
-      swipe.end()
-      letGo(decides: false, rule: view.touchpadRule, kind: "cancel")
-    }
+    dragCancelled()
+    cancelSwipe()
   }
 
   // MARK: Mouse and touch
@@ -68,12 +66,16 @@ final class DeckGestures {
     Signal.connectPointer(object, "cancel") { [weak self] _ in
       self?.dragCancelled()
     }
+    // A touchpad's swipe is not told of its end when the widget is hidden.
+    Signal.connect(view.widget.object, "unmap") { [weak self] () -> Void in self?.cancel() }
     Signal.connect(object, "drag-end") { [weak self] (x: Double, y: Double) in
       self?.dragEnded(by: Point(x: x, y: y))
     }
   }
 
   private func dragBegan(_ location: Point) {
+    // The hand that came last holds the card.
+    cancelSwipe()
     isCancelled = false
     hasGrabbed = false
     press = nil
@@ -134,6 +136,12 @@ final class DeckGestures {
       swipe.end()
       letGo(decides: true, rule: view.touchpadRule, kind: "scroll-end")
     }
+  }
+
+  private func cancelSwipe() {
+    guard swipe.translation != nil else { return }
+    swipe.end()
+    letGo(decides: false, rule: view.touchpadRule, kind: "cancel")
   }
 
   private func scrolled(dx: Double, dy: Double) -> Bool {
