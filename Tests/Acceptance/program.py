@@ -82,8 +82,8 @@ class Program:
             raise AssertionError(f"the program ended: {self.errors()}")
 
     def wait_for_rest(self):
-        """Return once the deck has been still for a while."""
-        self.trace.wait_for_silence(0.2)
+        """Return once nothing is in flight and nothing has been drawn for a while."""
+        self.trace.wait_for_rest(0.25)
 
     def status(self):
         result = command(self._desktop, self._data_home, "status", str(self._folder), "--json")
@@ -172,13 +172,16 @@ class Trace:
         return until(
             lambda: find(self), lambda: f"{what}; the trace ends {self.events[-5:]}", seconds)
 
-    def wait_for_silence(self, seconds, deadline=10.0):
-        """Return once the program has drawn nothing for `seconds`."""
+    def wait_for_rest(self, seconds):
+        """Return once the program has drawn nothing for `seconds`, and nothing was in flight."""
         known, since = self.mark(), time.monotonic()
 
-        def silent():
+        def rests():
             nonlocal known, since
             if self.mark() != known:
                 known, since = self.mark(), time.monotonic()
-            return time.monotonic() - since >= seconds
-        until(silent, f"{seconds:g} s without a frame", deadline)
+            frames = self.frames()
+            still = not frames or frames[-1]["departing"] == 0
+            return still and time.monotonic() - since >= seconds
+
+        until(rests, f"{seconds:g} s without a frame")
