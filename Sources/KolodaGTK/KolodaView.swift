@@ -209,7 +209,7 @@ public final class KolodaView {
   /// Shows a picture that was baked meanwhile for a card that was pending.
   public func setPicture(_ picture: CardPicture, for card: CardID) {
     guard wantedCards.contains(card) else { return }
-    pictures.fulfil(card, with: .picture(picture), cut: cut)
+    pictures.take(picture, for: card)
     if stage.shownCards.contains(card) { gtk_widget_queue_draw(widget) }
   }
 

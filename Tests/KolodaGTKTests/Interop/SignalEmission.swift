@@ -6,6 +6,7 @@ import CAdwaita
 struct SignalEmission {
   /// GLib's fundamental types that Swift does not import: their numbers shifted by two bits.
   private static let boolean = GType(5 << 2)
+  private static let int = GType(6 << 2)
   private static let double = GType(15 << 2)
 
   private let object: UnsafeMutablePointer<GObject>
@@ -40,6 +41,14 @@ struct SignalEmission {
     g_value_init(&answer, Self.boolean)
     emit(name, values: numbers.map(Self.value), answer: &answer)
     return g_value_get_boolean(&answer) != 0
+  }
+
+  /// Emits `released`, as a click does.
+  func click(x: Double, y: Double) {
+    var count = GValue()
+    g_value_init(&count, Self.int)
+    g_value_set_int(&count, 1)
+    emit("released", values: [count, Self.value(x), Self.value(y)], answer: nil)
   }
 
   /// Emits `cancel`, as when the compositor takes a gesture over.

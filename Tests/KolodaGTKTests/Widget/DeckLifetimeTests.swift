@@ -74,6 +74,58 @@ extension WidgetTests {
       MainLoop.run(turns: 30)
     }
 
+    @Test(
+      "a view that only its window holds may go inside of any call",
+      arguments: DeckLog.Call.allCases)
+    func insideOfCall(call: DeckLog.Call) throws {
+      weak var view: KolodaView?
+      let log: DeckLog
+      let widget: Widget
+      let center: Point
+      let watch: ObjectWatch
+      do {
+        let deck = try ShownDeck(cards: 2)
+        deck.rest()
+        deck.view.swipe(.left)
+        if call == .didRedo { deck.view.undo() }
+        view = deck.view
+        log = deck.log
+        widget = deck.view.widget
+        center = deck.frontCenter
+        watch = ObjectWatch(widget.object)
+        let window = try #require(deck.window)
+        log.reactions[call] = { _ in gtk_window_destroy(window.of(GtkWindow.self)) }
+      }
+      try provoke(call, on: widget, center: center)
+      #expect(MainLoop.run { log.reactions.isEmpty }, "\(call.rawValue) was not called")
+      #expect(MainLoop.run { view == nil && watch.isFinalized })
+    }
+
+    /// Does what makes a view call, as GTK does: without a hold on the view.
+    private func provoke(_ call: DeckLog.Call, on widget: Widget, center: Point) throws {
+      let hand = try #require(SignalEmission("GtkGestureDrag", of: widget))
+      switch call {
+      case .shouldSwipe, .didSwipe, .ranOut:
+        gtk_widget_activate_action_variant(widget, "deck.swipe-right", nil)
+      case .shouldUndo, .didUndo, .didShow:
+        gtk_widget_activate_action_variant(widget, "deck.undo", nil)
+      case .didRedo:
+        gtk_widget_activate_action_variant(widget, "deck.redo", nil)
+      case .shouldDrag: hand.emit("drag-begin", center.x, center.y)
+      case .didDrag:
+        hand.emit("drag-begin", center.x, center.y)
+      case .didReset:
+        hand.emit("drag-begin", center.x, center.y)
+        hand.emit("drag-end", 0, 0)
+      case .didSelect:
+        let click = try #require(SignalEmission("GtkGestureClick", of: widget))
+        click.click(x: center.x, y: center.y)
+      case .content:
+        gtk_widget_allocate(widget, 200, 300, -1, nil)
+      case .rested: break
+      }
+    }
+
     @Test("a view does not keep its delegate and its data source")
     func delegate() throws {
       let view: KolodaView

@@ -31,8 +31,8 @@ final class ShownDeck {
     try #require(TestDisplay.isThere, "there is no display, but \(TestDisplay.requirement) is set")
     view = KolodaView(
       deck: try Deck(cards: (0..<cards).map { CardID($0) }), actionNames: actionNames)
-    view.delegate = log
-    view.dataSource = log
+    view.observer = log
+    view.source = log
     switch place {
     case .nowhere: break
     case .allocated: allocate(ShownDeck.size)
