@@ -421,14 +421,14 @@ public final class KolodaView {
 
   func isFrontMoving(at time: Double) -> Bool { stage.isFrontMoving(at: time) }
 
-  func handGrabbed(at location: Point, time: Double, kind: String) {
+  package func handGrabbed(at location: Point, time: Double, kind: String) {
     guard stage.beginDrag(at: location, time: time) else { return }
     handLocation = location
     onInput?(InputRecord(kind: kind, time: time, location: location))
     handChanged()
   }
 
-  func handMoved(to location: Point, at time: Double, kind: String) {
+  package func handMoved(to location: Point, at time: Double, kind: String) {
     guard stage.isDragging, location.isFinite else { return }
     handLocation = location
     stage.drag(to: location, at: time)
@@ -436,7 +436,7 @@ public final class KolodaView {
     handChanged()
   }
 
-  func handLetGo(decides: Bool, rule: SwipeRule, at time: Double, kind: String) {
+  package func handLetGo(decides: Bool, rule: SwipeRule, at time: Double, kind: String) {
     guard stage.isDragging, let card = stage.deck.front else { return }
     onInput?(InputRecord(kind: kind, time: time, location: handLocation))
     handLocation = nil
