@@ -31,9 +31,11 @@ let package = Package(
       ],
       resources: [.embedInCode("Resources/style.css")],
       swiftSettings: strict),
-    .target(name: "CMeasure", path: "Benchmarks/CMeasure"),
+    .target(name: "Allocations", path: "Benchmarks/Allocations"),
     .executableTarget(
-      name: "koloda-bench", dependencies: ["CMeasure", "Koloda"],
+      name: "bare-picture", dependencies: ["CAdwaita"], path: "Benchmarks/bare-picture"),
+    .executableTarget(
+      name: "koloda-bench", dependencies: ["Allocations", "CAdwaita", "Koloda", "KolodaGTK"],
       path: "Benchmarks/koloda-bench", swiftSettings: strict),
     .testTarget(
       name: "KolodaTests", dependencies: ["Koloda"], resources: [.copy("Reference")],

@@ -1,21 +1,24 @@
-/// One measured figure.
+import Glibc
+
+/// One figure: a line `name value unit` on standard output.
 struct Row {
   var name: String
   var value: Double
   var unit: String
 
-  /// `name value unit`; the unit has no spaces.
-  var line: String { "\(name) \(number) \(unit)" }
+  /// Prints the row; a script reads it.
+  func print() {
+    Swift.print(name, Row.text(value), unit)
+    fflush(nil)
+  }
 
-  var json: String { #"{"name": "\#(name)", "value": \#(number), "unit": "\#(unit)"}"# }
-
-  /// Four significant digits, without exponent.
-  private var number: String {
-    guard value != 0, value.isFinite else { return value == 0 ? "0" : "\"\(value)\"" }
-    var scale = 1.0
-    while abs(value) * scale < 1000, scale < 1e9 { scale *= 10 }
+  /// Four digits that matter; more would be noise.
+  private static func text(_ value: Double) -> String {
+    guard value != 0, value.isFinite else { return value == 0 ? "0" : "\(value)" }
+    let digits = 3 - Int(log10(abs(value)).rounded(.down))
+    guard digits > 0 else { return "\(Int(value.rounded()))" }
+    let scale = pow(10, Double(digits))
     let rounded = (value * scale).rounded() / scale
-    return rounded == rounded.rounded() && abs(rounded) < 1e15
-      ? String(Int(rounded)) : String(rounded)
+    return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
   }
 }

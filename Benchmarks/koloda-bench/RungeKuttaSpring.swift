@@ -1,46 +1,42 @@
-/// The spring as it is usually integrated: the classical fourth-order method in steps of 1 ms,
-/// what is left of a frame carried over to the next.
+/// A damped spring as physics engines carry it: by fourth-order Runge-Kutta steps of one
+/// millisecond, as many as have passed since the last frame.
 struct RungeKuttaSpring {
-  static let step = 0.001
+  var stiffness: Double
+  var damping: Double
+  var position: Double
+  var velocity = 0.0
+  private var surplus = 0.0
 
-  let stiffness: Double
-  let damping: Double
-  var displacement: Double
-  var velocity: Double
-  private var due = 0.0
+  private static let step = 0.001
 
-  init(stiffness: Double, damping: Double, displacement: Double, velocity: Double) {
+  init(stiffness: Double, damping: Double, position: Double) {
     self.stiffness = stiffness
     self.damping = damping
-    self.displacement = displacement
-    self.velocity = velocity
+    self.position = position
   }
 
-  @inline(__always)
+  /// Goes on by the time between two frames, in seconds; what does not fill a step is kept.
+  mutating func advance(by time: Double) {
+    surplus += time
+    while surplus >= Self.step {
+      stepOnce()
+      surplus -= Self.step
+    }
+  }
+
   private func acceleration(_ x: Double, _ v: Double) -> Double { -stiffness * x - damping * v }
 
-  /// Carries the spring over a frame: 16 or 17 steps at 60 frames a second.
-  @inline(__always)
-  mutating func advance(by frame: Double) {
-    let h = RungeKuttaSpring.step
-    let half = h / 2
-    let sixth = h / 6
-    due += frame
-    var x = displacement
-    var v = velocity
-    while due >= h {
-      let a1 = acceleration(x, v)
-      let v2 = v + half * a1
-      let a2 = acceleration(x + half * v, v2)
-      let v3 = v + half * a2
-      let a3 = acceleration(x + half * v2, v3)
-      let v4 = v + h * a3
-      let a4 = acceleration(x + h * v3, v4)
-      x += sixth * (v + 2 * (v2 + v3) + v4)
-      v += sixth * (a1 + 2 * (a2 + a3) + a4)
-      due -= h
-    }
-    displacement = x
-    velocity = v
+  private mutating func stepOnce() {
+    let h = Self.step
+    let (x, v) = (position, velocity)
+    let a1 = acceleration(x, v)
+    let v2 = v + a1 * h / 2
+    let a2 = acceleration(x + v * h / 2, v2)
+    let v3 = v + a2 * h / 2
+    let a3 = acceleration(x + v2 * h / 2, v3)
+    let v4 = v + a3 * h
+    let a4 = acceleration(x + v3 * h, v4)
+    position = x + (v + 2 * v2 + 2 * v3 + v4) * h / 6
+    velocity = v + (a1 + 2 * a2 + 2 * a3 + a4) * h / 6
   }
 }

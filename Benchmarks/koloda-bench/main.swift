@@ -1,34 +1,29 @@
 import Glibc
 
-// Measures the model: koloda-bench [--json FILE]
+// koloda-bench model            springs and poses
+// koloda-bench drag             a live drag's frame, in the renderer that GSK_RENDERER names
+// koloda-bench photos N FOLDER  photos for the benchmarks that look from outside
 
-/// Ends the program with a line on standard error.
 func fail(_ message: String, status: Int32) -> Never {
-  let line = Array("\(message)\n".utf8)
+  let line = Array("koloda-bench: \(message)\n".utf8)
   _ = write(STDERR_FILENO, line, line.count)
   exit(status)
 }
 
-/// What the command line asks for: a file for the figures as JSON, or nothing.
-func jsonPath(from arguments: [String]) -> String? {
-  switch arguments.count {
-  case 0: return nil
-  case 2 where arguments[0] == "--json": return arguments[1]
-  default: fail("usage: koloda-bench [--json FILE]", status: 2)
-  }
-}
-
-let path = jsonPath(from: Array(CommandLine.arguments.dropFirst()))
+let arguments = Array(CommandLine.arguments.dropFirst())
 do {
-  let rows = SpringBenchmark.rows() + (try StageBenchmark.rows())
-  for row in rows { print(row.line) }
-  if let path {
-    guard let file = fopen(path, "w") else {
-      fail("koloda-bench: \(path): \(String(cString: strerror(errno)))", status: 1)
-    }
-    fputs("[\n  " + rows.map(\.json).joined(separator: ",\n  ") + "\n]\n", file)
-    fclose(file)
+  switch (arguments.first, arguments.count) {
+  case ("model", 1):
+    SpringRows.print()
+    try StageRows.print()
+  case ("drag", 1):
+    guard let contest = try DragContest() else { fail("no display to draw on", status: 1) }
+    contest.run(renderer: getenv("GSK_RENDERER").map { String(cString: $0) } ?? "GTK's choice")
+  case ("photos", 3):
+    try PhotoMaker.write(Int(arguments[1]) ?? 0, to: arguments[2])
+  default:
+    fail("usage: koloda-bench model | drag | photos N FOLDER", status: 2)
   }
 } catch {
-  fail("koloda-bench: \(error)", status: 1)
+  fail("\(error)", status: 1)
 }

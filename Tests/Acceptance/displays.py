@@ -42,6 +42,7 @@ class Desktop:
     """
 
     name = ""
+    size = SIZE
 
     def __init__(self):
         self._leaving = contextlib.ExitStack()
@@ -181,7 +182,7 @@ class X11Desktop(Desktop):
     def _start_display(self):
         server = self._serve(
             "xvfb", tool("Xvfb", "xvfb"), "-displayfd", "1", "-nolisten", "tcp", "-noreset",
-            "-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24", stdout=subprocess.PIPE)
+            "-screen", "0", f"{self.size[0]}x{self.size[1]}x24", stdout=subprocess.PIPE)
         number = server.stdout.readline().decode().strip()
         if not number:
             raise RuntimeError("Xvfb did not start")
