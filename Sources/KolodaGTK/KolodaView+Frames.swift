@@ -6,7 +6,8 @@ extension KolodaView {
   func tick() -> Bool {
     let begin = g_get_monotonic_time()
     let now = MainThread.now
-    let moves = stage.advance(to: now) || !glyphGrowth.isSettled(at: now)
+    _ = stage.advance(to: now)
+    let moves = isMoving
     gtk_widget_queue_draw(widget)
     // A card that is held still may move on at any moment.
     if !moves, !stage.isDragging {
@@ -23,10 +24,15 @@ extension KolodaView {
     timer.start(interval: tickInterval)
   }
 
+  /// Whether anything moves, or moved in a frame that may still be the last one drawn.
   private var isMoving: Bool {
-    let now = MainThread.now
-    return stage.isMoving(at: now) || !glyphGrowth.isSettled(at: now)
+    let time = MainThread.now - KolodaView.frameLag
+    return stage.isMoving(at: time) || !glyphGrowth.isSettled(at: time)
   }
+
+  /// How far a frame's time may lie before the time that it is drawn at, in seconds: GTK gives
+  /// the time of the last frame, and three of them at 60 Hz have been seen.
+  private static let frameLag = 0.05
 
   /// A little under the time between two frames of the monitor, in milliseconds, so that every
   /// frame finds a fresh state queued.
