@@ -34,6 +34,12 @@ let package = Package(
     .target(
       name: "WidgetTesting", dependencies: ["KolodaGTK", "CAdwaita"], path: "Tests/WidgetTesting",
       swiftSettings: strict),
+    .target(name: "Allocations", path: "Benchmarks/Allocations"),
+    .executableTarget(
+      name: "bare-picture", dependencies: ["CAdwaita"], path: "Benchmarks/bare-picture"),
+    .executableTarget(
+      name: "koloda-bench", dependencies: ["Allocations", "CAdwaita", "Koloda", "KolodaGTK"],
+      path: "Benchmarks/koloda-bench", swiftSettings: strict),
     .testTarget(
       name: "KolodaTests", dependencies: ["Koloda"], resources: [.copy("Reference")],
       swiftSettings: strict),

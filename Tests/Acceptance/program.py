@@ -17,12 +17,13 @@ _ANSWER_SECONDS = 20
 def command(desktop, data_home, *arguments, text=True):
     """Run the program to its end, as at a prompt."""
     return subprocess.run(
-        [_path(), *arguments], env=_environment(desktop, data_home), stdin=subprocess.DEVNULL,
+        [executable(), *arguments], env=_environment(desktop, data_home), stdin=subprocess.DEVNULL,
         capture_output=True, text=text, errors="surrogateescape" if text else None,
         timeout=_ANSWER_SECONDS)
 
 
-def _path():
+def executable():
+    """The path of the program under test."""
     path = os.path.abspath(contract.PROGRAM)
     if not os.access(path, os.X_OK):
         raise processes.Missing(f"there is no program at {path}: build it, or set KOLODA")
@@ -41,8 +42,8 @@ class Program:
         private = desktop.new_folder("program")
         self.log = private / "stderr"
         self.trace = Trace(private / "trace")
-        self._process = processes.spawn(
-            [_path(), "--trace", str(self.trace.path), str(folder)],
+        self._process = desktop.spawn(
+            [executable(), "--trace", str(self.trace.path), str(folder)],
             _environment(desktop, data_home), self.log)
         self._application = self._deck = None
 
@@ -76,7 +77,7 @@ class Program:
     def wait_for_card(self):
         """Return once a card has been drawn."""
         until(
-            lambda: not self.is_running or any(frame.get("card") for frame in self.trace.frames()),
+            lambda: not self.is_running or any(frame.get("shown") for frame in self.trace.frames()),
             "a first card", seconds=20)
         if not self.is_running:
             raise AssertionError(f"the program ended: {self.errors()}")

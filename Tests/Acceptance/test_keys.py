@@ -24,6 +24,7 @@ class Keys:
                     self.assertEqual(
                         os.path.basename(status["next"]), self.photos[done].name)
                     self.assert_front_photo(done)
+                    self.assert_shown(self.photos[done])
 
     def test_twenty_keys_in_a_second_are_twenty_decisions(self):
         piles = [pile for pile, _ in zip(itertools.cycle(KEYS_OF_PILE), range(20))]

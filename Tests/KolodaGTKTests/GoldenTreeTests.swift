@@ -87,7 +87,7 @@ struct GoldenTreeTests {
     var stage = try stage()
     stage.swipe(.right, at: 1)
     #expect(stage.departingCount == 1)
-    #expect(stage.isFrontMoving(at: 1.1))
+    #expect(stage.isMoving(at: 1.1))
     try expect(stage, at: 1.1, is: "flight")
   }
 

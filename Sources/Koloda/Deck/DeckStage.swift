@@ -265,11 +265,6 @@ public struct DeckStage: Sendable {
     return pile.contains { !$0.isSettled(at: time) }
   }
 
-  /// Whether the front card moves by itself at a time.
-  public func isFrontMoving(at time: Double) -> Bool {
-    pile.first.map { !$0.isSettled(at: time) } ?? false
-  }
-
   // MARK: Poses
 
   /// The front card's pose at a time, nil without cards.

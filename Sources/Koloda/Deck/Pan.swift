@@ -22,6 +22,9 @@ public struct Pan: Sendable {
 
   /// How far back the velocity looks, in seconds.
   public static let velocityWindow = 0.15
+  /// The shortest time that a velocity is taken over, in seconds: two samples of a fast device may
+  /// lie so close that their difference says nothing.
+  static let leastTimeBase = 0.008
   /// How many samples are kept at most; a 1000 Hz device fills the window with 150.
   private static let capacity = 256
 
@@ -81,7 +84,7 @@ public struct Pan: Sendable {
     else { return .zero }
     let elapsed = max(time, last.time) - first.time
     guard elapsed > 0 else { return .zero }
-    return (last.translation - first.translation) * (1 / elapsed)
+    return (last.translation - first.translation) * (1 / max(elapsed, Pan.leastTimeBase))
   }
 
   /// The card's rotation in radians, clockwise.

@@ -3,7 +3,7 @@ import Koloda
 
 /// The overlays, baked for one card size: a tint for each direction, one border, the signs.
 @MainActor
-final class OverlayPictures {
+package final class OverlayPictures {
   let size: Size
   let scale: Int
   private let cornerRadius: Double
@@ -14,7 +14,7 @@ final class OverlayPictures {
   /// How many pictures were baked.
   private(set) var bakeCount = 0
 
-  init(
+  package init(
     size: Size, scale: Int, cornerRadius: Double, looks: [SwipeDirection: OverlayLook]
   ) {
     self.size = size
@@ -29,7 +29,7 @@ final class OverlayPictures {
   }
 
   /// Bakes everything that a drag may need, so that none of it is baked in one.
-  func prepare() {
+  package func prepare() {
     for direction in looks.keys {
       _ = tint(direction)
       _ = glyph(direction)
@@ -38,7 +38,7 @@ final class OverlayPictures {
   }
 
   /// The tint at full strength.
-  func tint(_ direction: SwipeDirection) -> CardPicture? {
+  package func tint(_ direction: SwipeDirection) -> CardPicture? {
     guard let look = looks[direction] else { return nil }
     if let picture = tints[direction] { return picture }
     var color = look.tint
@@ -49,7 +49,7 @@ final class OverlayPictures {
   }
 
   /// The sign, at the size it has when letting go decides.
-  func glyph(_ direction: SwipeDirection) -> CardPicture? {
+  package func glyph(_ direction: SwipeDirection) -> CardPicture? {
     guard let look = looks[direction] else { return nil }
     if let picture = glyphs[look.glyph] { return picture }
     let extent = OverlayLook.grownGlyphSize
@@ -62,7 +62,7 @@ final class OverlayPictures {
   }
 
   /// The border that says "let go now".
-  var border: CardPicture? {
+  package var border: CardPicture? {
     if let borderPicture { return borderPicture }
     let radius = cornerRadius
     borderPicture = bake(size, cornerRadius: radius, background: .clear) { cairo, size in

@@ -89,22 +89,18 @@ final class DeckGestures {
     }
     press = location
     gtk_widget_grab_focus(view.widget)
-    // A card in motion is caught by the press itself; one at rest waits for a drag.
-    if view.isFrontMoving(at: now) { grab(location, at: now, kind: "drag-begin") }
+    // The press itself grabs the card, so that the very point under the pointer stays there and a
+    // card in motion is caught. Buttons and taps still work: the gesture claims only what moves.
+    grab(location, at: now, kind: "drag-begin")
   }
 
   private func dragMoved(by offset: Point) {
     guard let press, offset.isFinite else { return }
     pointer = press + offset
-    let now = time(of: drag)
-    if !view.stage.isDragging {
-      guard !hasGrabbed, offset.length >= DeckGestures.dragThreshold else { return }
-      // Held where the pointer is now, the card does not jump to catch up.
-      grab(press + offset, at: now, kind: "drag-begin")
-    } else {
-      view.handMoved(to: press + offset, at: now, kind: "drag-update")
+    view.handMoved(to: press + offset, at: time(of: drag), kind: "drag-update")
+    if offset.length >= DeckGestures.dragThreshold {
+      gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED)
     }
-    gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED)
   }
 
   private func dragCancelled() {
