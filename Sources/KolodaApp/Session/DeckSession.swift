@@ -19,7 +19,8 @@ final class DeckSession {
   private let trace: TraceWriter?
   private var loader: PhotoLoader?
   /// Events that are on their way to the disk, each with the deck before it, oldest first.
-  private var pending: [(event: DeckEvent, before: Deck)] = []
+  private var pending: [(number: Int, before: Deck)] = []
+  private var eventCount = 0
   private var deckBefore: Deck
   /// The look of the first card, decoded before the window had a size.
   private var expectedLook: CardLook?
@@ -98,29 +99,32 @@ final class DeckSession {
   // MARK: Journal
 
   private func record(_ event: DeckEvent) {
-    pending.append((event, deckBefore))
+    eventCount += 1
+    let number = eventCount
+    pending.append((number, deckBefore))
     deckBefore = view.deck
     trace?.write(event, file: name(of: event.card))
     folder.record(event) { [weak self] result in
-      MainThread.post { self?.recorded(result) }
+      MainThread.post { self?.recorded(number, result) }
     }
     wantCards()
     observer?.sessionChanged(self)
   }
 
-  private func recorded(_ result: Result<DeckCounts, JournalError>) {
+  private func recorded(_ number: Int, _ result: Result<DeckCounts, JournalError>) {
+    // Events that were taken back with an earlier one are not pending any more, though others that
+    // were recorded since may be.
+    guard let index = pending.firstIndex(where: { $0.number == number }) else { return }
     switch result {
     case .success(let counts):
-      guard !pending.isEmpty else { return }
-      pending.removeFirst()
+      pending.remove(at: index)
       self.counts = counts
       trace?.writeJournaled(counts)
     case .failure(let error):
-      // Later events of the same failure find nothing pending any more.
-      guard let first = pending.first else { return }
-      pending.removeAll()
-      deckBefore = first.before
-      view.restore(first.before)
+      let before = pending[index].before
+      pending.removeSubrange(index...)
+      deckBefore = before
+      view.restore(before)
       folder.resume(after: error)
       trace?.writeFailure(error.message)
       observer?.session(self, failed: error.message)

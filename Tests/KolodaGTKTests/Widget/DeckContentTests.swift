@@ -1,6 +1,7 @@
 import CAdwaita
 import Koloda
 import Testing
+import WidgetTesting
 
 @testable import KolodaGTK
 
@@ -39,7 +40,8 @@ extension WidgetTests {
       }
     }
 
-    @Test("how many cards are asked for ahead and kept behind can be set", arguments: [0, 1, 4, -3])
+    @Test(
+      "how many cards are asked for ahead and kept behind is settable", arguments: [0, 1, 4, -3])
     func ahead(count: Int) throws {
       try withShownDeck(cards: 20, in: .nowhere) { deck in
         deck.view.lookAhead = count
@@ -217,10 +219,11 @@ extension WidgetTests {
           switch card.rawValue % 3 {
           case 0: .picture(given)
           case 1: .paintable(paintable.pointer)
-          default: .drawing(background: .white) { cairo, size in
-            cairo_rectangle(cairo, 0, 0, size.width / 2, size.height)
-            cairo_fill(cairo)
-          }
+          default:
+            .drawing(background: .white) { cairo, size in
+              cairo_rectangle(cairo, 0, 0, size.width / 2, size.height)
+              cairo_fill(cairo)
+            }
           }
         }
         deck.view.reloadAll()

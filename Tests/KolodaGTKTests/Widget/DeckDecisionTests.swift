@@ -95,7 +95,9 @@ extension WidgetTests {
         deck.drag(by: deck.far)
         deck.letGo()
         #expect(deck.view.deck.decidedCount == 0)
-        #expect(deck.log.takeEntries() == ["shouldSwipe 0 left", "shouldSwipe 0 right", "didReset 0"])
+        #expect(
+          deck.log.takeEntries()
+            == ["shouldSwipe 0 left", "shouldSwipe 0 right", "didReset 0"])
 
         deck.log.refusals = [.shouldUndo]
         #expect(deck.view.swipe(.left))

@@ -15,10 +15,9 @@ extension WidgetTests {
         #expect(deck.log.lastDrag?.isPastThreshold == true)
         #expect(deck.view.deck.decidedCount == 0)
         deck.letGo()
-        let direction: SwipeDirection = side > 0 ? .right : .left
+        let way = side > 0 ? "right" : "left"
         #expect(
-          deck.log.takeEntries()
-            == ["shouldSwipe 0 \(direction.rawValue)", "didSwipe 0 \(direction.rawValue)", "didShow 1"])
+          deck.log.takeEntries() == ["shouldSwipe 0 \(way)", "didSwipe 0 \(way)", "didShow 1"])
         #expect(deck.log.lastDrag == nil)
       }
     }
@@ -96,30 +95,48 @@ extension WidgetTests {
 
     // MARK: Mouse and touch
 
-    @Test("a press holds the card from its first pixel on")
-    func threshold() throws {
+    @Test("a press holds the card at once, by the very point under the pointer")
+    func press() throws {
       try withShownDeck { deck in
         deck.rest()
         let hand = try GestureHand(deck)
         hand.press(at: deck.frontCenter)
-        // The very point that was pressed is held, from the first pixel on.
-        #expect(deck.view.stage.isDragging)
-        hand.move(by: Point(x: 7, y: 0))
-        #expect(deck.view.stage.pan?.translation == Point(x: 7, y: 0))
+        #expect(deck.view.stage.pan?.translation == .zero)
+        hand.move(by: Point(x: 3, y: 2))
+        #expect(deck.view.stage.pan?.translation == Point(x: 3, y: 2))
         hand.letGo()
+        #expect(!deck.view.stage.isDragging)
         #expect(deck.view.deck.decidedCount == 0)
       }
     }
 
-    @Test("a card in motion is caught by the press")
+    @Test("a tap selects the card and decides nothing")
+    func tap() throws {
+      try withShownDeck { deck in
+        deck.rest()
+        _ = deck.log.takeEntries()
+        let hand = try GestureHand(deck)
+        let click = try #require(SignalEmission("GtkGestureClick", of: deck.view.widget))
+        hand.press(at: deck.frontCenter)
+        click.click(x: deck.frontCenter.x, y: deck.frontCenter.y)
+        hand.letGo()
+        #expect(deck.log.takeEntries().filter { $0.hasPrefix("didSelect") } == ["didSelect 0"])
+        #expect(deck.view.deck.decidedCount == 0)
+      }
+    }
+
+    @Test("a card in motion is caught by the press, where it is")
     func caught() throws {
       try withShownDeck { deck in
-        deck.view.swipe(.right)
-        #expect(deck.view.stage.isMoving(at: MainThread.now))
+        deck.drag(by: Point(x: 50, y: 30))
+        deck.letGo(decides: false)
+        let before = try #require(deck.view.stage.frontPose(at: MainThread.now)).center
         let hand = try GestureHand(deck)
-        hand.press(at: deck.frontCenter)
+        hand.press(at: before)
         #expect(deck.view.stage.isDragging)
-        hand.letGo()
+        let after = try #require(deck.view.stage.frontPose(at: MainThread.now)).center
+        #expect((after - before).length < 2)
+        hand.cancel()
       }
     }
 
@@ -272,8 +289,7 @@ extension WidgetTests {
         // The fingers lie on the touchpad before the button is pressed.
         fingers.emit("scroll-begin")
         hand.press(at: deck.frontCenter)
-        hand.move(by: Point(x: 10, y: 0))
-        hand.move(by: Point(x: 30, y: 0))
+        hand.move(by: Point(x: 20, y: 0))
         #expect(deck.view.stage.pan?.translation == Point(x: 20, y: 0))
         _ = fingers.ask("scroll", 9, 9)
         fingers.emit("scroll-end")

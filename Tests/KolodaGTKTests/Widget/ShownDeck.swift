@@ -1,6 +1,7 @@
 import CAdwaita
 import Koloda
 import Testing
+import WidgetTesting
 
 @testable import KolodaGTK
 

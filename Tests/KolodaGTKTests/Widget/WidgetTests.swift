@@ -1,4 +1,5 @@
 import Testing
+import WidgetTesting
 
 /// The tests of the live widget.
 ///

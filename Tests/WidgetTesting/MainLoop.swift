@@ -3,7 +3,7 @@ import KolodaGTK
 
 /// GLib's main loop, turned by a test until what it waits for has come.
 @MainActor
-enum MainLoop {
+public enum MainLoop {
   /// How long anything is waited for before the test fails, in seconds.
   private static let patience = 10.0
   /// How often a condition is looked at while nothing happens, in milliseconds.
@@ -12,7 +12,7 @@ enum MainLoop {
   /// Turns the loop until a condition holds.
   ///
   /// - Returns: whether it did before the patience was at its end.
-  static func run(until condition: () -> Bool) -> Bool {
+  public static func run(until condition: () -> Bool) -> Bool {
     let waking = Timer { true }
     waking.start(interval: interval)
     defer { waking.stop() }
@@ -26,7 +26,7 @@ enum MainLoop {
 
   /// Turns the loop until a timer of a millisecond has fired so many times: everything that was
   /// due has happened then.
-  static func run(turns: Int) {
+  public static func run(turns: Int) {
     var left = turns
     let timer = Timer {
       left -= 1
