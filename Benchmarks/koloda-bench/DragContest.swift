@@ -69,6 +69,11 @@ final class DragContest {
     let ticks = FrameTicks(of: window) { [weak self] in self?.frameBegan() }
     begin(.deck)
     gtk_window_present(gtkWindow)
+    if let clock = gtk_widget_get_frame_clock(window) {
+      Signal.connect(UnsafeMutableRawPointer(clock), "after-paint") { [weak self] () -> Void in
+        self?.frameEnded()
+      }
+    }
     withExtendedLifetime(ticks) { g_main_loop_run(loop) }
     report(renderer)
   }
@@ -90,11 +95,6 @@ final class DragContest {
       pace.append(Double(DragScript.period) / (MainThread.now - beginTime))
       costs[turn == .deck ? 0 : 1].append(cost * 1000)
     }
-    // After the measurement the same frames once more, to count what they place.
-    if frame > DragScript.period {
-      textures[turn == .deck ? 0 : 1] += TextureCount.of(
-        turn == .deck ? deck.view.widget : bare.widget)
-    }
     if frame == 2 * DragScript.period {
       end()
       return
@@ -109,6 +109,13 @@ final class DragContest {
     }
   }
 
+  /// After the measurement the same frames are drawn once more, to count what they place.
+  private func frameEnded() {
+    guard frame > DragScript.period else { return }
+    textures[turn == .deck ? 0 : 1] += TextureCount.of(
+      turn == .deck ? deck.view.widget : bare.widget)
+  }
+
   private func end() {
     if turn == .deck { deck.letGo() }
     if costs[1].count == DragContest.turns {
@@ -118,7 +125,16 @@ final class DragContest {
     }
   }
 
+  /// The name of the renderer's type, as a row's value cannot tell it.
+  private var rendererName: String {
+    guard let native = gtk_widget_get_native(window),
+      let renderer = gtk_native_get_renderer(native)
+    else { return "none" }
+    return shim_type_name(UnsafeMutableRawPointer(renderer)).map { String(cString: $0) } ?? "unknown"
+  }
+
   private func report(_ renderer: String) {
+    print("\(rendererName)")
     let frames = Double(DragContest.turns * DragScript.period)
     Row(name: "drag frame, deck, \(renderer)", value: median(costs[0]), unit: "ms").print()
     Row(name: "drag frame, bare widget, \(renderer)", value: median(costs[1]), unit: "ms").print()
