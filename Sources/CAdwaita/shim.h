@@ -18,6 +18,13 @@ static inline void shim_accessible_set_hidden(GtkAccessible *accessible, gboolea
 }
 
 static inline gboolean shim_is_button(gpointer object) { return GTK_IS_BUTTON(object); }
+static inline gboolean shim_is_scrollable(gpointer object) { return GTK_IS_SCROLLABLE(object); }
+/* Something that a press is meant for, and not a mere container that can take the keyboard. */
+static inline gboolean shim_is_control(gpointer object) {
+  return GTK_IS_BUTTON(object) || GTK_IS_ACTIONABLE(object) || GTK_IS_EDITABLE(object)
+      || GTK_IS_RANGE(object) || GTK_IS_TEXT_VIEW(object)
+      || (GTK_IS_LABEL(object) && gtk_label_get_current_uri(GTK_LABEL(object)) != NULL);
+}
 static inline gboolean shim_is_editable(gpointer object) { return GTK_IS_EDITABLE(object); }
 static inline gboolean shim_is_cairo_renderer(gpointer object) {
   return GSK_IS_CAIRO_RENDERER(object);

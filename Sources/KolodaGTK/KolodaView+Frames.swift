@@ -58,14 +58,14 @@ extension KolodaView {
     let time = Double(frameTime) / 1_000_000
     stage.poses(at: time, into: &poses)
     let growth = glyphGrowth.value(at: time)
-    if isDrawnByCairo {
+    if isDrawnByCairo, cardWidgets.isEmpty {
       CairoDeckPainter(overlays: overlays, glyphGrowth: growth)
         .append(poses, in: stage.bounds, to: snapshot) { pictures.picture(of: $0) ?? blankCard() }
     } else {
       let painter = DeckPainter(overlays: overlays, glyphGrowth: growth)
       for pose in poses {
-        painter.append(
-          pose, picture: pictures.picture(of: pose.card) ?? blankCard(), to: snapshot)
+        let shown = appearance(of: pose)
+        painter.append(pose, picture: shown.picture, face: shown.face, to: snapshot)
       }
     }
     if let onFrame {
@@ -88,7 +88,7 @@ extension KolodaView {
     return FrameRecord(
       frameTime: frameTime, pointer: handLocation ?? gestures?.pointer, front: front,
       scale: rest > 0 ? (front?.size.width ?? rest) / rest : 1,
-      showsFront: front.map { pictures.picture(of: $0.card) != nil } ?? false,
+      showsFront: front.map { hasContent($0.card) } ?? false,
       isDragging: stage.isDragging, departing: stage.departingCount,
       bakes: pictures.bakeCount + (overlays?.bakeCount ?? 0), tick: lastTick, snapshot: spent)
   }

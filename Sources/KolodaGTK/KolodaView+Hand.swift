@@ -5,7 +5,7 @@ import Koloda
 extension KolodaView {
   /// Whether the front card may be dragged now.
   var mayDrag: Bool {
-    guard let front = stage.deck.front else { return false }
+    guard allowsDragging, let front = stage.deck.front else { return false }
     return observer?.deckView(self, shouldDragCard: front) ?? true
   }
 
@@ -51,6 +51,8 @@ extension KolodaView {
     guard let front = stage.deck.front,
       stage.frontContains(location, at: MainThread.now)
     else { return }
+    // A click on a button of the card is the button's.
+    guard contentTouch(at: location, time: MainThread.now)?.touch.isControl != true else { return }
     observer?.deckView(self, didSelectCard: front)
   }
 

@@ -8,10 +8,11 @@ extension KolodaView {
   /// The front card's is asked for at once, the others when nothing else is to be done. Nothing is
   /// baked while a card is in a hand.
   func prepareSoon() {
+    refreshContent()
     guard !pictures.size.isEmpty else { return }
     let wanted = wantedCards
     pictures.retain(wanted)
-    if let front = wanted.first, pictures.picture(of: front) == nil, !stage.isDragging {
+    if let front = wanted.first, !hasContent(front), !stage.isDragging {
       prepareNext(among: [front])
     }
     guard !isPreparing else { return }
@@ -22,7 +23,8 @@ extension KolodaView {
   func prepareStep() {
     isPreparing = false
     guard !stage.isDragging, !pictures.size.isEmpty else { return }
-    if prepareNext(among: wantedCards) || prepareOverlays() {
+    retainWidgets()
+    if prepareNext(among: wantedCards) || bakeNextWidget() || prepareOverlays() {
       isPreparing = true
       MainThread.post(priority: G_PRIORITY_DEFAULT_IDLE) { [weak self] in self?.prepareStep() }
     }
@@ -33,7 +35,7 @@ extension KolodaView {
     guard let source, let card = pictures.nextMissing(among: wanted) else { return false }
     let content = source.deckView(
       self, contentForCard: card, size: pictures.size, scale: pictures.scale)
-    pictures.fulfil(card, with: content, cut: cut)
+    take(content, for: card)
     if stage.shownCards.contains(card) { gtk_widget_queue_draw(widget) }
     return true
   }

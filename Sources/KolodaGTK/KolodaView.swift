@@ -39,11 +39,19 @@ public final class KolodaView {
   }
   /// The cards' corners and shadows.
   public var cut = CardCut.standard {
-    didSet { reloadAll() }
+    didSet { cardWidgets.invalidate(); reloadAll() }
+  }
+  /// What cards that show widgets are made of.
+  public var cardColor = CardColor.white {
+    didSet { cardWidgets.invalidate(); prepareSoon(); gtk_widget_queue_draw(widget) }
   }
   /// The overlay of each direction.
   public var overlayLooks = OverlayLook.standard {
     didSet { overlays = nil; prepareSoon() }
+  }
+  /// Whether cards can be dragged by hand; taps, keys, actions and the program still work without.
+  public var allowsDragging = true {
+    didSet { if !allowsDragging { cancelDrag() } }
   }
   /// How many cards behind the visible ones are asked for ahead of time.
   public var lookAhead = 2
@@ -64,6 +72,12 @@ public final class KolodaView {
 
   let actionNames: DeckActionNames
   let pictures = PictureStore()
+  let cardWidgets = CardWidgets()
+  /// Where the widgets were laid out last.
+  var widgetFrame: Rect?
+  /// Cards on their way out that lost their widgets and show their last pictures.
+  var pictureOnly: Set<CardID> = []
+  var groundPicture: (picture: CardPicture, cut: CardCut, color: CardColor)?
   var overlays: OverlayPictures?
   var blank: CardPicture?
   var glyphGrowth = Animated(0.0, threshold: 0.01)
@@ -130,6 +144,8 @@ public final class KolodaView {
     stage.reducesMotion = old.reducesMotion
     stage.layout(bounds: old.bounds, area: old.area, at: MainThread.now)
     pictures.retain([])
+    cardWidgets.retain([], in: widget)
+    pictureOnly = []
     shownFront = nil
     changed()
   }
@@ -285,9 +301,8 @@ public final class KolodaView {
 
   func allocate(_ size: Size) {
     stage.layout(bounds: size, area: deckArea(size), at: MainThread.now)
-    if let frame = stage.frontFrame, !frame.size.isEmpty {
-      pictures.setSize(frame.size, scale: Int(gtk_widget_get_scale_factor(widget)))
-    }
+    allocateContent()
+    fitPictures()
     prepareSoon()
     tickWhileMoving()
   }
@@ -301,9 +316,8 @@ public final class KolodaView {
     follow()
     animationSetting = SignalConnection(settings, property: "gtk-enable-animations", follow)
     Signal.connectNotify(UnsafeMutableRawPointer(widget), "scale-factor") { [weak self] in
-      guard let self, let frame = stage.frontFrame else { return }
-      pictures.setSize(frame.size, scale: Int(gtk_widget_get_scale_factor(widget)))
-      prepareSoon()
+      self?.fitPictures()
+      self?.prepareSoon()
     }
   }
 

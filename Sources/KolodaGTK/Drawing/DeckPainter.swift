@@ -12,7 +12,12 @@ struct DeckPainter {
   var glyphGrowth = 0.0
 
   /// Adds one card to a snapshot.
-  func append(_ pose: CardPose, picture: CardPicture?, to snapshot: OpaquePointer) {
+  ///
+  /// - Parameter face: lies upon the picture, its middle at the origin, as large as the card at
+  ///   rest.
+  func append(
+    _ pose: CardPose, picture: CardPicture?, face: RenderNode? = nil, to snapshot: OpaquePointer
+  ) {
     guard pose.opacity > 0, let picture, !pose.size.isEmpty else { return }
     gtk_snapshot_save(snapshot)
     var center = graphene_point_t(x: Float(pose.center.x), y: Float(pose.center.y))
@@ -26,6 +31,7 @@ struct DeckPainter {
     let fades = pose.opacity < 1
     if fades { gtk_snapshot_push_opacity(snapshot, pose.opacity) }
     place(picture, on: snapshot)
+    if let face { gtk_snapshot_append_node(snapshot, face.pointer) }
     appendOverlay(pose, over: picture, to: snapshot)
     if fades { gtk_snapshot_pop(snapshot) }
     gtk_snapshot_restore(snapshot)
