@@ -57,6 +57,7 @@ extension KolodaView {
     }
     let time = Double(frameTime) / 1_000_000
     stage.poses(at: time, into: &poses)
+    if isSceneMirrored { for index in poses.indices { poses[index] = mirrored(poses[index]) } }
     let growth = glyphGrowth.value(at: time)
     if isDrawnByCairo, cardWidgets.isEmpty {
       CairoDeckPainter(overlays: overlays, glyphGrowth: growth)
@@ -67,6 +68,12 @@ extension KolodaView {
         let shown = appearance(of: pose)
         painter.append(pose, picture: shown.picture, face: shown.face, to: snapshot)
       }
+    }
+    if let front = stage.deck.front, let pose = poses.last(where: { $0.card == front }),
+      let ring = FocusRing(
+        of: widget, cornerRadius: cut.cornerRadius, isHighContrast: isHighContrast)
+    {
+      ring.append(pose, to: snapshot)
     }
     if let onFrame {
       let spent = Double(g_get_monotonic_time() - begin)
@@ -83,7 +90,7 @@ extension KolodaView {
   }
 
   func record(frameTime: Int, at time: Double, spent: Double) -> FrameRecord {
-    let front = stage.frontPose(at: time)
+    let front = frontPose(at: time)
     let rest = stage.frontFrame?.size.width ?? 0
     return FrameRecord(
       frameTime: frameTime, pointer: handLocation ?? gestures?.pointer, front: front,

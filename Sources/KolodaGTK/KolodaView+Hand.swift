@@ -10,7 +10,7 @@ extension KolodaView {
   }
 
   package func handGrabbed(at location: Point, time: Double, kind: String) {
-    guard stage.beginDrag(at: location, time: time) else { return }
+    guard stage.beginDrag(at: mirrored(location), time: time) else { return }
     handLocation = location
     onInput?(InputRecord(kind: kind, time: time, location: location))
     handChanged()
@@ -19,7 +19,7 @@ extension KolodaView {
   package func handMoved(to location: Point, at time: Double, kind: String) {
     guard stage.isDragging, location.isFinite else { return }
     handLocation = location
-    stage.drag(to: location, at: time)
+    stage.drag(to: mirrored(location), at: time)
     onInput?(InputRecord(kind: kind, time: time, location: location))
     handChanged()
   }
@@ -49,7 +49,7 @@ extension KolodaView {
 
   func tapped(_ location: Point) {
     guard let front = stage.deck.front,
-      stage.frontContains(location, at: MainThread.now)
+      frontContains(location, at: MainThread.now)
     else { return }
     // A click on a button of the card is the button's.
     guard contentTouch(at: location, time: MainThread.now)?.touch.isControl != true else { return }

@@ -47,7 +47,7 @@ extension KolodaView {
     guard !fits else { return false }
     let made = OverlayPictures(
       size: pictures.size, scale: pictures.scale, cornerRadius: cut.cornerRadius,
-      looks: overlayLooks)
+      looks: overlayLooks, isHighContrast: isHighContrast)
     made.prepare()
     overlays = made
     return true

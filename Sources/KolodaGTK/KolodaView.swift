@@ -53,6 +53,26 @@ public final class KolodaView {
   public var allowsDragging = true {
     didSet { if !allowsDragging { cancelDrag() } }
   }
+  /// What assistive technology is told.
+  public var speech = DeckSpeech() {
+    didSet { refreshSpeech() }
+  }
+  /// What keys do while the deck or something in its front card has the keyboard.
+  public var keys = DeckKey.standard
+  /// Whether the deck's layout is mirrored where text runs from right to left.
+  public var mirrorsLayout = true {
+    didSet { applyTextDirection() }
+  }
+  /// Whether left and right decisions change sides where text runs from right to left.
+  ///
+  /// Without it a card that is moved to the left is decided to the left, whatever the text.
+  public var mirrorsDirections = false {
+    didSet { applyTextDirection() }
+  }
+  /// Whether cards fade instead of travelling; nil does as the user's settings have it.
+  public var reducesMotion: Bool? {
+    didSet { applyMotionSetting() }
+  }
   /// How many cards behind the visible ones are asked for ahead of time.
   public var lookAhead = 2
   /// How many decided cards are kept for undo.
@@ -88,7 +108,13 @@ public final class KolodaView {
   var lastTick = 0.0
   lazy var timer = Timer { [weak self] in self?.tick() ?? false }
   var gestures: DeckGestures?
-  private var animationSetting: SignalConnection?
+  var isSceneMirrored = false
+  var spokenName: String?
+  var spokenDescription = ""
+  lazy var announcer = Announcer(of: widget)
+  var isHighContrast = false
+  private var motionSetting: MotionSetting?
+  private var contrastSetting: SignalConnection?
   private var bindingStorage: WidgetBinding?
 
   static let naturalWidth: Int32 = 360
@@ -127,7 +153,10 @@ public final class KolodaView {
     gtk_widget_set_vexpand(widget, 1)
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
     gestures = DeckGestures(view: self)
+    _ = announcer
+    connectKeys()
     followSettings()
+    applyTextDirection()
   }
 
   // MARK: The deck
@@ -142,6 +171,7 @@ public final class KolodaView {
     stage = DeckStage(deck: deck, style: old.style)
     stage.rule = rule
     stage.reducesMotion = old.reducesMotion
+    stage.setMirrorsFrames(old.mirrorsFrames, at: MainThread.now)
     stage.layout(bounds: old.bounds, area: old.area, at: MainThread.now)
     pictures.retain([])
     cardWidgets.retain([], in: widget)
@@ -207,6 +237,7 @@ public final class KolodaView {
   public func redo() -> Bool {
     guard let decision = stage.redo(at: MainThread.now) else { return false }
     changed(byDecision: true) { $0.deckView(self, didRedo: decision) }
+    announceDecision(decision)
     return true
   }
 
@@ -259,11 +290,13 @@ public final class KolodaView {
     changed(byDecision: true) {
       $0.deckView(self, didSwipeCard: decision.card, in: direction)
     }
+    announceDecision(decision)
   }
 
   private func takeBack() -> Deck.Decision? {
     guard let decision = stage.undo(at: MainThread.now) else { return nil }
     changed { $0.deckView(self, didUndo: decision) }
+    announceUndo(decision)
     return decision
   }
 
@@ -290,6 +323,7 @@ public final class KolodaView {
 
   func frontChanged(byDecision: Bool = false) {
     allowDirections()
+    refreshSpeech()
     guard stage.deck.front != shownFront else { return }
     shownFront = stage.deck.front
     if let shownFront {
@@ -300,7 +334,8 @@ public final class KolodaView {
   }
 
   func allocate(_ size: Size) {
-    stage.layout(bounds: size, area: deckArea(size), at: MainThread.now)
+    announcer.allocate()
+    stage.layout(bounds: size, area: mirrored(deckArea(size), in: size), at: MainThread.now)
     allocateContent()
     fitPictures()
     prepareSoon()
@@ -308,17 +343,41 @@ public final class KolodaView {
   }
 
   private func followSettings() {
-    guard let settings = gtk_settings_get_default() else { return }
-    let follow: @MainActor () -> Void = { [weak self] in
-      guard let self else { return }
-      stage.reducesMotion = !adw_get_enable_animations(widget).isTrue
+    if let settings = gtk_settings_get_default() {
+      motionSetting = MotionSetting(settings) { [weak self] in self?.applyMotionSetting() }
     }
-    follow()
-    animationSetting = SignalConnection(settings, property: "gtk-enable-animations", follow)
+    applyMotionSetting()
+    followContrast()
+    Signal.connectNumber(widget.object, "direction-changed") { [weak self] _ in
+      self?.applyTextDirection()
+    }
     Signal.connectNotify(UnsafeMutableRawPointer(widget), "scale-factor") { [weak self] in
       self?.fitPictures()
       self?.prepareSoon()
     }
+  }
+
+  private func applyMotionSetting() {
+    stage.reducesMotion = reducesMotion ?? motionSetting?.reducesMotion ?? false
+  }
+
+  private func followContrast() {
+    guard let manager = adw_style_manager_get_default() else { return }
+    let follow: @MainActor () -> Void = { [weak self] in
+      guard let self else { return }
+      setHighContrast(adw_style_manager_get_high_contrast(manager).isTrue)
+    }
+    follow()
+    contrastSetting = SignalConnection(manager, property: "high-contrast", follow)
+  }
+
+  /// Draws overlays and the focus ring strongly, or as ever.
+  func setHighContrast(_ isHigh: Bool) {
+    guard isHigh != isHighContrast else { return }
+    isHighContrast = isHigh
+    overlays = nil
+    prepareSoon()
+    gtk_widget_queue_draw(widget)
   }
 
   // MARK: Actions
@@ -332,11 +391,6 @@ public final class KolodaView {
     } else if let direction = actionNames.swipes.first(where: { $0.value == action })?.key {
       swipe(direction)
     }
-  }
-
-  /// Says what assistive technology calls the deck: its front card and where it stands.
-  public func setAccessibleName(_ name: String) {
-    shim_accessible_set_label(OpaquePointer(widget), name)
   }
 }
 

@@ -18,6 +18,8 @@ public struct DeckStage: Sendable {
   public var rule = SwipeRule()
   /// The directions that the front card may leave by.
   public var allowedDirections = Set(SwipeDirection.allCases)
+  /// Whether the style's frames are mirrored, left for right.
+  public private(set) var mirrorsFrames = false
   /// Whether cards fade in place instead of travelling.
   public var reducesMotion = false
 
@@ -71,6 +73,13 @@ public struct DeckStage: Sendable {
     arrange(at: time, front: .advance, followed: followed)
   }
 
+  /// Mirrors the style's frames, left for right; cards go to their new places from where they are.
+  public mutating func setMirrorsFrames(_ mirrors: Bool, at time: Double) {
+    guard mirrors != mirrorsFrames else { return }
+    mirrorsFrames = mirrors
+    setStyle(style, at: time)
+  }
+
   private var canShow: Bool { !area.size.isEmpty && area.origin.isFinite }
 
   private mutating func refreshFrames() {
@@ -78,7 +87,8 @@ public struct DeckStage: Sendable {
     frames.removeAll(keepingCapacity: true)
     opacities.removeAll(keepingCapacity: true)
     for index in 0...count {
-      let frame = style.frame(at: index, of: count, in: area.size)
+      var frame = style.frame(at: index, of: count, in: area.size)
+      if mirrorsFrames { frame.origin.x = area.size.width - frame.origin.x - frame.size.width }
       frames.append(
         Rect(
           x: frame.origin.x + area.origin.x, y: frame.origin.y + area.origin.y,

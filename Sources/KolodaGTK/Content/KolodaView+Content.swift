@@ -20,7 +20,7 @@ extension KolodaView {
   }
 
   /// Where widgets are laid out: where the front card rests.
-  var contentFrame: Rect? { stage.frontFrame.flatMap { $0.size.isEmpty ? nil : $0 } }
+  var contentFrame: Rect? { frontFrame.flatMap { $0.size.isEmpty ? nil : $0 } }
 
   /// Lays the widgets out, inside of the deck's own allocation.
   func allocateContent() {
@@ -113,7 +113,7 @@ extension KolodaView {
     at location: Point, time: Double
   ) -> (touch: CardTouch, content: ScrolledContent)? {
     guard let front = stage.deck.front, cardWidgets[front]?.isReady == true,
-      let pose = stage.frontPose(at: time), let rest = stage.frontFrame,
+      let pose = frontPose(at: time), let rest = frontFrame,
       (pose.center - rest.center).length < 1, abs(pose.rotation) < 0.01
     else { return nil }
     return ScrolledContent.touch(at: location, in: widget)

@@ -96,7 +96,7 @@ final class DeckGestures {
     forgetTouch()
     clock.reset()
     let now = time(of: drag)
-    guard view.mayDrag, view.stage.frontContains(location, at: now) else {
+    guard view.mayDrag, view.frontContains(location, at: now) else {
       gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_DENIED)
       return
     }
@@ -205,7 +205,7 @@ final class DeckGestures {
     guard let translation = swipe.scroll(dx: dx, dy: dy, unit: unit) else { return false }
     let now = time(of: scroll)
     if !view.stage.isDragging {
-      guard !hasGrabbed, view.mayDrag, let place = pointer ?? view.stage.frontFrame?.center else {
+      guard !hasGrabbed, view.mayDrag, let place = pointer ?? view.frontFrame?.center else {
         return false
       }
       switch owner(of: translation, at: place, time: now) {
@@ -214,8 +214,8 @@ final class DeckGestures {
       case .card: break
       }
       // The fingers hold the card where the pointer is, or by its middle if that is elsewhere.
-      let onCard = view.stage.frontContains(place, at: now)
-      let held = onCard ? place : view.stage.frontPose(at: now)?.center ?? place
+      let onCard = view.frontContains(place, at: now)
+      let held = onCard ? place : view.frontPose(at: now)?.center ?? place
       // Where it was first to be seen whom the movement is for, that part of it is left out.
       if case .undecided(let touch) = fingers, touch.isUndecided {
         swipeStart = held - translation

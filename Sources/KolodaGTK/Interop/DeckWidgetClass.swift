@@ -58,6 +58,12 @@ enum DeckWidgetClass {
           .allocate(Size(width: Double(width), height: Double(height)))
       }
     }
+    widgetClass.pointee.focus = { widget, direction in
+      nonisolated(unsafe) let widget = widget
+      return MainThread.assume {
+        WidgetBinding.owner(of: widget, as: KolodaView.self)?.moveFocus(direction) == true ? 1 : 0
+      }
+    }
     let objectClass = classPointer.assumingMemoryBound(to: GObjectClass.self)
     objectClass.pointee.dispose = { object in
       guard let object else { return }

@@ -12,6 +12,8 @@ struct XTestPointer {
   private typealias Button = @convention(c) (OpaquePointer?, UInt32, Int32, UInt) -> Int32
   private typealias Flush = @convention(c) (OpaquePointer?, Int32) -> Int32
   private typealias GetDisplay = @convention(c) (OpaquePointer?) -> OpaquePointer?
+  private typealias GetWindow = @convention(c) (OpaquePointer?) -> UInt
+  private typealias SetFocus = @convention(c) (OpaquePointer?, UInt, Int32, UInt) -> Int32
   private typealias Code = @convention(c) (OpaquePointer?, UInt) -> UInt8
 
   private let display: OpaquePointer
@@ -22,20 +24,23 @@ struct XTestPointer {
   private let code: Code
   private let view: Widget
 
+  private static func symbol<Function>(
+    _ library: String?, _ name: String, as: Function.Type
+  ) -> Function? {
+    let handle = library.map { dlopen($0, RTLD_NOW) } ?? dlopen(nil, RTLD_NOW)
+    return handle.flatMap { dlsym($0, name) }.map { unsafeBitCast($0, to: Function.self) }
+  }
+
   /// Nil without an X server or its library.
   init?(on view: Widget) {
-    func symbol<Function>(_ library: String?, _ name: String, as: Function.Type) -> Function? {
-      let handle = library.map { dlopen($0, RTLD_NOW) } ?? dlopen(nil, RTLD_NOW)
-      return handle.flatMap { dlsym($0, name) }.map { unsafeBitCast($0, to: Function.self) }
-    }
     guard
-      let getDisplay = symbol(nil, "gdk_x11_display_get_xdisplay", as: GetDisplay.self),
+      let getDisplay = Self.symbol(nil, "gdk_x11_display_get_xdisplay", as: GetDisplay.self),
       let display = getDisplay(gdk_display_get_default()),
-      let move = symbol("libXtst.so.6", "XTestFakeMotionEvent", as: Motion.self),
-      let button = symbol("libXtst.so.6", "XTestFakeButtonEvent", as: Button.self),
-      let key = symbol("libXtst.so.6", "XTestFakeKeyEvent", as: Button.self),
-      let flush = symbol("libX11.so.6", "XSync", as: Flush.self),
-      let code = symbol("libX11.so.6", "XKeysymToKeycode", as: Code.self)
+      let move = Self.symbol("libXtst.so.6", "XTestFakeMotionEvent", as: Motion.self),
+      let button = Self.symbol("libXtst.so.6", "XTestFakeButtonEvent", as: Button.self),
+      let key = Self.symbol("libXtst.so.6", "XTestFakeKeyEvent", as: Button.self),
+      let flush = Self.symbol("libX11.so.6", "XSync", as: Flush.self),
+      let code = Self.symbol("libX11.so.6", "XKeysymToKeycode", as: Code.self)
     else { return nil }
     self.display = display
     self.move = move
@@ -85,10 +90,25 @@ struct XTestPointer {
     release()
   }
 
-  func type(_ symbol: Int32) {
+  /// Presses and lets go of a key, with others held meanwhile.
+  func type(_ symbol: Int32, holding held: Int32...) {
+    let others = held.map { UInt32(code(display, UInt($0))) }
     let number = UInt32(code(display, UInt(symbol)))
+    for other in others { _ = key(display, other, 1, 0) }
     _ = key(display, number, 1, 0)
     _ = key(display, number, 0, 0)
+    for other in others.reversed() { _ = key(display, other, 0, 0) }
+    settle()
+  }
+
+  /// Gives the window the keyboard, as a window manager does.
+  func focusWindow() {
+    guard let native = gtk_widget_get_native(view), let surface = gtk_native_get_surface(native),
+      let id = XTestPointer.symbol(nil, "gdk_x11_surface_get_xid", as: GetWindow.self),
+      let set = XTestPointer.symbol("libX11.so.6", "XSetInputFocus", as: SetFocus.self)
+    else { return }
+    let revertToParent: Int32 = 2
+    _ = set(display, id(surface), revertToParent, 0)
     settle()
   }
 

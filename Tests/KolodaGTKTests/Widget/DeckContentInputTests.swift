@@ -95,7 +95,8 @@ extension WidgetTests {
       }
     }
 
-    @Test("the way is decided within 16 pixels, and nothing moves before", arguments: [3.0, 12, 15])
+    @Test(
+      "the way is decided within 16 pixels, and nothing moves before", arguments: [3.0, 12, 15])
     func undecided(reach: Double) throws {
       try withWidgetCards { deck, made in
         let start = try made.middle(of: made.scrollers[CardID(0)], in: deck)
