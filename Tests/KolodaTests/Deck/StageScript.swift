@@ -37,7 +37,7 @@ struct StageScript {
     time = random.double(-100...100)
     nextCard = cards
     let deck = try Deck(cards: (0..<cards).map { CardID($0) })
-    stage = DeckStage(deck: deck, style: StageScript.styles[random.int(0..<7)])
+    stage = DeckStage(deck: deck, style: StageScript.styles[random.int(0..<StageScript.styles.count)])
     let bounds = Size(width: 800, height: 900)
     stage.layout(bounds: bounds, area: StageScript.area(in: bounds), at: time)
   }
