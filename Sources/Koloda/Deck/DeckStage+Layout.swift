@@ -51,9 +51,7 @@ extension DeckStage {
     refreshFrames()
     if let held { rehold(held, following: fraction, at: time) }
     for index in pile.indices {
-      guard index + 1 < frames.count, index > 0 || drag == nil && waitingCard == nil else {
-        continue
-      }
+      guard index + 1 < frames.count, index > 0 || isFrontFree else { continue }
       if pile[index].isSettled(at: time), drag?.isFollowSettled(at: time) ?? true {
         pile[index].place(at: frames[index], opacity: opacities[index])
         followed[pile[index].card] = followOffset(at: index, by: followFraction(at: time))
@@ -62,6 +60,9 @@ extension DeckStage {
     arrange(at: time, Arrangement(front: .advance, followed: followed))
     extendFlights(at: time)
   }
+
+  /// Whether the front card is neither held, nor waits, nor sways.
+  private var isFrontFree: Bool { drag == nil && waitingCard == nil && hint == nil }
 
   /// Keeps a held card as it is drawn while its place of rest moves or its profile changes.
   private mutating func rehold(

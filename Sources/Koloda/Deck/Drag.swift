@@ -121,8 +121,9 @@ struct Drag: Sendable {
   ///   - shown: how far they have moved up, 0...1.
   ///   - fraction: how far the hand would have them.
   mutating func keepFollow(_ shown: Double, fraction: Double, at time: Double) {
+    // The cards below may have far to go, so they begin slowly.
     leftoverFollow.start(
-      from: shown - fraction, velocity: 0, to: 0, at: time, with: Drag.fade)
+      from: shown - fraction, velocity: 0, to: 0, at: time, with: .timed(.quadraticInOut, 0.2))
   }
 
   /// How far the cards below have moved up, 0...1.
