@@ -10,10 +10,14 @@ struct CardQueue: RandomAccessCollection, Sendable {
   /// How many cards of the queue are used up.
   private var used = 0
 
+  /// A wider range is cut, so that no count can overflow; nobody swipes so far.
+  private static let greatestCount = Int.max / 2
+
   init(numbers: Range<Int>) {
-    // A range wider than an Int can tell is cut: nobody swipes so far.
-    let (_, isTooWide) = numbers.upperBound.subtractingReportingOverflow(numbers.lowerBound)
-    self.numbers = isTooWide ? numbers.lowerBound..<0 : numbers
+    let (width, isTooWide) = numbers.upperBound.subtractingReportingOverflow(numbers.lowerBound)
+    let isLegal = !isTooWide && width <= CardQueue.greatestCount
+    self.numbers =
+      isLegal ? numbers : numbers.lowerBound..<(numbers.lowerBound + CardQueue.greatestCount)
     queue = []
   }
 

@@ -220,7 +220,7 @@ public struct Deck: Sendable {
       assert(
         undecided.union(gone).isSuperset(of: back), "a card that came back is nowhere")
       assert(returned.isSubset(of: undecided), "a card that can be redone isn't in the pile")
-      if back.isEmpty, !isEndless {
+      if !mayRepeat {
         assert(returned.count == undone.count, "a decision can be redone twice")
       }
     #endif
