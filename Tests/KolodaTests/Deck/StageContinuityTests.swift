@@ -21,7 +21,8 @@ import Testing
   func nothingJumpsInADrag(seed: UInt64) throws {
     var script = try StageScript(seed: seed)
     let others: [StageScript.Operation] = [
-      .letGo, .cancel, .layout, .insert, .remove, .move, .style, .swipe, .undo, .redo,
+      .letGo, .cancel, .layout, .insert, .remove, .move, .style, .swipe, .undo, .redo, .hold,
+      .sendToBack, .throwBack, .jump, .replace, .flip, .axis, .endless,
     ]
     for _ in 0..<25 {
       try script.perform(.grab)
