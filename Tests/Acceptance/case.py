@@ -133,6 +133,8 @@ class DesktopCase(unittest.TestCase):
         self.trace.wait(
             lambda trace: same_pose(trace.frames(since)[-1], before),
             f"the card at rest as in {before}")
+        # The next comparison begins with a frame at rest, not with one that is nearly there.
+        self.program.wait_for_rest()
 
     def decisions(self, since=0):
         """The directions decided since a mark in the trace."""

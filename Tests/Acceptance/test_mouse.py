@@ -83,7 +83,7 @@ class MouseDrags:
             self.hand.hold(
                 (self.middle[0] + dx, self.middle[1] + dy), (150, 40, 0.3), (-260, -80, 0.4))
             self.program.wait_for_rest()
-            frames = [frame for frame in self.trace.frames(mark) if frame["pointer"]]
+            frames = [frame for frame in self.trace.frames(mark) if frame["dragging"]]
             self.hand.let_go()
             self.assert_springs_back(mark)
             self.assertGreater(len(frames), 5, "too few frames to judge by")
