@@ -14,7 +14,7 @@ extension DragProfile {
   }()
 
   /// That of TinderSimpleSwipeCards: pi/8 for each 320 px, the scale never under 0.93, a decision
-  /// after 120 px, an overlay of at most 0.4, and a way out to 500 px beside the deck.
+  /// after 120 px, an overlay of at most 0.4, and a way out to +-500 on a canvas 320 wide.
   public static let simpleSwipe: DragProfile = {
     var profile = DragProfile(
       rotationAngle: .pi / 8, rotationMax: 1, scaleMin: 0.93, anchor: .centre)
@@ -24,7 +24,7 @@ extension DragProfile {
     profile.actionMargin = 120
     profile.overlayReach = 100
     profile.overlayMax = 0.4
-    profile.exit = .beside(x: 500, dragFactor: 2)
+    profile.exit = .beside(x: 500, canvasWidth: 320, dragFactor: 2)
     profile.swipeTurn = 1
     return profile
   }()

@@ -66,7 +66,8 @@ struct StageScript {
     nextCard = cards
     var deck = try Deck(cards: (0..<cards).map { CardID($0) })
     deck.isEndless = random.chance(0.3)
-    stage = DeckStage(deck: deck, style: StageScript.styles[random.int(0..<StageScript.styles.count)])
+    let style = StageScript.styles[random.int(0..<StageScript.styles.count)]
+    stage = DeckStage(deck: deck, style: style)
     let bounds = Size(width: 800, height: 900)
     stage.layout(bounds: bounds, area: StageScript.area(in: bounds), at: time)
   }
