@@ -168,7 +168,8 @@ extension DeckStage {
     let hand = velocity.length >= rule.flickSpeed ? velocity : pan.translation
     guard hand.length > 0 else { return direction.unitVector }
     let heading = hand * (1 / hand.length)
-    return heading.dot(direction.unitVector) >= DeckStage.leastAlignment ? heading : direction.unitVector
+    let isAlong = heading.dot(direction.unitVector) >= DeckStage.leastAlignment
+    return isAlong ? heading : direction.unitVector
   }
 
   /// How far a card flies, in logical pixels.
