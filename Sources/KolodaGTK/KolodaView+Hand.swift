@@ -9,16 +9,14 @@ extension KolodaView {
     return observer?.deckView(self, shouldDragCard: front) ?? true
   }
 
-  func isFrontMoving(at time: Double) -> Bool { stage.isFrontMoving(at: time) }
-
-  func handGrabbed(at location: Point, time: Double, kind: String) {
+  package func handGrabbed(at location: Point, time: Double, kind: String) {
     guard stage.beginDrag(at: location, time: time) else { return }
     handLocation = location
     onInput?(InputRecord(kind: kind, time: time, location: location))
     handChanged()
   }
 
-  func handMoved(to location: Point, at time: Double, kind: String) {
+  package func handMoved(to location: Point, at time: Double, kind: String) {
     guard stage.isDragging, location.isFinite else { return }
     handLocation = location
     stage.drag(to: location, at: time)
@@ -26,7 +24,7 @@ extension KolodaView {
     handChanged()
   }
 
-  func handLetGo(decides: Bool, rule: SwipeRule, at time: Double, kind: String) {
+  package func handLetGo(decides: Bool, rule: SwipeRule, at time: Double, kind: String) {
     guard stage.isDragging, let card = stage.deck.front else { return }
     onInput?(InputRecord(kind: kind, time: time, location: handLocation))
     handLocation = nil
@@ -34,11 +32,13 @@ extension KolodaView {
     let direction = decides ? stage.decision(at: time) : nil
     stage.rule = self.rule
     observer?.deckView(self, didDrag: nil)
-    // The observer may have changed the deck; what is decided is the card that was held.
+    // The observer may change the deck; what is decided is the card that was held.
     guard stage.isDragging, stage.deck.front == card else { return }
-    if let direction, observer?.deckView(self, shouldSwipeCard: card, in: direction) ?? true,
-      stage.isDragging, stage.deck.front == card
-    {
+    let agrees = direction.map {
+      observer?.deckView(self, shouldSwipeCard: card, in: $0) ?? true
+    }
+    guard stage.isDragging, stage.deck.front == card else { return }
+    if let direction, agrees == true {
       decide(direction)
     } else {
       stage.cancelDrag(at: MainThread.now)
@@ -48,7 +48,7 @@ extension KolodaView {
   }
 
   func tapped(_ location: Point) {
-    guard let front = stage.deck.front, !stage.isDragging,
+    guard let front = stage.deck.front,
       stage.frontContains(location, at: MainThread.now)
     else { return }
     observer?.deckView(self, didSelectCard: front)

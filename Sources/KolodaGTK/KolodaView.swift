@@ -54,6 +54,9 @@ public final class KolodaView {
   /// Is given everything that a hand does.
   public var onInput: (@MainActor (InputRecord) -> Void)?
 
+  /// Whether anything moves.
+  var isTicking: Bool { timer.isRunning }
+
   /// The scene.
   ///
   /// Change the deck through the view's own methods.
@@ -69,8 +72,9 @@ public final class KolodaView {
   var isPreparing = false
   var handLocation: Point?
   var lastTick = 0.0
-  lazy var timer = Timer { [unowned self] in tick() }
+  lazy var timer = Timer { [weak self] in self?.tick() ?? false }
   var gestures: DeckGestures?
+  private var animationSetting: SignalConnection?
   private var bindingStorage: WidgetBinding?
 
   static let naturalWidth: Int32 = 360
@@ -150,7 +154,9 @@ public final class KolodaView {
   @discardableResult
   public func swipe(_ direction: SwipeDirection) -> Bool {
     guard let card = stage.deck.front, stage.allowedDirections.contains(direction),
-      observer?.deckView(self, shouldSwipeCard: card, in: direction) ?? true
+      observer?.deckView(self, shouldSwipeCard: card, in: direction) ?? true,
+      // The observer may have changed the deck; what is decided is the card it was asked about.
+      stage.deck.front == card
     else { return false }
     decide(direction)
     return true
@@ -162,7 +168,8 @@ public final class KolodaView {
   @discardableResult
   public func undo() -> Bool {
     guard let last = stage.deck.history.last,
-      observer?.deckView(self, shouldUndo: last) ?? true
+      observer?.deckView(self, shouldUndo: last) ?? true,
+      stage.deck.history.last == last
     else { return false }
     return takeBack() != nil
   }
@@ -183,9 +190,7 @@ public final class KolodaView {
   @discardableResult
   public func redo() -> Bool {
     guard let decision = stage.redo(at: MainThread.now) else { return false }
-    changed()
-    observer?.deckView(self, didRedo: decision)
-    if stage.deck.isRunOut { observer?.deckViewDidRunOutOfCards(self) }
+    changed(byDecision: true) { $0.deckView(self, didRedo: decision) }
     return true
   }
 
@@ -204,7 +209,7 @@ public final class KolodaView {
   /// Shows a picture that was baked meanwhile for a card that was pending.
   public func setPicture(_ picture: CardPicture, for card: CardID) {
     guard wantedCards.contains(card) else { return }
-    pictures.fulfil(card, with: .picture(picture), cut: cut)
+    pictures.take(picture, for: card)
     if stage.shownCards.contains(card) { gtk_widget_queue_draw(widget) }
   }
 
@@ -228,6 +233,9 @@ public final class KolodaView {
     return cards
   }
 
+  /// Whether a card has a picture, perhaps of an earlier size.
+  public func hasPicture(of card: CardID) -> Bool { pictures.picture(of: card) != nil }
+
   /// The scale that pictures are wanted at, in device pixels to a logical pixel.
   public var pictureScale: Int { pictures.scale }
 
@@ -235,37 +243,46 @@ public final class KolodaView {
 
   func decide(_ direction: SwipeDirection) {
     guard let decision = stage.swipe(direction, at: MainThread.now) else { return }
-    changed()
-    observer?.deckView(self, didSwipeCard: decision.card, in: direction)
-    if stage.deck.isRunOut { observer?.deckViewDidRunOutOfCards(self) }
+    changed(byDecision: true) {
+      $0.deckView(self, didSwipeCard: decision.card, in: direction)
+    }
   }
 
   private func takeBack() -> Deck.Decision? {
     guard let decision = stage.undo(at: MainThread.now) else { return nil }
-    changed()
-    observer?.deckView(self, didUndo: decision)
+    changed { $0.deckView(self, didUndo: decision) }
     return decision
   }
 
-  /// Brings everything in line with the stage after a change of it.
-  func changed() {
-    frontChanged()
+  /// Brings everything in line with the stage after a change of it, then tells of the change and
+  /// of the card that is the front card now.
+  ///
+  /// The observer may change the deck again while it is told: what it is told comes in the order
+  /// in which it happened.
+  func changed(byDecision: Bool = false, tell: (any DeckViewObserver) -> Void = { _ in }) {
+    allowDirections()
     updateGrowth()
     prepareSoon()
     tickWhileMoving()
     gtk_widget_queue_draw(widget)
+    if let observer { tell(observer) }
+    frontChanged(byDecision: byDecision)
   }
 
-  func frontChanged() {
-    guard let front = stage.deck.front else {
-      shownFront = nil
-      return
-    }
+  private func allowDirections() {
+    guard let front = stage.deck.front else { return }
     stage.allowedDirections =
       observer?.deckView(self, allowedDirectionsForCard: front) ?? allowedDirections
-    if front != shownFront {
-      shownFront = front
-      observer?.deckView(self, didShowCard: front)
+  }
+
+  func frontChanged(byDecision: Bool = false) {
+    allowDirections()
+    guard stage.deck.front != shownFront else { return }
+    shownFront = stage.deck.front
+    if let shownFront {
+      observer?.deckView(self, didShowCard: shownFront)
+    } else if byDecision {
+      observer?.deckViewDidRunOutOfCards(self)
     }
   }
 
@@ -285,7 +302,7 @@ public final class KolodaView {
       stage.reducesMotion = !adw_get_enable_animations(widget).isTrue
     }
     follow()
-    Signal.connectNotify(UnsafeMutableRawPointer(settings), "gtk-enable-animations", follow)
+    animationSetting = SignalConnection(settings, property: "gtk-enable-animations", follow)
     Signal.connectNotify(UnsafeMutableRawPointer(widget), "scale-factor") { [weak self] in
       guard let self, let frame = stage.frontFrame else { return }
       pictures.setSize(frame.size, scale: Int(gtk_widget_get_scale_factor(widget)))

@@ -25,6 +25,11 @@ public struct Pan: Sendable {
 
   /// How far back the velocity looks, in seconds.
   public static let velocityWindow = 0.15
+  /// The shortest time that a velocity is taken over, in seconds: two samples of a fast device may
+  /// lie so close that their difference says nothing.
+  static let leastTimeBase = 0.008
+  /// The least time between two samples, in seconds.
+  private static let sampleInterval = 0.001
   /// How many samples are kept at most; a 1000 Hz device fills the window with 150.
   private static let capacity = 256
 
@@ -58,8 +63,11 @@ public struct Pan: Sendable {
     guard translation.isFinite, time.isFinite else { return }
     self.translation = translation
     guard let last = samples.last, time >= last.time else { return }
-    if time == last.time {
-      samples[samples.count - 1].translation = translation
+    // Moves that come closer than a millisecond are kept as one, so that the window always fits.
+    let isClose =
+      samples.count > 1 && time - samples[samples.count - 2].time < Pan.sampleInterval
+    if time == last.time || isClose {
+      samples[samples.count - 1] = Sample(translation: translation, time: time)
       return
     }
     if samples.count == Pan.capacity { samples.removeFirst(Pan.capacity / 2) }
@@ -85,7 +93,7 @@ public struct Pan: Sendable {
     else { return .zero }
     let elapsed = max(time, last.time) - first.time
     guard elapsed > 0 else { return .zero }
-    return (last.translation - first.translation) * (1 / elapsed)
+    return (last.translation - first.translation) * (1 / max(elapsed, Pan.leastTimeBase))
   }
 
   /// The card's rotation in radians, clockwise.

@@ -15,6 +15,9 @@ public struct SwipeRule: Hashable, Sendable {
   /// The speed of a flick by touchpad: 0.6 px/ms, likewise.
   public static let touchpadFlickSpeed = 600.0
 
+  /// What a hand that lies still may move, in logical pixels: GTK's own threshold of a drag.
+  public static let stillness = 8.0
+
   /// Makes a rule; the defaults are for a drag.
   public init(
     threshold: Double = 1, flickSpeed: Double = SwipeRule.dragFlickSpeed,
@@ -69,6 +72,8 @@ public struct SwipeRule: Hashable, Sendable {
     of pan: Pan, at time: Double, among allowed: Set<SwipeDirection>
   ) -> SwipeDirection? {
     guard let direction = pan.direction(among: allowed) else { return nil }
+    // A card caught on its way back, far out, is only stopped by a hand that then lies still.
+    guard pan.distance >= SwipeRule.stillness else { return nil }
     guard pan.finishFraction(toward: direction) > 0 else { return nil }
     if progress(of: pan, toward: direction) >= 1 { return direction }
     // A flick that points back has a negative speed along the direction.

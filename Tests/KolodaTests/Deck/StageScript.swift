@@ -131,7 +131,7 @@ struct StageScript {
         // within a step.
         let bend = (pose.center - one.center - (one.center - two.center)).length
         let speed = max((pose.center - one.center).length, (one.center - two.center).length)
-        #expect(bend <= 2 && speed < 30, "torn at \(time) after \(story): \(one) \(pose)")
+        #expect(bend <= 2 && speed < 70, "torn at \(time) after \(story): \(one) \(pose)")
         #expect(abs(pose.rotation - one.rotation) < 0.03)
         expectSameOverlay(one, pose, within: 0.06)
         #expect(abs(pose.opacity - one.opacity) < 0.06)

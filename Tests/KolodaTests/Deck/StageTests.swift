@@ -173,25 +173,6 @@ import Testing
     }
   }
 
-  @Test func releasedCardKeepsTheHandsVelocity() throws {
-    var stage = try Self.stage()
-    stage.beginDrag(at: Point(x: 400, y: 300), time: 0)
-    for step in 1...20 {
-      stage.drag(to: Point(x: 400 + 6 * Double(step), y: 300), at: Double(step) * 0.01)
-    }
-    let before = try #require(stage.frontPose(at: 0.2))
-    var thrown = stage
-    stage.cancelDrag(at: 0.2)
-    thrown.swipe(.right, at: 0.2)
-    for released in [stage, thrown] {
-      let later = try #require(
-        Self.poses(released, at: 0.2001).first { $0.card == before.card })
-      let velocity = (later.center - before.center) * (1 / 0.0001)
-      // The hand moves at 600 px/s; the turning card's centre a little differently.
-      #expect(abs(velocity.x - 600) < 60)
-    }
-  }
-
   // MARK: Decisions
 
   /// Input is never locked: twenty swipes within a second are twenty decisions.
