@@ -79,26 +79,38 @@ extension DeckStage {
         to: center.value + heading * whole, at: time, with: animation)
       return
     }
-    let speed = max(center.velocity.dot(heading), 0)
+    var pose = motion.pose(at: time, role: .departing)
+    pose.rotation = motion.rotation.target
+    var unseen = min(distanceUnseen(pose, along: heading), out)
+    // A card whose shadow alone is seen takes its shadow along in the style's time.
+    if unseen <= 0 { unseen = out }
     let thrown = DeckStage.thrown(
-      at: speed, over: out, by: arrival(of: animation, over: whole, at: out))
+      at: max(center.velocity.dot(heading), 0), over: out, past: unseen,
+      by: arrival(of: animation, over: whole, at: unseen))
     motion.center.retarget(to: center.value + heading * out, at: time, with: thrown)
   }
 
   // MARK: A throw
 
   /// How a card leaves that was thrown: at the hand's own speed, and as much faster every second
-  /// as the style needs to bring a resting card out in its time.
+  /// as the style needs to bring a resting card out of sight in its time.
   ///
-  /// With the acceleration `a = 2 * distance / time^2` the way is `speed * t + a / 2 * t^2`: a
+  /// With the acceleration `a = 2 * unseen / time^2` the way is `speed * t + a / 2 * t^2`: a
   /// faster throw is out sooner, and none is slower than the style.
+  ///
+  /// - Parameters:
+  ///   - speed: the hand's, in logical pixels per second.
+  ///   - distance: the whole way, in logical pixels.
+  ///   - unseen: after what part of it the card is out of sight.
+  ///   - time: when the style has a resting card there, in seconds.
   private static func thrown(
-    at speed: Double, over distance: Double, by time: Double
+    at speed: Double, over distance: Double, past unseen: Double, by time: Double
   ) -> Animation {
-    guard time > 0, time.isFinite, distance > 0 else { return .immediate }
-    let lead = speed * time
+    guard time > 0, time.isFinite, unseen > 0, distance > 0 else { return .immediate }
+    let acceleration = 2 * unseen / (time * time)
     let duration =
-      2 * distance * time / (lead + (lead * lead + 4 * distance * distance).squareRoot())
+      2 * distance / (speed + (speed * speed + 2 * acceleration * distance).squareRoot())
+    guard duration.isFinite else { return .immediate }
     return .timed(.quadratic(slope: speed * duration / distance), duration)
   }
 
@@ -136,15 +148,18 @@ extension DeckStage {
     let way = place + area.origin - center
     guard way.length > 0 else { return nil }
     let heading = way * (1 / way.length)
+    // A place on another side is none that this card could leave to.
+    guard heading.dot(direction.unitVector) >= DeckStage.leastAlignment else { return nil }
     var pose = motion.pose(at: flight.time, role: .departing)
-    pose.center = center + way
     pose.rotation = motion.rotation.target
-    let view = Rect(x: 0, y: 0, width: bounds.width, height: bounds.height)
-    let isOut = !pose.bounds.intersects(view)
+    let isOut = way.length >= distanceUnseen(pose, along: heading)
     return (
       heading, isOut ? way.length : distanceOut(from: center, along: heading, size: size)
     )
   }
+
+  /// The cosine of the greatest angle between a direction and the way of a card, 60 degrees.
+  private static let leastAlignment = 0.5
 
   /// The unit vector that a card leaves along: the direction itself, or the hand's own angle
   /// where that lies within 60 degrees of it.
@@ -155,7 +170,8 @@ extension DeckStage {
     let hand = velocity.length >= rule.flickSpeed ? velocity : pan.translation
     guard hand.length > 0 else { return direction.unitVector }
     let heading = hand * (1 / hand.length)
-    return heading.dot(direction.unitVector) >= 0.5 ? heading : direction.unitVector
+    let isAlong = heading.dot(direction.unitVector) >= DeckStage.leastAlignment
+    return isAlong ? heading : direction.unitVector
   }
 
   /// How far a card flies, in logical pixels.
@@ -171,13 +187,28 @@ extension DeckStage {
   /// In logical pixels.
   private func distanceOut(from center: Point, along heading: Point, size: Size) -> Double {
     let reach = Point(x: size.width, y: size.height).length / 2 + DeckStage.shadowReach
-    func distance(from place: Double, along step: Double, to end: Double) -> Double {
+    return distance(
+      from: center, along: heading, reaching: Size(width: reach, height: reach))
+  }
+
+  /// How far a turned card flies until none of it but its shadow can be seen, in logical pixels.
+  private func distanceUnseen(_ pose: CardPose, along heading: Point) -> Double {
+    distance(from: pose.center, along: heading, reaching: pose.bounds.size * 0.5)
+  }
+
+  /// How far a centre has to go until what reaches around it is beyond one of the view's sides.
+  private func distance(
+    from center: Point, along heading: Point, reaching reach: Size
+  ) -> Double {
+    func distance(
+      from place: Double, along step: Double, to end: Double, _ reach: Double
+    ) -> Double {
       if step == 0 { return .infinity }
       return (step > 0 ? end + reach - place : place + reach) / abs(step)
     }
     let distance = min(
-      distance(from: center.x, along: heading.x, to: bounds.width),
-      distance(from: center.y, along: heading.y, to: bounds.height))
+      distance(from: center.x, along: heading.x, to: bounds.width, reach.width),
+      distance(from: center.y, along: heading.y, to: bounds.height, reach.height))
     return distance.isFinite ? max(distance, 0) : 0
   }
 
@@ -192,7 +223,8 @@ extension DeckStage {
         from: center.target, along: heading, size: departing[index].size.target)
       guard distance > 0 else { continue }
       departing[index].center.retarget(
-        to: center.target + heading * distance, at: time, with: animation(for: .swipe).position)
+        to: center.target + heading * distance, at: time,
+        with: animation(for: .swipe).position)
       guard departing[index].end < .infinity, !reducesMotion else { continue }
       let end = departing[index].wayEnd(fading: false, from: time)
       departing[index].end = end

@@ -24,6 +24,15 @@ extension DeckStage {
     arrange(at: time, Arrangement(front: .advance, followed: followed))
   }
 
+  /// Takes on another style's animations for what happens from now on.
+  ///
+  /// Nothing is laid out and what moves goes on as it does; a style with other frames or
+  /// opacities is for `setStyle(_:at:)`.
+  public mutating func adoptAnimations(of style: any DeckStyle) {
+    self.style = style
+    refreshDirections()
+  }
+
   private var canShow: Bool { !area.size.isEmpty && area.origin.isFinite }
 
   private mutating func refreshFrames() {

@@ -5,9 +5,9 @@ public enum DragExit: Hashable, Sendable {
   /// Straight to a side, until its left edge is at a place on a canvas, or its right edge at the
   /// mirrored place; places are scaled with the deck's width.
   case beyondEdge(left: Double, canvasWidth: Double)
-  /// With its centre to a place beside the deck or the mirrored place, in logical pixels, and on
-  /// by a multiple of the drag vertically.
-  case beside(x: Double, dragFactor: Double)
+  /// With its centre to a place on a canvas to the right, or as far beyond its left edge, scaled
+  /// with the deck's width, and vertically by a multiple of the drag from its place of rest.
+  case beside(x: Double, canvasWidth: Double, dragFactor: Double)
 
   /// The centre of a card that has left, nil where the heading decides.
   ///
@@ -29,10 +29,11 @@ public enum DragExit: Hashable, Sendable {
       guard canvasWidth > 0 else { return nil }
       right = left * size.width / canvasWidth + card.size.width / 2
       return Point(x: side.x > 0 ? right : size.width - right, y: y)
-    case .beside(let x, let factor):
+    case .beside(let x, let canvasWidth, let factor):
+      guard canvasWidth > 0 else { return nil }
       // Where it was let go is one drag from where it started.
       y += (factor - 1) * translation.y
-      return Point(x: side.x > 0 ? x : -x, y: y)
+      return Point(x: side.x * x * size.width / canvasWidth, y: y)
     }
   }
 }

@@ -14,7 +14,7 @@ extension DragProfile {
   }()
 
   /// That of TinderSimpleSwipeCards: pi/8 for each 320 px, the scale never under 0.93, a decision
-  /// after 120 px, an overlay of at most 0.4, and a way out to 500 px beside the deck.
+  /// after 120 px, an overlay of at most 0.4, and a way out to +-500 on a canvas 320 wide.
   public static let simpleSwipe: DragProfile = {
     var profile = DragProfile(
       rotationAngle: .pi / 8, rotationMax: 1, scaleMin: 0.93, anchor: .centre)
@@ -24,7 +24,7 @@ extension DragProfile {
     profile.actionMargin = 120
     profile.overlayReach = 100
     profile.overlayMax = 0.4
-    profile.exit = .beside(x: 500, dragFactor: 2)
+    profile.exit = .beside(x: 500, canvasWidth: 320, dragFactor: 2)
     profile.swipeTurn = 1
     return profile
   }()
@@ -46,7 +46,7 @@ extension DeckMotion {
   public static let swipeToChoose: DeckMotion = {
     var motion = DeckMotion()
     motion.reset = .timed(.easeOut, 0.2)
-    motion.swipeSpeed = DragSpeed(rawValue: 0.2)
+    motion.swipeDuration = 0.2
     motion.swipeCurve = .easeIn
     return motion
   }()
@@ -56,7 +56,7 @@ extension DeckMotion {
     var motion = DeckMotion()
     motion.reset = .timed(.easeInOut, 0.3)
     motion.resetDuration = 0.3
-    motion.swipeSpeed = DragSpeed(rawValue: 0.3)
+    motion.swipeDuration = 0.3
     motion.swipeCurve = .easeInOut
     motion.swipeTurnDuration = 0.3
     return motion
