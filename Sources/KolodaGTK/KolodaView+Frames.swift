@@ -7,10 +7,12 @@ extension KolodaView {
     let begin = g_get_monotonic_time()
     let now = MainThread.now
     let moves = stage.advance(to: now) || !glyphGrowth.isSettled(at: now)
+    surface.overlays.update(stage, at: now)
     gtk_widget_queue_draw(widget)
     if !moves {
       pictures.retain(wantedCards)
       observer?.deckViewDidComeToRest(self)
+      surface.tell(.rested)
     }
     lastTick = Double(g_get_monotonic_time() - begin)
     return moves
@@ -49,6 +51,7 @@ extension KolodaView {
     stage.poses(at: time, into: &poses)
     var painter = DeckPainter(overlays: overlays)
     painter.glyphGrowth = glyphGrowth.value(at: time)
+    painter.own = surface.overlays
     for pose in poses {
       let picture = pictures.picture(of: pose.card)
       if picture == nil { painter.blank = blankCard() }

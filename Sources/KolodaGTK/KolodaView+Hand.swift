@@ -6,14 +6,16 @@ extension KolodaView {
   /// Whether the front card may be dragged now.
   var mayDrag: Bool {
     guard let front = stage.deck.front else { return false }
-    return observer?.deckView(self, shouldDragCard: front) ?? true
+    return surface.mayDrag(front)
   }
 
   func isFrontMoving(at time: Double) -> Bool { stage.isFrontMoving(at: time) }
 
   func handGrabbed(at location: Point, time: Double, kind: String) {
-    guard stage.beginDrag(at: location, time: time) else { return }
+    surface.refreshStyle()
+    guard let card = stage.deck.front, stage.beginDrag(at: location, time: time) else { return }
     handLocation = location
+    surface.handTook(card)
     onInput?(InputRecord(kind: kind, time: time, location: location))
     handChanged()
   }
@@ -30,20 +32,24 @@ extension KolodaView {
     guard stage.isDragging, let card = stage.deck.front else { return }
     onInput?(InputRecord(kind: kind, time: time, location: handLocation))
     handLocation = nil
-    stage.rule = rule
+    stage.rule = surface.ruled(rule)
     let direction = decides ? stage.decision(at: time) : nil
-    stage.rule = self.rule
+    stage.rule = surface.ruled(self.rule)
     observer?.deckView(self, didDrag: nil)
+    surface.handEnded()
     // The observer may have changed the deck; what is decided is the card that was held.
     guard stage.isDragging, stage.deck.front == card else { return }
-    if let direction, observer?.deckView(self, shouldSwipeCard: card, in: direction) ?? true,
+    if let direction, surface.maySwipe(card, direction),
       stage.isDragging, stage.deck.front == card
     {
       decide(direction)
     } else {
-      stage.cancelDrag(at: MainThread.now)
+      // Whoever was asked may have decided the card, or taken it away.
+      guard stage.isDragging, stage.deck.front == card else { return }
+      surface.withBackgroundReset { stage.cancelDrag(at: MainThread.now) }
       changed()
       observer?.deckView(self, didResetCard: card)
+      surface.tell(.reset(card))
     }
   }
 
@@ -52,11 +58,13 @@ extension KolodaView {
       stage.frontContains(location, at: MainThread.now)
     else { return }
     observer?.deckView(self, didSelectCard: front)
+    surface.tell(.selected(front))
   }
 
   func handChanged() {
     updateGrowth()
     observer?.deckView(self, didDrag: stage.dragProgress)
+    surface.handMoved()
     tickWhileMoving()
     gtk_widget_queue_draw(widget)
   }

@@ -27,7 +27,7 @@ public final class KolodaView {
   }
   /// When letting go of a card dragged by mouse or touch is a decision.
   public var rule = SwipeRule() {
-    didSet { stage.rule = rule }
+    didSet { stage.rule = surface.ruled(rule) }
   }
   /// When lifting the fingers off a touchpad is a decision.
   public var touchpadRule = SwipeRule(flickSpeed: SwipeRule.touchpadFlickSpeed)
@@ -67,6 +67,9 @@ public final class KolodaView {
   var poses: [CardPose] = []
   var shownFront: CardID?
   var isPreparing = false
+  var isAsking = false
+  /// What the deck's surface of callbacks, settings and indices keeps.
+  let surface = DeckSurface()
   var handLocation: Point?
   var lastTick = 0.0
   lazy var timer = Timer { [unowned self] in tick() }
@@ -100,6 +103,8 @@ public final class KolodaView {
   ) {
     stage = DeckStage(deck: deck, style: style)
     self.actionNames = actionNames
+    surface.base = style
+    surface.view = self
     if let made = DeckWidgetClass.makeWidget(actionNames: actionNames) {
       bindingStorage = WidgetBinding(widget: made, owner: self)
     }
@@ -122,7 +127,7 @@ public final class KolodaView {
     gestures?.cancel()
     let old = stage
     stage = DeckStage(deck: deck, style: old.style)
-    stage.rule = rule
+    stage.rule = surface.ruled(rule)
     stage.reducesMotion = old.reducesMotion
     stage.layout(bounds: old.bounds, area: old.area, at: MainThread.now)
     pictures.retain([])
@@ -132,7 +137,8 @@ public final class KolodaView {
 
   /// Shows the deck in another style; cards go to their new places from where they are.
   public func setStyle(_ style: any DeckStyle) {
-    stage.setStyle(style, at: MainThread.now)
+    surface.base = style
+    stage.setStyle(surface.style, at: MainThread.now)
     changed()
   }
 
@@ -148,23 +154,14 @@ public final class KolodaView {
   ///
   /// - Returns: whether there was a card and the observer agreed.
   @discardableResult
-  public func swipe(_ direction: SwipeDirection) -> Bool {
-    guard let card = stage.deck.front, stage.allowedDirections.contains(direction),
-      observer?.deckView(self, shouldSwipeCard: card, in: direction) ?? true
-    else { return false }
-    decide(direction)
-    return true
-  }
+  public func swipe(_ direction: SwipeDirection) -> Bool { swipe(direction, force: false) }
 
   /// Takes the last decision back.
   ///
   /// - Returns: whether there was one and the observer agreed.
   @discardableResult
   public func undo() -> Bool {
-    guard let last = stage.deck.history.last,
-      observer?.deckView(self, shouldUndo: last) ?? true
-    else { return false }
-    return takeBack() != nil
+    takeBack(from: .sideItLeft)
   }
 
   /// Goes back to an earlier state of the deck without asking or telling the observer, for
@@ -182,10 +179,14 @@ public final class KolodaView {
   /// - Returns: whether there was one.
   @discardableResult
   public func redo() -> Bool {
+    surface.refreshStyle()
     guard let decision = stage.redo(at: MainThread.now) else { return false }
-    changed()
-    observer?.deckView(self, didRedo: decision)
-    if stage.deck.isRunOut { observer?.deckViewDidRunOutOfCards(self) }
+    surface.hold {
+      surface.tell(.redone(decision))
+      changed()
+      observer?.deckView(self, didRedo: decision)
+      tellIfRunOut()
+    }
     return true
   }
 
@@ -234,22 +235,50 @@ public final class KolodaView {
   // MARK: What changes
 
   func decide(_ direction: SwipeDirection) {
+    surface.refreshStyle()
     guard let decision = stage.swipe(direction, at: MainThread.now) else { return }
-    changed()
-    observer?.deckView(self, didSwipeCard: decision.card, in: direction)
-    if stage.deck.isRunOut { observer?.deckViewDidRunOutOfCards(self) }
+    surface.hold {
+      surface.settleHand()
+      surface.tell(.swiped(decision))
+      changed()
+      observer?.deckView(self, didSwipeCard: decision.card, in: direction)
+      tellIfRunOut()
+    }
   }
 
-  private func takeBack() -> Deck.Decision? {
-    guard let decision = stage.undo(at: MainThread.now) else { return nil }
-    changed()
-    observer?.deckView(self, didUndo: decision)
-    return decision
+  private func tellIfRunOut() {
+    guard stage.deck.isRunOut else { return }
+    surface.tell(.ranOut)
+    observer?.deckViewDidRunOutOfCards(self)
+  }
+
+  /// Takes the last decision back if whoever may refuse agrees.
+  func takeBack(from entrance: CardEntrance) -> Bool {
+    guard let last = stage.deck.history.last, surface.mayUndo(last),
+      stage.deck.history.last == last
+    else { return false }
+    surface.refreshStyle()
+    let undone = surface.withReverse(entrance) {
+      stage.undo(at: MainThread.now, from: entrance)
+    }
+    guard let decision = undone else { return false }
+    surface.hold {
+      surface.settleHand()
+      surface.tell(.undone(decision))
+      surface.bringBackPassed(after: decision.card)
+      changed()
+      observer?.deckView(self, didUndo: decision)
+    }
+    return true
   }
 
   /// Brings everything in line with the stage after a change of it.
   func changed() {
+    surface.settleHand()
+    surface.fillLoop()
     frontChanged()
+    surface.overlays.update(stage, at: MainThread.now)
+    updatePassthrough()
     updateGrowth()
     prepareSoon()
     tickWhileMoving()
@@ -261,21 +290,28 @@ public final class KolodaView {
       shownFront = nil
       return
     }
-    stage.allowedDirections =
-      observer?.deckView(self, allowedDirectionsForCard: front) ?? allowedDirections
-    if front != shownFront {
+    stage.allowedDirections = surface.directions(of: front)
+    stage.rule = surface.ruled(rule)
+    // Whoever was asked may have brought another card to the front, which was told of then.
+    if front == stage.deck.front, front != shownFront {
       shownFront = front
       observer?.deckView(self, didShowCard: front)
+      surface.tell(.shown(front))
     }
   }
 
   func allocate(_ size: Size) {
     stage.layout(bounds: size, area: deckArea(size), at: MainThread.now)
-    if let frame = stage.frontFrame, !frame.size.isEmpty {
-      pictures.setSize(frame.size, scale: Int(gtk_widget_get_scale_factor(widget)))
-    }
+    surface.layoutChanged()
+    fitPictures()
     prepareSoon()
     tickWhileMoving()
+  }
+
+  /// Wants pictures of the size that the front card has at rest.
+  func fitPictures() {
+    guard let frame = stage.frontFrame, !frame.size.isEmpty else { return }
+    pictures.setSize(frame.size, scale: Int(gtk_widget_get_scale_factor(widget)))
   }
 
   private func followSettings() {

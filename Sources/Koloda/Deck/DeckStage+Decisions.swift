@@ -12,13 +12,18 @@ extension DeckStage {
   /// Takes the last decision back; the card comes from the side that it left by, or turns round
   /// where it flies.
   ///
+  /// - Parameters:
+  ///   - time: now, in seconds.
+  ///   - entrance: where a card comes from that is out of sight.
   /// - Returns: the decision that was taken back, or nil when there is none or the time is not finite.
   @discardableResult
-  public mutating func undo(at time: Double) -> Deck.Decision? {
+  public mutating func undo(
+    at time: Double, from entrance: CardEntrance = .sideItLeft
+  ) -> Deck.Decision? {
     guard time.isFinite, let decision = deck.undo() else { return nil }
     release(at: time)
     endFinished(at: time)
-    if !isInScene(decision.card) { bringBack(decision, at: time) }
+    if !isInScene(decision.card) { bringBack(decision, from: entrance) }
     arrange(at: time, front: .undo)
     return decision
   }
@@ -159,17 +164,18 @@ extension DeckStage {
       || pile.contains { $0.card == card }
   }
 
-  /// Puts a card that has left just outside of the view, on the side that it left by.
-  private mutating func bringBack(_ decision: Deck.Decision, at time: Double) {
+  /// Puts a card that has left just outside of the view, or in its place for a fade.
+  private mutating func bringBack(_ decision: Deck.Decision, from entrance: CardEntrance) {
     guard let rest = frames.first else { return }
     var motion = CardMotion(card: decision.card, frame: rest, opacity: opacities.first ?? 1)
-    if reducesMotion {
-      motion.opacity.set(0)
+    let side = entrance.side(of: decision.direction)
+    if let side, !reducesMotion {
+      motion.center.set(self.entrance(side, rest: rest))
+      motion.rotation.set(side.turn)
     } else {
-      motion.center.set(entrance(decision.direction, rest: rest))
-      motion.rotation.set(decision.direction.turn)
+      motion.opacity.set(0)
     }
-    motion.overlay.set(decision.direction, strength: 1)
+    motion.overlay.set(side, strength: side == nil ? 0 : 1)
     pile.insert(motion, at: 0)
   }
 

@@ -71,6 +71,12 @@ public struct DeckStage: Sendable {
     arrange(at: time, front: .advance, followed: followed)
   }
 
+  /// Takes on another style's animations for what happens from now on.
+  ///
+  /// Nothing is laid out and what moves goes on as it does; a style with other frames or
+  /// opacities is for `setStyle(_:at:)`.
+  public mutating func adoptAnimations(of style: any DeckStyle) { self.style = style }
+
   private var canShow: Bool { !area.size.isEmpty && area.origin.isFinite }
 
   private mutating func refreshFrames() {
@@ -221,7 +227,7 @@ public struct DeckStage: Sendable {
       return CardMotion(card: card, frame: frames[index], opacity: opacities[index])
     }
     let behind = min(index + 1, frames.count - 1)
-    return CardMotion(card: card, frame: frames[behind], opacity: 0)
+    return CardMotion(card: card, frame: frames[behind], opacity: style.enteringOpacity)
   }
 
   // MARK: Time

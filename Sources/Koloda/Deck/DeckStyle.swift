@@ -40,6 +40,8 @@ public protocol DeckStyle: Sendable {
   func frame(at index: Int, of count: Int, in size: Size) -> Rect
   /// The opacity of a card, 0...1.
   func opacity(at index: Int) -> Double
+  /// The opacity of a card that comes up from behind the last one, 0...1.
+  var enteringOpacity: Double { get }
   /// How a card moves in a transition.
   func animation(for transition: CardTransition) -> CardAnimation
 }
@@ -51,6 +53,8 @@ extension DeckStyle {
   public var followsDrag: Bool { true }
   /// Every card is opaque.
   public func opacity(at index: Int) -> Double { 1 }
+  /// A card that comes up from behind is clear at first.
+  public var enteringOpacity: Double { 0 }
   /// Koloda's animations.
   public func animation(for transition: CardTransition) -> CardAnimation {
     .standard(for: transition)

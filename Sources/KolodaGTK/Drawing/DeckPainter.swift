@@ -10,6 +10,8 @@ struct DeckPainter {
   var overlays: OverlayPictures?
   /// The card that is shown where a card has no picture yet.
   var blank: CardPicture?
+  /// The cards that have overlays of their own.
+  var own: OwnOverlays?
   /// How far the front card's sign has grown, 0 to 1 and a little over.
   var glyphGrowth = 0.0
 
@@ -45,10 +47,32 @@ struct DeckPainter {
     gtk_snapshot_append_texture(snapshot, picture.texture.pointer, &rect)
   }
 
+  private func appendOwn(
+    _ shown: OwnOverlays.Shown, _ pose: CardPose, over card: CardPicture,
+    to snapshot: OpaquePointer
+  ) {
+    let picture = shown.picture
+    gtk_snapshot_save(snapshot)
+    gtk_snapshot_scale(
+      snapshot, Float(card.cardSize.width / picture.cardSize.width),
+      Float(card.cardSize.height / picture.cardSize.height))
+    if shown.opacity < 1 { gtk_snapshot_push_opacity(snapshot, shown.opacity) }
+    place(picture, on: snapshot)
+    if shown.opacity < 1 { gtk_snapshot_pop(snapshot) }
+    if pose.isPastThreshold, let border = overlays?.border { place(border, on: snapshot) }
+    gtk_snapshot_restore(snapshot)
+  }
+
   private func appendOverlay(
     _ pose: CardPose, over card: CardPicture, to snapshot: OpaquePointer
   ) {
-    guard let direction = pose.overlay, pose.overlayProgress > 0.001, let overlays else { return }
+    guard let direction = pose.overlay, pose.overlayProgress > 0.001 else { return }
+    if let own, own.has(pose.card) {
+      guard let shown = own.shown(pose.card, direction) else { return }
+      appendOwn(shown, pose, over: card, to: snapshot)
+      return
+    }
+    guard let overlays else { return }
     let fades = pose.overlayProgress < 1
     if fades { gtk_snapshot_push_opacity(snapshot, pose.overlayProgress) }
     if let tint = overlays.tint(direction) {
