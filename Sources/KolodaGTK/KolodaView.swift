@@ -72,7 +72,7 @@ public final class KolodaView {
   let surface = DeckSurface()
   var handLocation: Point?
   var lastTick = 0.0
-  lazy var timer = Timer { [unowned self] in tick() }
+  lazy var timer = Timer { [weak self] in self?.tick() ?? false }
   var gestures: DeckGestures?
   private var bindingStorage: WidgetBinding?
 

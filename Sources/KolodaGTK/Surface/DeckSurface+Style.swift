@@ -70,36 +70,39 @@ extension DeckSurface {
 
   /// Does something while the cards below move as they do after a drag that decided nothing.
   func withBackgroundReset(_ body: () -> Void) {
-    with({ other in
-      guard let animator else { return }
-      other.animations[.advance] = animator.backgroundResetAnimation()
-    }, body)
+    with(
+      { other in
+        guard let animator else { return }
+        other.animations[.advance] = animator.backgroundResetAnimation()
+      }, body)
   }
 
   /// Takes a card back by the animation for where it comes from.
   func withReverse<Result>(_ entrance: CardEntrance, _ body: () -> Result) -> Result {
-    with({ other in
-      guard let view else { return }
-      if let animator {
-        let last = view.stage.deck.history.last?.direction
-        let side = last.flatMap { entrance.side(of: $0) }
-        other.animations[.undo] = animator.reverseAnimation(
-          direction: side, duration: view.reverseDuration(from: entrance))
-      } else if entrance == .inPlace {
-        other.animations[.undo] = CardAnimation(
-          all: .timed(.linear, view.reverseDuration(from: entrance)))
-      }
-    }, body)
+    with(
+      { other in
+        guard let view else { return }
+        if let animator {
+          let last = view.stage.deck.history.last?.direction
+          let side = last.flatMap { entrance.side(of: $0) }
+          other.animations[.undo] = animator.reverseAnimation(
+            direction: side, duration: view.reverseDuration(from: entrance))
+        } else if entrance == .inPlace {
+          other.animations[.undo] = CardAnimation(
+            all: .timed(.linear, view.reverseDuration(from: entrance)))
+        }
+      }, body)
   }
 
   /// Does something at once, without motion.
   func withoutMotion(_ body: () -> Void) {
-    with({ other in
-      for transition in [CardTransition.advance, .insert, .remove] {
-        other.animations[transition] = .immediate
-      }
-      other.backgroundAnimation = nil
-    }, body)
+    with(
+      { other in
+        for transition in [CardTransition.advance, .insert, .remove] {
+          other.animations[transition] = .immediate
+        }
+        other.backgroundAnimation = nil
+      }, body)
   }
 
   /// Asks for an appearance at the first layout, or soon if there was one.

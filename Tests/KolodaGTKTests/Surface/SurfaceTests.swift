@@ -1,0 +1,10 @@
+import Testing
+
+/// The tests of the deck view's familiar surface.
+///
+/// GTK knows one thread, so they run on the main thread, one after another.
+@Suite(
+  "The surface", .serialized,
+  .enabled("There is no display.") { await SurfaceDisplay.isWanted })
+@MainActor
+enum SurfaceTests {}
