@@ -19,9 +19,10 @@ extension KolodaView {
     get { surface.delegate }
     set {
       surface.delegate = newValue
+      let shown = shownFront
       surface.refreshStyle()
       frontChanged()
-      surface.introduce()
+      if shownFront == shown { surface.introduce() }
     }
   }
 

@@ -64,7 +64,8 @@ extension SurfaceTests {
       #expect(rig.view.insertCardAtIndexRange(2..<2) && rig.view.removeCardInIndexRange(5..<5))
     }
 
-    @Test("impossible counts are errors", arguments: [-1, Int.min, DeckOrder.greatestCount + 1, .max])
+    @Test(
+      "impossible counts are errors", arguments: [-1, Int.min, DeckOrder.greatestCount + 1, .max])
     func counts(count: Int) {
       let rig = SurfaceRig(5)
       rig.album.lie = count

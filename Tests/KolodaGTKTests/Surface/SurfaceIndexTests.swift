@@ -49,14 +49,16 @@ extension SurfaceTests {
       #expect(!rig.view.swipe(.left))
       #expect(rig.view.revertAction() && rig.view.revertAction(direction: .right))
       #expect(!rig.view.revertAction() && rig.view.currentCardIndex == 0)
-      #expect(rig.witness.takeLines() == [
-        "didSwipe 0 left", "didShow 1", "didSwipe 1 left", "ranOut", "didRewind 1", "didShow 1",
-        "didRewind 0", "didShow 0",
-      ])
+      #expect(
+        rig.witness.takeLines() == [
+          "didSwipe 0 left", "didShow 1", "didSwipe 1 left", "ranOut", "didRewind 1", "didShow 1",
+          "didRewind 0", "didShow 0",
+        ])
       rig.check()
     }
 
-    @Test("a card keeps its identity where others are inserted and removed", arguments: [true, false])
+    @Test(
+      "a card keeps its identity where others are inserted and removed", arguments: [true, false])
     func identity(animated: Bool) throws {
       let rig = SurfaceRig(10)
       for _ in 0..<3 { rig.view.swipe(.right) }
