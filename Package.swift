@@ -31,14 +31,24 @@ let package = Package(
       ],
       resources: [.embedInCode("Resources/style.css")],
       swiftSettings: strict),
+    .target(
+      name: "WidgetTesting", dependencies: ["KolodaGTK", "CAdwaita"], path: "Tests/WidgetTesting",
+      swiftSettings: strict),
+    .target(name: "Allocations", path: "Benchmarks/Allocations"),
+    .executableTarget(
+      name: "bare-picture", dependencies: ["CAdwaita"], path: "Benchmarks/bare-picture"),
+    .executableTarget(
+      name: "koloda-bench", dependencies: ["Allocations", "CAdwaita", "Koloda", "KolodaGTK"],
+      path: "Benchmarks/koloda-bench", swiftSettings: strict),
     .testTarget(
       name: "KolodaTests", dependencies: ["Koloda"], resources: [.copy("Reference")],
       swiftSettings: strict),
     .testTarget(
-      name: "KolodaGTKTests", dependencies: ["KolodaGTK", "CAdwaita"],
-      resources: [.copy("Golden")], swiftSettings: strict),
+      name: "KolodaGTKTests", dependencies: ["KolodaGTK", "CAdwaita", "WidgetTesting"],
+      exclude: ["Golden"], swiftSettings: strict),
     .testTarget(
-      name: "KolodaAppTests", dependencies: ["KolodaApp", "KolodaGTK", "Koloda", "CAdwaita"],
+      name: "KolodaAppTests",
+      dependencies: ["KolodaApp", "KolodaGTK", "Koloda", "Triage", "CAdwaita", "WidgetTesting"],
       swiftSettings: strict),
     .testTarget(
       name: "TriageTests",

@@ -6,25 +6,35 @@ extension KolodaView {
   func tick() -> Bool {
     let begin = g_get_monotonic_time()
     let now = MainThread.now
-    let moves = stage.advance(to: now) || !glyphGrowth.isSettled(at: now)
+    _ = stage.advance(to: now)
     surface.overlays.update(stage, at: now)
+    let moves = isMoving
     gtk_widget_queue_draw(widget)
-    if !moves {
+    // A card that is held still may move on at any moment.
+    if !moves, !stage.isDragging {
       pictures.retain(wantedCards)
       observer?.deckViewDidComeToRest(self)
       surface.tell(.rested)
     }
     lastTick = Double(g_get_monotonic_time() - begin)
-    return moves
+    // The observer may have set cards in motion again.
+    return moves || isMoving
   }
 
   func tickWhileMoving() {
-    let now = MainThread.now
-    guard !timer.isRunning, stage.isMoving(at: now) || !glyphGrowth.isSettled(at: now) else {
-      return
-    }
+    guard !timer.isRunning, isMoving else { return }
     timer.start(interval: tickInterval)
   }
+
+  /// Whether anything moves, or moved in a frame that may still be the last one drawn.
+  private var isMoving: Bool {
+    let time = MainThread.now - KolodaView.frameLag
+    return stage.isMoving(at: time) || !glyphGrowth.isSettled(at: time)
+  }
+
+  /// How far a frame's time may lie before the time that it is drawn at, in seconds: GTK gives
+  /// the time of the last frame, and three of them at 60 Hz have been seen.
+  private static let frameLag = 0.05
 
   /// A little under the time between two frames of the monitor, in milliseconds, so that every
   /// frame finds a fresh state queued.
@@ -49,18 +59,29 @@ extension KolodaView {
     }
     let time = Double(frameTime) / 1_000_000
     stage.poses(at: time, into: &poses)
-    var painter = DeckPainter(overlays: overlays)
-    painter.glyphGrowth = glyphGrowth.value(at: time)
-    painter.own = surface.overlays
-    for pose in poses {
-      let picture = pictures.picture(of: pose.card)
-      if picture == nil { painter.blank = blankCard() }
-      painter.append(pose, picture: picture, to: snapshot)
+    let growth = glyphGrowth.value(at: time)
+    if isDrawnByCairo {
+      CairoDeckPainter(overlays: overlays, own: surface.overlays, glyphGrowth: growth)
+        .append(poses, in: stage.bounds, to: snapshot) { pictures.picture(of: $0) ?? blankCard() }
+    } else {
+      let painter = DeckPainter(overlays: overlays, own: surface.overlays, glyphGrowth: growth)
+      for pose in poses {
+        painter.append(
+          pose, picture: pictures.picture(of: pose.card) ?? blankCard(), to: snapshot)
+      }
     }
     if let onFrame {
       let spent = Double(g_get_monotonic_time() - begin)
       onFrame(record(frameTime: frameTime, at: time, spent: spent))
     }
+  }
+
+  /// Whether the window has no graphics processor's help.
+  private var isDrawnByCairo: Bool {
+    guard let native = gtk_widget_get_native(widget),
+      let renderer = gtk_native_get_renderer(native)
+    else { return false }
+    return shim_is_cairo_renderer(UnsafeMutableRawPointer(renderer)).isTrue
   }
 
   func record(frameTime: Int, at time: Double, spent: Double) -> FrameRecord {

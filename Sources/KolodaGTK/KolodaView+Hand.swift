@@ -9,9 +9,7 @@ extension KolodaView {
     return surface.mayDrag(front)
   }
 
-  func isFrontMoving(at time: Double) -> Bool { stage.isFrontMoving(at: time) }
-
-  func handGrabbed(at location: Point, time: Double, kind: String) {
+  package func handGrabbed(at location: Point, time: Double, kind: String) {
     surface.refreshStyle()
     guard let card = stage.deck.front, stage.beginDrag(at: location, time: time) else { return }
     handLocation = location
@@ -20,7 +18,7 @@ extension KolodaView {
     handChanged()
   }
 
-  func handMoved(to location: Point, at time: Double, kind: String) {
+  package func handMoved(to location: Point, at time: Double, kind: String) {
     guard stage.isDragging, location.isFinite else { return }
     handLocation = location
     stage.drag(to: location, at: time)
@@ -28,7 +26,7 @@ extension KolodaView {
     handChanged()
   }
 
-  func handLetGo(decides: Bool, rule: SwipeRule, at time: Double, kind: String) {
+  package func handLetGo(decides: Bool, rule: SwipeRule, at time: Double, kind: String) {
     guard stage.isDragging, let card = stage.deck.front else { return }
     onInput?(InputRecord(kind: kind, time: time, location: handLocation))
     handLocation = nil
@@ -37,16 +35,14 @@ extension KolodaView {
     stage.rule = surface.ruled(self.rule)
     observer?.deckView(self, didDrag: nil)
     surface.handEnded()
-    // The observer may have changed the deck; what is decided is the card that was held.
+    // The observer may change the deck; what is decided is the card that was held.
     guard stage.isDragging, stage.deck.front == card else { return }
-    if let direction, surface.maySwipe(card, direction),
-      stage.isDragging, stage.deck.front == card
-    {
+    let agrees = direction.map { surface.maySwipe(card, $0) }
+    guard stage.isDragging, stage.deck.front == card else { return }
+    if let direction, agrees == true {
       decide(direction)
     } else {
-      // Whoever was asked may have decided the card, or taken it away.
-      guard stage.isDragging, stage.deck.front == card else { return }
-      surface.withBackgroundReset { stage.cancelDrag(at: MainThread.now) }
+      stage.cancelDrag(at: MainThread.now)
       changed()
       observer?.deckView(self, didResetCard: card)
       surface.tell(.reset(card))
@@ -54,7 +50,7 @@ extension KolodaView {
   }
 
   func tapped(_ location: Point) {
-    guard let front = stage.deck.front, !stage.isDragging,
+    guard let front = stage.deck.front,
       stage.frontContains(location, at: MainThread.now)
     else { return }
     observer?.deckView(self, didSelectCard: front)

@@ -58,7 +58,7 @@ extension KolodaView {
   }
 
   func blankCard() -> CardPicture? {
-    if let blank, blank.cardSize == pictures.size, blank.scale == pictures.scale { return blank }
+    if let blank, pictures.fits(blank) { return blank }
     guard !stage.isDragging || blank == nil else { return blank }
     blank = CardBaker.bake(
       size: pictures.size, scale: pictures.scale, cut: cut,

@@ -54,6 +54,9 @@ public final class KolodaView {
   /// Is given everything that a hand does.
   public var onInput: (@MainActor (InputRecord) -> Void)?
 
+  /// Whether anything moves.
+  var isTicking: Bool { timer.isRunning }
+
   /// The scene.
   ///
   /// Change the deck through the view's own methods.
@@ -74,6 +77,7 @@ public final class KolodaView {
   var lastTick = 0.0
   lazy var timer = Timer { [weak self] in self?.tick() ?? false }
   var gestures: DeckGestures?
+  private var animationSetting: SignalConnection?
   private var bindingStorage: WidgetBinding?
 
   static let naturalWidth: Int32 = 360
@@ -154,7 +158,9 @@ public final class KolodaView {
   ///
   /// - Returns: whether there was a card and the observer agreed.
   @discardableResult
-  public func swipe(_ direction: SwipeDirection) -> Bool { swipe(direction, force: false) }
+  public func swipe(_ direction: SwipeDirection) -> Bool {
+    swipe(direction, force: false)
+  }
 
   /// Takes the last decision back.
   ///
@@ -181,11 +187,8 @@ public final class KolodaView {
   public func redo() -> Bool {
     surface.refreshStyle()
     guard let decision = stage.redo(at: MainThread.now) else { return false }
-    surface.hold {
-      surface.tell(.redone(decision))
-      changed()
-      observer?.deckView(self, didRedo: decision)
-      tellIfRunOut()
+    changed(byDecision: true, event: .redone(decision)) {
+      $0.deckView(self, didRedo: decision)
     }
     return true
   }
@@ -205,7 +208,7 @@ public final class KolodaView {
   /// Shows a picture that was baked meanwhile for a card that was pending.
   public func setPicture(_ picture: CardPicture, for card: CardID) {
     guard wantedCards.contains(card) else { return }
-    pictures.fulfil(card, with: .picture(picture), cut: cut)
+    pictures.take(picture, for: card)
     if stage.shownCards.contains(card) { gtk_widget_queue_draw(widget) }
   }
 
@@ -229,6 +232,9 @@ public final class KolodaView {
     return cards
   }
 
+  /// Whether a card has a picture, perhaps of an earlier size.
+  public func hasPicture(of card: CardID) -> Bool { pictures.picture(of: card) != nil }
+
   /// The scale that pictures are wanted at, in device pixels to a logical pixel.
   public var pictureScale: Int { pictures.scale }
 
@@ -237,19 +243,9 @@ public final class KolodaView {
   func decide(_ direction: SwipeDirection) {
     surface.refreshStyle()
     guard let decision = stage.swipe(direction, at: MainThread.now) else { return }
-    surface.hold {
-      surface.settleHand()
-      surface.tell(.swiped(decision))
-      changed()
-      observer?.deckView(self, didSwipeCard: decision.card, in: direction)
-      tellIfRunOut()
+    changed(byDecision: true, event: .swiped(decision)) {
+      $0.deckView(self, didSwipeCard: decision.card, in: direction)
     }
-  }
-
-  private func tellIfRunOut() {
-    guard stage.deck.isRunOut else { return }
-    surface.tell(.ranOut)
-    observer?.deckViewDidRunOutOfCards(self)
   }
 
   /// Takes the last decision back if whoever may refuse agrees.
@@ -257,46 +253,57 @@ public final class KolodaView {
     guard let last = stage.deck.history.last, surface.mayUndo(last),
       stage.deck.history.last == last
     else { return false }
-    surface.refreshStyle()
-    let undone = surface.withReverse(entrance) {
-      stage.undo(at: MainThread.now, from: entrance)
-    }
-    guard let decision = undone else { return false }
-    surface.hold {
-      surface.settleHand()
-      surface.tell(.undone(decision))
-      surface.bringBackPassed(after: decision.card)
-      changed()
-      observer?.deckView(self, didUndo: decision)
-    }
+    surface.refreshStyle(returning: entrance.side(of: last.direction))
+    guard let decision = stage.undo(at: MainThread.now, from: entrance) else { return false }
+    surface.bringBackPassed(after: decision.card)
+    changed(event: .undone(decision)) { $0.deckView(self, didUndo: decision) }
     return true
   }
 
-  /// Brings everything in line with the stage after a change of it.
-  func changed() {
-    surface.settleHand()
-    surface.fillLoop()
-    frontChanged()
-    surface.overlays.update(stage, at: MainThread.now)
-    updatePassthrough()
-    updateGrowth()
-    prepareSoon()
-    tickWhileMoving()
-    gtk_widget_queue_draw(widget)
+  /// Brings everything in line with the stage after a change of it, then tells of the change and
+  /// of the card that is the front card now.
+  ///
+  /// The observer may change the deck again while it is told: what it is told comes in the order
+  /// in which it happened.
+  func changed(
+    byDecision: Bool = false, event: DeckViewEvent? = nil,
+    tell: (any DeckViewObserver) -> Void = { _ in }
+  ) {
+    surface.hold {
+      surface.settleHand()
+      if let event { surface.tell(event) }
+      allowDirections()
+      updateGrowth()
+      prepareSoon()
+      surface.overlays.update(stage, at: MainThread.now)
+      updatePassthrough()
+      tickWhileMoving()
+      gtk_widget_queue_draw(widget)
+      if let observer { tell(observer) }
+      frontChanged(byDecision: byDecision)
+    }
   }
 
-  func frontChanged() {
-    guard let front = stage.deck.front else {
-      shownFront = nil
-      return
-    }
+  private func allowDirections() {
+    guard let front = stage.deck.front else { return }
     stage.allowedDirections = surface.directions(of: front)
     stage.rule = surface.ruled(rule)
-    // Whoever was asked may have brought another card to the front, which was told of then.
-    if front == stage.deck.front, front != shownFront {
-      shownFront = front
-      observer?.deckView(self, didShowCard: front)
-      surface.tell(.shown(front))
+  }
+
+  func frontChanged(byDecision: Bool = false) {
+    allowDirections()
+    guard stage.deck.front != shownFront else { return }
+    shownFront = stage.deck.front
+    if let shownFront {
+      surface.hold {
+        surface.tell(.shown(shownFront))
+        observer?.deckView(self, didShowCard: shownFront)
+      }
+    } else if byDecision {
+      surface.hold {
+        surface.tell(.ranOut)
+        observer?.deckViewDidRunOutOfCards(self)
+      }
     }
   }
 
@@ -321,7 +328,7 @@ public final class KolodaView {
       stage.reducesMotion = !adw_get_enable_animations(widget).isTrue
     }
     follow()
-    Signal.connectNotify(UnsafeMutableRawPointer(settings), "gtk-enable-animations", follow)
+    animationSetting = SignalConnection(settings, property: "gtk-enable-animations", follow)
     Signal.connectNotify(UnsafeMutableRawPointer(widget), "scale-factor") { [weak self] in
       guard let self, let frame = stage.frontFrame else { return }
       pictures.setSize(frame.size, scale: Int(gtk_widget_get_scale_factor(widget)))

@@ -16,11 +16,17 @@ final class DeckSession {
   private(set) var counts: DeckCounts
   private(set) var isDark: Bool
 
+  /// How long a window's first frame waits for its card, in seconds.
+  private static let patience = 0.12
+
   private let trace: TraceWriter?
   private var loader: PhotoLoader?
   /// Events that are on their way to the disk, each with the deck before it, oldest first.
-  private var pending: [(event: DeckEvent, before: Deck)] = []
+  private var pending: [(number: Int, before: Deck)] = []
+  private var eventCount = 0
   private var deckBefore: Deck
+  /// Where the cards arrive.
+  private let inbox: CardInbox
   /// The look of the first card, decoded before the window had a size.
   private var expectedLook: CardLook?
   private var waitsForFirst = false
@@ -38,16 +44,23 @@ final class DeckSession {
     self.isDark = isDark
     counts = folder.counts
     deckBefore = view.deck
+    let inbox = early?.inbox ?? CardInbox()
+    self.inbox = inbox
     if let early {
       loader = early.loader
       expectedLook = early.look
       waitsForFirst = true
-      early.inbox.connect { [weak self] request, card in self?.arrived(request, card) }
     } else {
-      let inbox = CardInbox()
-      inbox.connect { [weak self] request, card in self?.arrived(request, card) }
       loader = PhotoLoader { request, card in inbox.deliver(request, card) }
     }
+    inbox.connect { [weak self] request, card in self?.arrived(request, card) }
+  }
+
+  /// Waits for the first card if it is about to be ready, so that the window's first frame shows
+  /// it and no empty one has to be drawn before.
+  func awaitFirstCard() {
+    guard waitsForFirst, let front = view.deck.front, !view.hasPicture(of: front) else { return }
+    inbox.waitForCard(atMost: DeckSession.patience)
   }
 
   /// Shows the folder in the view, from where it was left.
@@ -98,29 +111,32 @@ final class DeckSession {
   // MARK: Journal
 
   private func record(_ event: DeckEvent) {
-    pending.append((event, deckBefore))
+    eventCount += 1
+    let number = eventCount
+    pending.append((number, deckBefore))
     deckBefore = view.deck
     trace?.write(event, file: name(of: event.card))
     folder.record(event) { [weak self] result in
-      MainThread.post { self?.recorded(result) }
+      MainThread.post { self?.recorded(number, result) }
     }
     wantCards()
     observer?.sessionChanged(self)
   }
 
-  private func recorded(_ result: Result<DeckCounts, JournalError>) {
+  private func recorded(_ number: Int, _ result: Result<DeckCounts, JournalError>) {
+    // Events that were taken back with an earlier one are not pending any more, though others that
+    // were recorded since may be.
+    guard let index = pending.firstIndex(where: { $0.number == number }) else { return }
     switch result {
     case .success(let counts):
-      guard !pending.isEmpty else { return }
-      pending.removeFirst()
+      pending.remove(at: index)
       self.counts = counts
       trace?.writeJournaled(counts)
     case .failure(let error):
-      // Later events of the same failure find nothing pending any more.
-      guard let first = pending.first else { return }
-      pending.removeAll()
-      deckBefore = first.before
-      view.restore(first.before)
+      let before = pending[index].before
+      pending.removeSubrange(index...)
+      deckBefore = before
+      view.restore(before)
       folder.resume(after: error)
       trace?.writeFailure(error.message)
       observer?.session(self, failed: error.message)

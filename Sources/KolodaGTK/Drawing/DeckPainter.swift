@@ -8,16 +8,14 @@ import Koloda
 struct DeckPainter {
   /// The overlays for the cards' size, nil until they are baked.
   var overlays: OverlayPictures?
-  /// The card that is shown where a card has no picture yet.
-  var blank: CardPicture?
-  /// The cards that have overlays of their own.
+  /// The overlays that single cards have of their own.
   var own: OwnOverlays?
   /// How far the front card's sign has grown, 0 to 1 and a little over.
   var glyphGrowth = 0.0
 
   /// Adds one card to a snapshot.
   func append(_ pose: CardPose, picture: CardPicture?, to snapshot: OpaquePointer) {
-    guard pose.opacity > 0, let picture = picture ?? blank, !pose.size.isEmpty else { return }
+    guard pose.opacity > 0, let picture, !pose.size.isEmpty else { return }
     gtk_snapshot_save(snapshot)
     var center = graphene_point_t(x: Float(pose.center.x), y: Float(pose.center.y))
     gtk_snapshot_translate(snapshot, &center)
@@ -48,9 +46,10 @@ struct DeckPainter {
   }
 
   private func appendOwn(
-    _ shown: OwnOverlays.Shown, _ pose: CardPose, over card: CardPicture,
+    _ shown: OwnOverlays.Shown?, _ pose: CardPose, over card: CardPicture,
     to snapshot: OpaquePointer
   ) {
+    guard let shown else { return }
     let picture = shown.picture
     gtk_snapshot_save(snapshot)
     gtk_snapshot_scale(
@@ -66,10 +65,11 @@ struct DeckPainter {
   private func appendOverlay(
     _ pose: CardPose, over card: CardPicture, to snapshot: OpaquePointer
   ) {
-    guard let direction = pose.overlay, pose.overlayProgress > 0.001 else { return }
+    guard let direction = pose.overlay, pose.overlayProgress > OverlayLook.leastProgress else {
+      return
+    }
     if let own, own.has(pose.card) {
-      guard let shown = own.shown(pose.card, direction) else { return }
-      appendOwn(shown, pose, over: card, to: snapshot)
+      appendOwn(own.shown(pose.card, direction), pose, over: card, to: snapshot)
       return
     }
     guard let overlays else { return }
@@ -86,9 +86,7 @@ struct DeckPainter {
       gtk_snapshot_restore(snapshot)
     }
     if let glyph = overlays.glyph(direction) {
-      let growth = pose.role == .pile(0) ? glyphGrowth : pose.role == .departing ? 1 : 0
-      let small = OverlayLook.glyphSize / OverlayLook.grownGlyphSize
-      let scale = small + (1 - small) * growth
+      let scale = OverlayLook.glyphScale(of: pose, growth: glyphGrowth)
       gtk_snapshot_save(snapshot)
       gtk_snapshot_scale(snapshot, Float(scale), Float(scale))
       place(glyph, on: snapshot)

@@ -3,7 +3,7 @@ import Koloda
 
 /// The overlays, baked for one card size: a tint for each direction, one border, the signs.
 @MainActor
-final class OverlayPictures {
+package final class OverlayPictures {
   let size: Size
   let scale: Int
   private let cornerRadius: Double
@@ -14,7 +14,7 @@ final class OverlayPictures {
   /// How many pictures were baked.
   private(set) var bakeCount = 0
 
-  init(
+  package init(
     size: Size, scale: Int, cornerRadius: Double, looks: [SwipeDirection: OverlayLook]
   ) {
     self.size = size
@@ -29,7 +29,7 @@ final class OverlayPictures {
   }
 
   /// Bakes everything that a drag may need, so that none of it is baked in one.
-  func prepare() {
+  package func prepare() {
     for direction in looks.keys {
       _ = tint(direction)
       _ = glyph(direction)
@@ -38,18 +38,17 @@ final class OverlayPictures {
   }
 
   /// The tint at full strength.
-  func tint(_ direction: SwipeDirection) -> CardPicture? {
+  package func tint(_ direction: SwipeDirection) -> CardPicture? {
     guard let look = looks[direction] else { return nil }
     if let picture = tints[direction] { return picture }
-    var color = look.tint
-    color.alpha *= OverlayLook.tintOpacity
+    let color = OverlayPictures.tintColor(of: look)
     let picture = bake(size, cornerRadius: cornerRadius, background: color) { _, _ in }
     tints[direction] = picture
     return picture
   }
 
   /// The sign, at the size it has when letting go decides.
-  func glyph(_ direction: SwipeDirection) -> CardPicture? {
+  package func glyph(_ direction: SwipeDirection) -> CardPicture? {
     guard let look = looks[direction] else { return nil }
     if let picture = glyphs[look.glyph] { return picture }
     let extent = OverlayLook.grownGlyphSize
@@ -62,21 +61,42 @@ final class OverlayPictures {
   }
 
   /// The border that says "let go now".
-  var border: CardPicture? {
+  package var border: CardPicture? {
     if let borderPicture { return borderPicture }
-    let radius = cornerRadius
-    borderPicture = bake(size, cornerRadius: radius, background: .clear) { cairo, size in
-      let width = OverlayLook.borderWidth
-      let inset = width / 2
-      cairo_new_path(cairo)
-      roundedRectangle(
-        cairo, x: inset, y: inset, width: size.width - width, height: size.height - width,
-        radius: max(radius - inset, 0))
-      cairo_set_line_width(cairo, width)
-      cairo_set_source_rgba(cairo, 1, 1, 1, 0.95)
-      cairo_stroke(cairo)
+    borderPicture = bake(size, cornerRadius: cornerRadius, background: .clear) { cairo, _ in
+      drawBorder(opacity: 1, on: cairo)
     }
     return borderPicture
+  }
+
+  /// Draws the tint from the card's top left corner on.
+  func drawTint(_ direction: SwipeDirection, opacity: Double, on cairo: OpaquePointer) {
+    guard let look = looks[direction] else { return }
+    let color = OverlayPictures.tintColor(of: look)
+    cairo_new_path(cairo)
+    roundedRectangle(
+      cairo, x: 0, y: 0, width: size.width, height: size.height, radius: cornerRadius)
+    cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha * opacity)
+    cairo_fill(cairo)
+  }
+
+  /// Draws the border from the card's top left corner on.
+  func drawBorder(opacity: Double, on cairo: OpaquePointer) {
+    let width = OverlayLook.borderWidth
+    let inset = width / 2
+    cairo_new_path(cairo)
+    roundedRectangle(
+      cairo, x: inset, y: inset, width: size.width - width, height: size.height - width,
+      radius: max(cornerRadius - inset, 0))
+    cairo_set_line_width(cairo, width)
+    cairo_set_source_rgba(cairo, 1, 1, 1, OverlayLook.borderOpacity * opacity)
+    cairo_stroke(cairo)
+  }
+
+  private static func tintColor(of look: OverlayLook) -> CardColor {
+    var color = look.tint
+    color.alpha *= OverlayLook.tintOpacity
+    return color
   }
 
   private func bake(

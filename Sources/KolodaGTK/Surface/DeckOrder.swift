@@ -17,8 +17,6 @@ struct DeckOrder {
   static let greatestCount = 1 << 24
 
   private var runs: [Run] = []
-  /// The card that a repetition in an endless deck stands for.
-  private var repeated: [CardID: CardID] = [:]
   private var next = 0
   /// How many cards there are.
   private(set) var count = 0
@@ -35,7 +33,6 @@ struct DeckOrder {
   /// Forgets all cards and begins with new ones.
   mutating func renew(count: Int) {
     runs = count > 0 ? [Run(first: next, count: count)] : []
-    repeated = [:]
     next += count
     self.count = count
   }
@@ -51,9 +48,9 @@ struct DeckOrder {
     return nil
   }
 
-  /// The index of a card or of the one that it repeats, nil if it isn't in the data source.
+  /// The index of a card, nil if it isn't in the data source.
   func index(of card: CardID) -> Int? {
-    let number = (repeated[card] ?? card).rawValue
+    let number = card.rawValue
     var start = 0
     for run in runs {
       if number >= run.first, number < run.end { return start + number - run.first }
@@ -76,32 +73,14 @@ struct DeckOrder {
 
   /// Takes the cards at a range of indices out.
   ///
-  /// - Returns: them and what repeats them.
+  /// - Returns: them.
   mutating func remove(_ range: Range<Int>) -> Set<CardID> {
     let from = split(at: range.lowerBound)
     let to = split(at: range.upperBound)
-    var removed = Set(runs[from..<to].flatMap { ($0.first..<$0.end).map { CardID($0) } })
+    let removed = Set(runs[from..<to].flatMap { ($0.first..<$0.end).map { CardID($0) } })
     runs.removeSubrange(from..<to)
     count -= range.count
-    for (card, original) in repeated where removed.contains(original) { removed.insert(card) }
-    for card in removed { repeated[card] = nil }
     return removed
-  }
-
-  /// Another identity for a card, for when it comes round again.
-  mutating func repetition(of card: CardID) -> CardID {
-    let made = CardID(next)
-    next += 1
-    repeated[made] = repeated[card] ?? card
-    return made
-  }
-
-  /// Whether a card is one that comes round again.
-  func isRepetition(_ card: CardID) -> Bool { repeated[card] != nil }
-
-  /// Forgets repetitions that are not in the deck any more.
-  mutating func forget(_ repetitions: Set<CardID>) {
-    for card in repetitions { repeated[card] = nil }
   }
 
   /// Makes a run begin at an index.

@@ -26,9 +26,11 @@ extension DeckSurface: DeckViewSource {
 
   /// The deck of all cards with none decided.
   func freshDeck() -> Deck {
-    if let numbers = order.numbers { return Deck(numbered: numbers) }
-    // No identity comes twice in an order.
-    return (try? Deck(cards: order.cards)) ?? Deck()
+    var deck =
+      // No identity comes twice in an order.
+      order.numbers.map { Deck(numbered: $0) } ?? (try? Deck(cards: order.cards)) ?? Deck()
+    deck.isEndless = isLoop
+    return deck
   }
 
   /// Begins anew with a data source's cards, or without cards.
@@ -42,10 +44,8 @@ extension DeckSurface: DeckViewSource {
     contents = [:]
     overlays.removeAll()
     refreshStyle()
-    var deck = freshDeck()
-    refill(&deck)
-    view.setDeck(deck)
-    if let _ = dataSource {
+    view.setDeck(freshDeck())
+    if isIndexed {
       view.source = self
       if count > 0 { appearSoon() }
     } else if view.source === self {
@@ -108,61 +108,41 @@ extension DeckSurface: DeckViewSource {
 
   // MARK: Endless decks
 
-  /// Cards that are added to an endless deck beyond those that are shown, so that it is not done
-  /// at every swipe.
-  private static let spareRepetitions = 32
-
-  /// Keeps an endless deck's pile longer than what is seen of it.
-  func fillLoop() {
-    guard let view, isLoop, isIndexed, order.count > 0,
-      view.stage.deck.remainingCount < neededCards
-    else { return }
-    view.stage.edit(at: MainThread.now) { refill(&$0) }
-  }
-
-  private var neededCards: Int {
-    guard let view else { return 0 }
-    return max(tuning.visibleCards ?? base.visibleCards, 1) + max(view.lookAhead, 0) + 1
-  }
-
-  /// Lets cards come round again at the end of an endless deck's pile.
-  func refill(_ deck: inout Deck) {
-    guard isLoop, order.count > 0, deck.remainingCount < neededCards else { return }
-    let last = deck.card(behindFront: deck.remainingCount - 1) ?? deck.history.last?.card
-    var next = last.flatMap { order.index(of: $0) }.map { $0 + 1 } ?? 0
-    var more: [CardID] = []
-    while deck.remainingCount + more.count < neededCards + DeckSurface.spareRepetitions {
-      if next >= order.count { next = 0 }
-      guard let card = order.card(at: next) else { break }
-      more.append(order.repetition(of: card))
-      next += 1
+  /// Lets cards come round again, those that are decided already as well, or no more.
+  func setEndless(_ isEndless: Bool, _ deck: inout Deck) {
+    guard isIndexed, isEndless, deck.canUndo || deck.canRedo || !passed.isEmpty else {
+      deck.isEndless = isEndless
+      return
     }
-    // A repetition is a card that was never there.
-    try? deck.insert(more, behindFront: deck.remainingCount)
+    // No identity comes twice in an order, and the deck has no cards but its own.
+    let all = try? Deck(
+      cards: order.cards, history: deck.history, undone: deck.undone, isEndless: true)
+    if let all {
+      passed = []
+      deck = all
+    } else {
+      deck.isEndless = true
+    }
   }
 
-  /// Ends an endless deck's pile with the round that is being gone through.
-  func endRound(_ deck: inout Deck) {
-    var tail: [CardID] = []
-    var offset = deck.remainingCount - 1
-    while let card = deck.card(behindFront: offset) {
-      tail.append(card)
-      guard order.isRepetition(card) else { break }
-      offset -= 1
-    }
-    tail.reverse()
-    let indices = tail.map { order.index(of: $0) ?? 0 }
-    guard let wrap = indices.indices.dropFirst().first(where: { indices[$0] <= indices[$0 - 1] })
-    else { return }
-    let ahead = Set(tail[wrap...])
-    deck.remove(ahead)
-    order.forget(ahead)
+  /// How far behind the front card a new card comes to lie; nil where it is passed.
+  ///
+  /// - Parameters:
+  ///   - index: its index.
+  ///   - current: the front card's index.
+  ///   - count: how many cards there were.
+  func offset(of index: Int, current: Int, count: Int) -> Int? {
+    if index >= current { return index - current }
+    return isLoop ? count - current + index : nil
   }
 
   /// Changes the deck; what is wrong with the change is told of.
-  func change(_ view: KolodaView, _ body: (inout Deck) throws(DeckError) -> Void) {
+  func change(
+    _ view: KolodaView, animated: Bool = true,
+    _ body: (inout Deck) throws(DeckError) -> Void
+  ) {
     do throws(DeckError) {
-      try view.stage.edit(at: MainThread.now, body)
+      try view.stage.edit(at: MainThread.now, animated: animated, body)
     } catch {
       fail(.deck(error))
     }

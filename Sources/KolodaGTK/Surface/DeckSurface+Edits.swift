@@ -18,17 +18,12 @@ extension DeckSurface {
     guard !range.isEmpty else { return }
     let current = view.currentCardIndex
     edit(view, animated: animated) { deck throws(DeckError) in
-      endRound(&deck)
-      // What is left of this round, which an endless deck may have more than.
-      let left = before - current
       let cards = order.insert(range)
-      if range.lowerBound < current {
-        passed.formUnion(cards)
+      if let place = offset(of: range.lowerBound, current: current, count: before) {
+        try deck.insert(cards, behindFront: place)
       } else {
-        try deck.insert(
-          cards, behindFront: min(range.lowerBound - current, max(left, 0)))
+        passed.formUnion(cards)
       }
-      refill(&deck)
     }
   }
 
@@ -49,7 +44,6 @@ extension DeckSurface {
       let removed = order.remove(range)
       passed.subtract(removed)
       deck.remove(removed)
-      refill(&deck)
     }
   }
 
@@ -59,24 +53,19 @@ extension DeckSurface {
     let before = order.count
     let count = try sourceCount()
     guard count != before else { return }
+    let current = view.currentCardIndex
     if before == 0 {
       order.renew(count: count)
-      stageEdit(view) { deck in
-        deck = freshDeck()
-        refill(&deck)
-      }
+      stageEdit(view) { deck in deck = freshDeck() }
     } else if count > before {
       stageEdit(view) { deck throws(DeckError) in
-        endRound(&deck)
-        try deck.insert(order.insert(before..<count), behindFront: deck.remainingCount)
-        refill(&deck)
+        try deck.insert(order.insert(before..<count), behindFront: before - current)
       }
     } else {
       stageEdit(view) { deck in
         let removed = order.remove(count..<before)
         passed.subtract(removed)
         deck.remove(removed)
-        refill(&deck)
       }
     }
   }
@@ -90,11 +79,7 @@ extension DeckSurface {
     _ view: KolodaView, animated: Bool, _ body: (inout Deck) throws(DeckError) -> Void
   ) {
     refreshStyle()
-    if animated {
-      change(view, body)
-    } else {
-      withoutMotion { change(view, body) }
-    }
+    change(view, animated: animated, body)
     view.changed()
   }
 }

@@ -11,12 +11,14 @@ extension DeckSurface {
   /// Asks the data source and the delegate how the deck looks and moves now, and brings the stage
   /// in line; what moves goes on from where it is.
   ///
-  /// - Parameter force: lays the deck out even if nothing was changed.
-  func refreshStyle(force: Bool = false) {
+  /// - Parameters:
+  ///   - force: lays the deck out even if nothing was changed.
+  ///   - side: the side that a card is about to come back from, nil for none.
+  func refreshStyle(force: Bool = false, returning side: SwipeDirection? = nil) {
     guard let view else { return }
     ask(.style, nested: ()) {
       let old = tuning
-      let new = asksTuning(of: view)
+      let new = askedTuning(of: view, returning: side)
       guard force || new != old else { return }
       tuning = new
       isTuned = new != DeckTuning()
@@ -29,7 +31,9 @@ extension DeckSurface {
     }
   }
 
-  private func asksTuning(of view: KolodaView) -> DeckTuning {
+  private func askedTuning(
+    of view: KolodaView, returning side: SwipeDirection?
+  ) -> DeckTuning {
     var new = settings
     if let speed = dataSource?.kolodaSpeedThatCardShouldDrag(view), speed != .default {
       new.swipeDuration = speed.rawValue
@@ -46,63 +50,15 @@ extension DeckSurface {
       new.animations = [
         .appear: animator.appearanceAnimation(duration: view.appearanceAnimationDuration),
         .undo: animator.reverseAnimation(
-          direction: .left, duration: view.reverseAnimationDuration),
+          direction: side ?? .left, duration: view.reverseAnimationDuration),
+        .undoFade: animator.reverseAnimation(
+          direction: nil, duration: base.motion.undoFadeDuration),
+        .resetBelow: animator.backgroundResetAnimation(),
         .advance: advance, .insert: animator.insertionAnimation(),
         .remove: animator.removalAnimation(),
       ]
     }
     return new
-  }
-
-  /// Does something while cards move in another way.
-  func with<Result>(
-    _ change: (inout DeckTuning) -> Void, _ body: () -> Result
-  ) -> Result {
-    guard let view else { return body() }
-    var other = tuning
-    change(&other)
-    guard other != tuning else { return body() }
-    view.stage.adoptAnimations(of: TunedStyle(base, other, frameOverride: frameOverride))
-    let result = body()
-    view.stage.adoptAnimations(of: style)
-    return result
-  }
-
-  /// Does something while the cards below move as they do after a drag that decided nothing.
-  func withBackgroundReset(_ body: () -> Void) {
-    with(
-      { other in
-        guard let animator else { return }
-        other.animations[.advance] = animator.backgroundResetAnimation()
-      }, body)
-  }
-
-  /// Takes a card back by the animation for where it comes from.
-  func withReverse<Result>(_ entrance: CardEntrance, _ body: () -> Result) -> Result {
-    with(
-      { other in
-        guard let view else { return }
-        if let animator {
-          let last = view.stage.deck.history.last?.direction
-          let side = last.flatMap { entrance.side(of: $0) }
-          other.animations[.undo] = animator.reverseAnimation(
-            direction: side, duration: view.reverseDuration(from: entrance))
-        } else if entrance == .inPlace {
-          other.animations[.undo] = CardAnimation(
-            all: .timed(.linear, view.reverseDuration(from: entrance)))
-        }
-      }, body)
-  }
-
-  /// Does something at once, without motion.
-  func withoutMotion(_ body: () -> Void) {
-    with(
-      { other in
-        for transition in [CardTransition.advance, .insert, .remove] {
-          other.animations[transition] = .immediate
-        }
-        other.backgroundAnimation = nil
-      }, body)
   }
 
   /// Asks for an appearance at the first layout, or soon if there was one.

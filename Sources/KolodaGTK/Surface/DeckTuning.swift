@@ -28,7 +28,7 @@ struct DeckTuning: Hashable, Sendable {
   var animations: [CardTransition: CardAnimation] = [:]
 
   /// The most cards that are shown at once.
-  static let mostVisibleCards = 1000
+  static let mostVisibleCards = DeckStage.greatestVisibleCards
 
   /// Whether another tuning has the same layout.
   func laysOut(like other: DeckTuning) -> Bool {
@@ -64,6 +64,13 @@ struct TunedStyle: DeckStyle {
   var visibleCards: Int { tuning.visibleCards ?? base.visibleCards }
   var followsDrag: Bool { tuning.followsDrag ?? base.followsDrag }
   var enteringOpacity: Double { tuning.transparent ?? base.enteringOpacity }
+  var directions: Set<SwipeDirection> { base.directions }
+
+  var motion: DeckMotion {
+    var motion = base.motion
+    if let transparent = tuning.transparent { motion.transparent = transparent }
+    return motion
+  }
 
   var drag: DragProfile {
     var profile = base.drag
@@ -79,6 +86,10 @@ struct TunedStyle: DeckStyle {
     }
     return base.frame(at: index, of: count, in: size)
   }
+
+  func exit(
+    toward direction: SwipeDirection, of card: Rect, dragged translation: Point, in size: Size
+  ) -> Point? { base.exit(toward: direction, of: card, dragged: translation, in: size) }
 
   func opacity(at index: Int) -> Double {
     if index == 0 || !tuning.fadesNext { return tuning.opaque ?? base.opacity(at: 0) }

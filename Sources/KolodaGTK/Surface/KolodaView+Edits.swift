@@ -33,10 +33,7 @@ extension KolodaView {
       try surface.matchCount()
       let wasRunOut = deck.isRunOut
       surface.passed = []
-      stage.edit(at: MainThread.now) {
-        $0 = surface.freshDeck()
-        surface.refill(&$0)
-      }
+      stage.edit(at: MainThread.now) { $0 = surface.freshDeck() }
       reloadAll()
       changed()
       if wasRunOut, !deck.isRunOut { surface.appearSoon() }

@@ -6,7 +6,7 @@ import Koloda
 // Each property says what the style has until it is set. A value that is not finite is ignored.
 // All take effect at once, on a deck in motion too: cards go on from where they are.
 extension KolodaView {
-  /// How many cards are shown at most, 1...1000.
+  /// How many cards are shown at most, 1...`DeckStage.greatestVisibleCards`.
   public var countOfVisibleCards: Int {
     get { surface.settings.visibleCards ?? surface.base.visibleCards }
     set {
@@ -106,15 +106,8 @@ extension KolodaView {
 
   // MARK: Internal
 
-  /// How long a card takes to fade in that comes back from no side, in seconds.
-  static let reverseFadeDuration = 1.0
-
   var advanceDuration: Double {
     surface.settings.advanceDuration ?? styleDuration(of: .advance) ?? 0.2
-  }
-
-  func reverseDuration(from entrance: CardEntrance) -> Double {
-    entrance == .inPlace ? KolodaView.reverseFadeDuration : reverseAnimationDuration
   }
 
   func updatePassthrough() {

@@ -39,16 +39,14 @@ extension KolodaView {
 
   /// Whether the first card follows the last one.
   ///
-  /// Turned off, the round that is being gone through is the last.
+  /// Turned on, the cards that are decided already come again too. Turned off, each card that
+  /// lies in the pile comes once more.
   public var isLoop: Bool {
-    get { surface.isLoop }
+    get { deck.isEndless }
     set {
-      guard newValue != surface.isLoop else { return }
+      guard newValue != isLoop else { return }
       surface.isLoop = newValue
-      guard surface.isIndexed else { return }
-      stage.edit(at: MainThread.now) {
-        if newValue { surface.refill(&$0) } else { surface.endRound(&$0) }
-      }
+      stage.edit(at: MainThread.now) { surface.setEndless(newValue, &$0) }
       changed()
     }
   }
@@ -67,9 +65,7 @@ extension KolodaView {
   /// What a card shows that is on the screen or will be soon, nil for others.
   public func viewForCard(at index: Int) -> CardContent? {
     guard let card = card(at: index) else { return nil }
-    if let content = surface.contents[card] { return content }
-    // In an endless deck the card may be there for another time.
-    return surface.contents.first { surface.index(of: $0.key) == index }?.value
+    return surface.contents[card]
   }
 
   /// The frame of a place in the pile, in the view; 0 is the front card's.

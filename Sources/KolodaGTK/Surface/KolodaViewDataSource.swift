@@ -3,15 +3,6 @@ import Koloda
 /// Koloda's name for the directions.
 public typealias SwipeResultDirection = SwipeDirection
 
-/// How fast a decided card leaves; the raw value is the time that it takes, in seconds.
-public enum DragSpeed: Double, Hashable, Sendable, CaseIterable {
-  case slow = 2.0
-  case moderate = 1.5
-  /// The style's own speed, which is 0.8 s unless it says otherwise.
-  case `default` = 0.8
-  case fast = 0.4
-}
-
 /// Tells a deck view how many cards there are and what they show, by index.
 ///
 /// Only the visible cards and a few next to them are ever asked for, however many there are. A

@@ -42,6 +42,8 @@ struct JournalFile {
     _ connection: DatabaseQueue, _ body: (Database) throws -> Value
   ) throws -> Value? {
     try connection.read { db in
+      // Another program is just making the journal: there is nothing in it yet.
+      guard try db.tableExists("grdb_migrations") else { return nil }
       if try JournalSchema.migrator.hasBeenSuperseded(db) { throw failure(.newer) }
       // A file without tables: its maker was stopped before the first decision.
       guard try JournalSchema.migrator.hasCompletedMigrations(db) else { return nil }

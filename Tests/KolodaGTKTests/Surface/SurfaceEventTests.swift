@@ -39,23 +39,22 @@ extension SurfaceTests {
     @Test("closures and streams are told what the delegate is told")
     func listeners() async {
       let rig = SurfaceRig(6)
-      let view = rig.view!
       var heard: [String] = []
-      view.onSwipe = { heard.append("didSwipe \($0.card.rawValue) \($0.direction.rawValue)") }
-      view.onUndo = { heard.append("didRewind \($0.card.rawValue)") }
-      view.onRedo = { heard.append("again \($0.card.rawValue) \($0.direction.rawValue)") }
-      view.onShow = { heard.append("didShow \($0.rawValue)") }
-      view.onSelect = { heard.append("didSelect \($0.rawValue)") }
-      view.onReset = { _ in heard.append("didReset") }
-      view.onRunOut = { heard.append("ranOut") }
+      rig.view.onSwipe = { heard.append("didSwipe \($0.card.rawValue) \($0.direction.rawValue)") }
+      rig.view.onUndo = { heard.append("didRewind \($0.card.rawValue)") }
+      rig.view.onRedo = { heard.append("again \($0.card.rawValue) \($0.direction.rawValue)") }
+      rig.view.onShow = { heard.append("didShow \($0.rawValue)") }
+      rig.view.onSelect = { heard.append("didSelect \($0.rawValue)") }
+      rig.view.onReset = { _ in heard.append("didReset") }
+      rig.view.onRunOut = { heard.append("ranOut") }
       var drags = 0
-      view.onDrag = { _ in drags += 1 }
+      rig.view.onDrag = { _ in drags += 1 }
       var crossings: [Bool] = []
-      view.onThreshold = { crossings.append($1) }
+      rig.view.onThreshold = { crossings.append($1) }
       var rests = 0
-      view.onRest = { rests += 1 }
-      let first = view.events
-      let second = view.events
+      rig.view.onRest = { rests += 1 }
+      let first = rig.view.events
+      let second = rig.view.events
       play(rig)
       let told = rig.witness.takeLines()
       #expect(heard == told.filter { !$0.hasPrefix("pan") && !$0.hasPrefix("crossed") })

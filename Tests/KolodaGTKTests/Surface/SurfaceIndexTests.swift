@@ -1,6 +1,7 @@
 import CAdwaita
 import Koloda
 import Testing
+import WidgetTesting
 
 @testable import KolodaGTK
 
@@ -17,7 +18,7 @@ extension SurfaceTests {
         view.dataSource = crowd
         gtk_widget_measure(view.widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
         gtk_widget_allocate(view.widget, 300, 400, -1, nil)
-        #expect(SurfaceRig.turn { !view.isPreparing && !view.timer.isRunning })
+        #expect(MainLoop.run { !view.isPreparing && !view.timer.isRunning })
         #expect(view.countOfCards == count && view.currentCardIndex == 0)
         askedFor.append(crowd.asked)
       }

@@ -40,19 +40,6 @@ import Testing
     }
   }
 
-  @Test("a repetition has the index of what it repeats, and goes with it")
-  func repetition() throws {
-    var order = DeckOrder()
-    order.renew(count: 3)
-    let card = try #require(order.card(at: 1))
-    let again = order.repetition(of: card)
-    let third = order.repetition(of: again)
-    #expect(Set([card, again, third]).count == 3)
-    #expect(order.index(of: again) == 1 && order.index(of: third) == 1)
-    #expect(order.remove(1..<2) == [card, again, third])
-    #expect(order.index(of: again) == nil)
-  }
-
   @Test("what is out of range is nothing")
   func outOfRange() {
     var order = DeckOrder()

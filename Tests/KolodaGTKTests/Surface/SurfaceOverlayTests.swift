@@ -1,6 +1,7 @@
 import CAdwaita
 import Koloda
 import Testing
+import WidgetTesting
 
 @testable import KolodaGTK
 
@@ -55,7 +56,7 @@ extension SurfaceTests {
       rig.settle()
       #expect(overlay.overlayState == nil && overlay.opacity == 0)
       rig.view.swipe(.left)
-      #expect(SurfaceRig.turn { overlay.opacity > 0.9 })
+      #expect(MainLoop.run { overlay.opacity > 0.9 })
       #expect(overlay.overlayState == .left)
       rig.settle()
       #expect(overlay.progresses.allSatisfy { (0...1).contains($0) })

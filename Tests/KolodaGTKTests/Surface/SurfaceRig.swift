@@ -1,6 +1,7 @@
 import CAdwaita
 import Koloda
 import Testing
+import WidgetTesting
 
 @testable import KolodaGTK
 
@@ -38,27 +39,9 @@ final class SurfaceRig {
 
   // MARK: The loop
 
-  /// How long anything is waited for, in seconds.
-  private static let patience = 10.0
-
-  /// Turns GLib's loop until a condition holds.
-  ///
-  /// - Returns: whether it came to hold.
-  static func turn(until condition: () -> Bool) -> Bool {
-    let waking = Timer { true }
-    waking.start(interval: 2)
-    defer { waking.stop() }
-    let end = MainThread.now + patience
-    while !condition() {
-      guard MainThread.now < end else { return false }
-      g_main_context_iteration(nil, 1)
-    }
-    return true
-  }
-
   /// Waits until nothing moves and nothing is left to be baked.
   func settle(at location: SourceLocation = #_sourceLocation) {
-    let rests = SurfaceRig.turn {
+    let rests = MainLoop.run {
       g_main_context_pending(nil) == 0 && view?.timer.isRunning != true
         && view?.isPreparing != true
     }

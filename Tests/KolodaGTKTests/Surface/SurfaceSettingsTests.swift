@@ -1,6 +1,7 @@
 import CAdwaita
 import Koloda
 import Testing
+import WidgetTesting
 
 @testable import KolodaGTK
 
@@ -219,7 +220,7 @@ extension SurfaceTests {
     func reverseInFlight(direction: SwipeDirection?) {
       let rig = SurfaceRig(3)
       rig.view.swipe(.left)
-      _ = SurfaceRig.turn { rig.view.stage.departingCount == 1 }
+      _ = MainLoop.run { rig.view.stage.departingCount == 1 }
       rig.expectNoJump { rig.view.revertAction(direction: direction) }
     }
   }

@@ -54,4 +54,20 @@ import Testing
       #expect(try Self.run(seed, rate: rate, at: times) == reference, "at \(rate) Hz")
     }
   }
+
+  /// An array that has room is filled in place.
+  @Test func posesAreCollectedWithoutMakingRoom() throws {
+    var stage = try StageTests.stage(style: StackStyle(visibleCards: 5))
+    for index in 0..<3 { stage.swipe(.right, at: Double(index) * 0.03) }
+    var poses: [CardPose] = []
+    poses.reserveCapacity(16)
+    let capacity = poses.capacity
+    let place = poses.withUnsafeBufferPointer { $0.baseAddress }
+    for index in 0..<200 {
+      stage.poses(at: 0.06 + Double(index) / 1000, into: &poses)
+      #expect(poses.count == 8)
+    }
+    #expect(poses.capacity == capacity)
+    #expect(poses.withUnsafeBufferPointer { $0.baseAddress } == place)
+  }
 }

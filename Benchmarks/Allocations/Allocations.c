@@ -1,0 +1,42 @@
+#include "Allocations.h"
+
+#include <errno.h>
+#include <stddef.h>
+
+/* The allocator itself, under the names that glibc keeps for those who stand before it. */
+extern void *__libc_malloc(size_t size);
+extern void *__libc_calloc(size_t count, size_t size);
+extern void *__libc_realloc(void *block, size_t size);
+extern void *__libc_memalign(size_t alignment, size_t size);
+
+static unsigned long count;
+
+static void note(void) { __atomic_add_fetch(&count, 1, __ATOMIC_RELAXED); }
+
+unsigned long allocations_so_far(void) { return __atomic_load_n(&count, __ATOMIC_RELAXED); }
+
+void *malloc(size_t size) {
+  note();
+  return __libc_malloc(size);
+}
+
+void *calloc(size_t number, size_t size) {
+  note();
+  return __libc_calloc(number, size);
+}
+
+void *realloc(void *block, size_t size) {
+  note();
+  return __libc_realloc(block, size);
+}
+
+void *aligned_alloc(size_t alignment, size_t size) {
+  note();
+  return __libc_memalign(alignment, size);
+}
+
+int posix_memalign(void **block, size_t alignment, size_t size) {
+  note();
+  *block = __libc_memalign(alignment, size);
+  return *block ? 0 : ENOMEM;
+}

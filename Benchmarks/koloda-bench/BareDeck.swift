@@ -1,0 +1,68 @@
+import CAdwaita
+import Koloda
+import KolodaGTK
+
+/// The least widget that shows a drag: it knows beforehand where every texture goes.
+@MainActor
+final class BareDeck {
+  let widget: Widget
+  var frame = 0
+
+  private struct Textures {
+    var cards: [CardPicture]
+    var overlays: OverlayPictures
+  }
+
+  /// Makes the widget.
+  init?(cards: [CardPicture], overlays: OverlayPictures) throws {
+    let textures = Textures(cards: cards, overlays: overlays)
+    let poses = try DragScript.poses()
+    weak var owner: BareDeck?
+    guard
+      let made = BareDeckClass.make({ snapshot in
+        guard let frame = owner?.frame else { return }
+        for pose in poses[frame % poses.count] {
+          BareDeck.place(pose, textures, on: snapshot)
+        }
+      })
+    else { return nil }
+    widget = made
+    g_object_ref_sink(widget.object)
+    gtk_widget_set_hexpand(widget, 1)
+    gtk_widget_set_vexpand(widget, 1)
+    owner = self
+  }
+
+  private static func place(
+    _ pose: CardPose, _ textures: Textures, on snapshot: OpaquePointer
+  ) {
+    let card = textures.cards[pose.card.rawValue]
+    gtk_snapshot_save(snapshot)
+    var center = graphene_point_t(x: Float(pose.center.x), y: Float(pose.center.y))
+    gtk_snapshot_translate(snapshot, &center)
+    if pose.rotation != 0 { gtk_snapshot_rotate(snapshot, Float(pose.rotation * 180 / .pi)) }
+    let scale = Float(pose.size.width / card.cardSize.width)
+    if scale != 1 { gtk_snapshot_scale(snapshot, scale, scale) }
+    append(card, to: snapshot)
+    if let direction = pose.overlay, pose.overlayProgress > 0 {
+      let fades = pose.overlayProgress < 1
+      if fades { gtk_snapshot_push_opacity(snapshot, pose.overlayProgress) }
+      textures.overlays.tint(direction).map { append($0, to: snapshot) }
+      if pose.isPastThreshold { textures.overlays.border.map { append($0, to: snapshot) } }
+      textures.overlays.glyph(direction).map { append($0, to: snapshot) }
+      if fades { gtk_snapshot_pop(snapshot) }
+    }
+    gtk_snapshot_restore(snapshot)
+  }
+
+  private static func append(_ picture: CardPicture, to snapshot: OpaquePointer) {
+    let bounds = picture.textureBounds
+    var place = graphene_rect_t(
+      origin: graphene_point_t(
+        x: Float(bounds.origin.x - picture.cardSize.width / 2),
+        y: Float(bounds.origin.y - picture.cardSize.height / 2)),
+      size: graphene_size_t(
+        width: Float(bounds.size.width), height: Float(bounds.size.height)))
+    gtk_snapshot_append_texture(snapshot, picture.texture.pointer, &place)
+  }
+}

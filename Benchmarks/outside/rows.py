@@ -1,0 +1,89 @@
+"""Figures: printed as they come, kept with their limits for a report."""
+
+import json
+from typing import NamedTuple
+
+# What each figure may be at most, or at least. Rows without a limit are there to be compared.
+AT_MOST = {
+    "spring, closed form to RK4": 0.1,
+    "poses of 5 visible and 3 departing cards": 5,
+    "poses, allocations": 0,
+    "tick and snapshot, median": 100,
+    "tick and snapshot, 95 %": 100,
+    "drag frame, deck to bare widget, cairo": 1.1,
+    "drag frame, deck to bare widget, gl": 1.1,
+    "bakes in a drag": 0,
+    "wake-ups in 10 s at rest": 0,
+    "first picture, koloda to bare program": 1.0,
+    "first picture, koloda to Geeqie": 1.0,
+    "frames until the next picture, worst": 1,
+    "peak memory, koloda to Geeqie": 1.0,
+}
+AT_LEAST = {
+    "frames a second in a drag": 60,
+    "decisions of 20 keys in a second": 20,
+}
+# A frame clock of 60 Hz counts 59.9 in some seconds.
+_TOLERANCE = {"frames a second in a drag": 0.5}
+
+
+class Row(NamedTuple):
+    """A figure, or a word that says why there is none."""
+
+    name: str
+    value: float | str
+    unit: str
+
+    @property
+    def text(self):
+        if isinstance(self.value, str):
+            return self.value
+        return f"{self.value:.4g}" if abs(self.value) < 10_000 else f"{self.value:.0f}"
+
+    @property
+    def limit(self):
+        return AT_MOST.get(self.name, AT_LEAST.get(self.name))
+
+    @property
+    def is_reached(self):
+        """Whether the figure keeps its limit; None without a limit or a figure."""
+        if self.limit is None or isinstance(self.value, str):
+            return None
+        if self.name in AT_LEAST:
+            return self.value >= self.limit - _TOLERANCE.get(self.name, 0)
+        return self.value <= self.limit
+
+    def record(self):
+        record = {"name": self.name, "value": self.value, "unit": self.unit}
+        if self.limit is not None:
+            kind = "at_most" if self.name in AT_MOST else "at_least"
+            record |= {kind: self.limit, "reached": self.is_reached}
+        return record
+
+
+_shown = []
+
+
+def show(row):
+    """Print a row and keep it."""
+    _shown.append(row)
+    print(row.name, row.text, row.unit, flush=True)
+
+
+def show_lines(text):
+    """Take over the rows that another program printed."""
+    for line in text.splitlines():
+        name, value, unit = line.rsplit(" ", 2)
+        show(Row(name, float(value), unit))
+
+
+def write_json(path):
+    """Write all rows so far."""
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump([row.record() for row in _shown], file, indent=2)
+        file.write("\n")
+
+
+def missed():
+    """The rows that keep no limit of theirs."""
+    return [row for row in _shown if row.is_reached is False]

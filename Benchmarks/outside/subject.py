@@ -1,0 +1,89 @@
+"""The programs that are measured, each as its user starts it."""
+
+import os
+import pathlib
+import shutil
+import time
+from typing import NamedTuple
+
+import processes
+from program import Trace
+
+
+class Peer(NamedTuple):
+    """A program that shows pictures. `{first}` and `{folder}` stand for what to show."""
+
+    name: str
+    command: tuple
+    next_key: str
+
+    @property
+    def is_installed(self):
+        return shutil.which(self.command[0]) is not None
+
+
+KOLODA = Peer("koloda", (os.environ.get("KOLODA", ".build/release/koloda"), "{folder}"), "Right")
+BARE = Peer(
+    "bare program", (os.environ.get("KOLODA_BARE", ".build/release/bare-picture"), "{first}"), "")
+GEEQIE = Peer("Geeqie", ("geeqie", "-f", "{first}"), "Page_Down")
+
+
+class Running:
+    """A started program, without anything it may have left behind before."""
+
+    def __init__(self, desktop, peer, folder, trace=False):
+        private = desktop.new_folder("run")
+        cache = desktop.home / "cache"  # fonts: as warm as a user's
+        data, config = private / "data", private / "config"
+        for each in (data, config, cache):
+            each.mkdir(exist_ok=True)
+        self.environment = desktop.environment | {
+            "XDG_DATA_HOME": str(data), "XDG_CONFIG_HOME": str(config),
+            "XDG_CACHE_HOME": str(cache)}
+        first = sorted(pathlib.Path(folder).iterdir())[0]
+        command = [part.format(first=first, folder=folder) for part in peer.command]
+        self.trace = None
+        if trace:
+            self.trace = Trace(private / "trace")
+            command[1:1] = ["--trace", str(self.trace.path)]
+        self.log = private / "log"
+        self.started = time.perf_counter()
+        self._process = processes.spawn(command, self.environment, self.log)
+
+    @property
+    def is_running(self):
+        return self._process.poll() is None
+
+    def voluntary_switches(self):
+        """How often each of the program's threads has gone to sleep, by the thread's number."""
+        switches = {}
+        for thread in os.listdir(f"/proc/{self._process.pid}/task"):
+            try:
+                with open(f"/proc/{self._process.pid}/task/{thread}/status") as status:
+                    switches[thread] = next(
+                        int(line.split()[1]) for line in status
+                        if line.startswith("voluntary_ctxt_switches"))
+            except FileNotFoundError:
+                pass  # The thread has ended meanwhile.
+        return switches
+
+    def processor_seconds(self):
+        """How long all its threads have been on a processor."""
+        with open(f"/proc/{self._process.pid}/stat") as stat:
+            fields = stat.read().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def memory_peak(self):
+        """The most memory that it and its children have had so far, in megabytes of 2**20."""
+        total = 0
+        for status in pathlib.Path("/proc").glob("[0-9]*/status"):
+            try:
+                fields = dict(line.split(":", 1) for line in status.read_text().splitlines())
+            except FileNotFoundError:
+                continue
+            if str(self._process.pid) in (fields["Pid"].strip(), fields["PPid"].strip()):
+                total += int(fields.get("VmHWM", "0 kB").split()[0])
+        return total / 1024
+
+    def stop(self):
+        processes.end(self._process)
