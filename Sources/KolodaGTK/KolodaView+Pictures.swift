@@ -61,9 +61,7 @@ extension KolodaView {
     if let blank, pictures.fits(blank) { return blank }
     guard !stage.isDragging || blank == nil else { return blank }
     blank = CardBaker.bake(
-      size: pictures.size, scale: pictures.scale, cut: cut,
-      background: CardColor(white: 0.5, alpha: 0.12)
-    ) { _, _ in }
+      size: pictures.size, scale: pictures.scale, cut: cut, draw: drawPending)
     return blank
   }
 }

@@ -41,6 +41,13 @@ public final class KolodaView {
   public var cut = CardCut.standard {
     didSet { reloadAll() }
   }
+  /// Draws the card that stands in for one whose content is pending.
+  public var drawPending: (_ cairo: OpaquePointer, _ size: Size) -> Void = { cairo, _ in
+    cairo_set_source_rgb(cairo, 0.9, 0.9, 0.9)
+    cairo_paint(cairo)
+  } {
+    didSet { blank = nil }
+  }
   /// The overlay of each direction.
   public var overlayLooks = OverlayLook.standard {
     didSet { overlays = nil; prepareSoon() }

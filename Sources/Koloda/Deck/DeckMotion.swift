@@ -18,8 +18,8 @@ public struct DeckMotion: Hashable, Sendable {
   /// How long the cards below take to go back to their places, in seconds.
   public var resetBelowDuration = 0.2
 
-  /// How long a decided card takes to leave.
-  public var swipeSpeed = DragSpeed.default
+  /// How long the whole flight of a decided card takes, in seconds.
+  public var swipeDuration = DragSpeed.default.rawValue
   /// How a decided card that was at rest takes its way.
   public var swipeCurve = TimingCurve.quadraticOut
   /// How long a decided card takes to turn, in seconds.
@@ -60,7 +60,7 @@ public struct DeckMotion: Hashable, Sendable {
     case .resetBelow: return CardAnimation(all: .timed(.linear, resetBelowDuration))
     case .swipe:
       return CardAnimation(
-        position: .timed(swipeCurve, swipeSpeed.rawValue), size: .timed(.easeOut, 0.2),
+        position: .timed(swipeCurve, swipeDuration), size: .timed(.easeOut, 0.2),
         rotation: .timed(.easeOut, swipeTurnDuration), opacity: .timed(.linear, 0.2),
         overlay: .timed(.easeOut, swipeOverlayDuration))
     case .advance: return CardAnimation(all: .timed(.easeOut, advanceDuration))

@@ -81,7 +81,9 @@ extension DeckStage {
     }
     var pose = motion.pose(at: time, role: .departing)
     pose.rotation = motion.rotation.target
-    let unseen = min(distanceUnseen(pose, along: heading), out)
+    var unseen = min(distanceUnseen(pose, along: heading), out)
+    // A card whose shadow alone is seen takes its shadow along in the style's time.
+    if unseen <= 0 { unseen = out }
     let thrown = DeckStage.thrown(
       at: max(center.velocity.dot(heading), 0), over: out, past: unseen,
       by: arrival(of: animation, over: whole, at: unseen))

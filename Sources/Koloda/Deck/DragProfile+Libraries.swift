@@ -46,7 +46,7 @@ extension DeckMotion {
   public static let swipeToChoose: DeckMotion = {
     var motion = DeckMotion()
     motion.reset = .timed(.easeOut, 0.2)
-    motion.swipeSpeed = DragSpeed(rawValue: 0.2)
+    motion.swipeDuration = 0.2
     motion.swipeCurve = .easeIn
     return motion
   }()
@@ -56,7 +56,7 @@ extension DeckMotion {
     var motion = DeckMotion()
     motion.reset = .timed(.easeInOut, 0.3)
     motion.resetDuration = 0.3
-    motion.swipeSpeed = DragSpeed(rawValue: 0.3)
+    motion.swipeDuration = 0.3
     motion.swipeCurve = .easeInOut
     motion.swipeTurnDuration = 0.3
     return motion

@@ -49,7 +49,7 @@ public struct PrototypeStyle: DeckStyle, Hashable {
   /// The prototype's motion: a decided card leaves in 0.2 s, along a parabola from rest.
   public static let motion: DeckMotion = {
     var motion = DeckMotion()
-    motion.swipeSpeed = DragSpeed(rawValue: 0.2)
+    motion.swipeDuration = 0.2
     motion.swipeCurve = .quadraticIn
     motion.swipeTurnDuration = 0.2
     return motion

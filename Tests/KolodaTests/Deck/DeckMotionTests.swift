@@ -18,7 +18,7 @@ import Testing
     #expect(motion.resetDuration == 0.2)
     let speeds: [DragSpeed] = [.slow, .moderate, .default, .fast]
     #expect(speeds.map(\.rawValue) == [2, 1.5, 0.8, 0.4])
-    #expect(motion.swipeSpeed == .default)
+    #expect(motion.swipeDuration == 0.8)
   }
 
   /// No figure is without effect: each changes an animation, or the deck's appearance.
@@ -26,7 +26,7 @@ import Testing
     let changes: [(CardTransition, (inout DeckMotion) -> Void)] = [
       (.appear, { $0.appearDuration = 3 }), (.appear, { $0.appearDelay = 3 }),
       (.reset, { $0.reset = .immediate }), (.reset, { $0.resetDuration = 3 }),
-      (.resetBelow, { $0.resetBelowDuration = 3 }), (.swipe, { $0.swipeSpeed = .slow }),
+      (.resetBelow, { $0.resetBelowDuration = 3 }), (.swipe, { $0.swipeDuration = 3 }),
       (.swipe, { $0.swipeCurve = .linear }), (.swipe, { $0.swipeTurnDuration = 3 }),
       (.swipe, { $0.swipeOverlayDuration = 3 }), (.advance, { $0.advanceDuration = 3 }),
       (.undo, { $0.undoDuration = 3 }), (.undoFade, { $0.undoFadeDuration = 3 }),
@@ -161,6 +161,42 @@ import Testing
     StageTests.expectAtRest(edited, at: 6)
   }
 
+  /// A card below goes back in a straight line in 0.2 s where nothing was decided.
+  @Test(arguments: rates)
+  func cardsBelowGoBackLinearly(rate: Double) throws {
+    var stage = try StageTests.stage()
+    let rest = StageTests.poses(stage, at: 0)
+    stage.beginDrag(at: Point(x: 400, y: 300), time: 0)
+    stage.drag(to: Point(x: 560, y: 300), at: 0.1)
+    let up = StageTests.poses(stage, at: 1)
+    stage.cancelDrag(at: 1)
+    for index in 0..<Int(0.3 * rate) {
+      let t = Double(index) / rate
+      let poses = StageTests.poses(stage, at: 1 + t)
+      for place in 0..<2 {
+        let part = min(t / 0.2, 1)
+        let center = up[place].center.interpolated(to: rest[place].center, by: part)
+        let width = up[place].size.width * (1 - part) + rest[place].size.width * part
+        #expect((poses[place].center - center).length < 0.5, "at \(t)")
+        #expect(abs(poses[place].size.width - width) < 0.5, "at \(t)")
+      }
+    }
+  }
+
+  /// An undone card may come from any side.
+  @Test(arguments: SwipeDirection.allCases)
+  func undoneCardComesFromTheSideThatIsAskedFor(side: SwipeDirection) throws {
+    var stage = try StageTests.stage()
+    stage.swipe(.left, at: 0)
+    _ = stage.advance(to: 5)
+    stage.undo(at: 5, from: .side(side))
+    let pose = try #require(stage.frontPose(at: 5))
+    let way = pose.center - StageTests.area.center
+    #expect(way.dot(side.unitVector) > 300 && pose.overlay == side)
+    #expect(stage.advance(to: 9) == false)
+    StageTests.expectAtRest(stage, at: 9)
+  }
+
   private func follow(
     _ stage: DeckStage, card: Int, from: Point, to: Point, _ curve: TimingCurve,
     _ duration: Double, _ rate: Double, at start: Double = 0
@@ -185,7 +221,7 @@ import Testing
       motion.reset = .spring(Spring(stiffness: bad, damping: bad))
       motion.resetDuration = bad == 1e300 ? 1 : bad
       motion.resetBelowDuration = motion.resetDuration
-      motion.swipeSpeed = DragSpeed(rawValue: motion.resetDuration)
+      motion.swipeDuration = motion.resetDuration
       motion.swipeCurve = .quadratic(slope: bad)
       motion.advanceDuration = motion.resetDuration
       motion.undoDuration = motion.resetDuration

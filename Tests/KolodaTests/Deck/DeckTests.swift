@@ -275,6 +275,31 @@ import Testing
 
   // MARK: Size
 
+  /// A hundred thousand decks of a million cards: opening one looks at none of its cards.
+  @Test(.timeLimit(.minutes(1)))
+  func opensWhateverItsSize() {
+    var sum = 0
+    for start in 0..<100_000 {
+      let deck = Deck(numbered: start..<(start + 1_000_000))
+      sum += deck.remainingCount + (deck.front?.rawValue ?? 0)
+    }
+    #expect(sum == 100_000 * 1_000_000 + (0..<100_000).reduce(0, +))
+  }
+
+  /// An endless deck goes on as fast, and holds no more than its cards and decisions.
+  @Test(.timeLimit(.minutes(1)))
+  func aMillionCardsGoRound() throws {
+    var deck = Deck(numbered: 0..<1_000_000)
+    deck.isEndless = true
+    for index in 0..<1_200_000 {
+      let card = index.isMultiple(of: 2) ? deck.decide(.left)?.card : deck.sendToBack()
+      #expect(card?.rawValue == index % 1_000_000)
+    }
+    try deck.jump(to: CardID(150_000))
+    #expect(deck.front == CardID(150_000) && deck.count == 1_000_000)
+    deck.checkInvariants()
+  }
+
   /// A million cards: each decision is as cheap as in a small deck.
   @Test(.timeLimit(.minutes(1)))
   func aMillionCards() throws {

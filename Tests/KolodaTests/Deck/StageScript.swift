@@ -44,7 +44,7 @@ struct StageScript {
     motion.reset = .timed(.easeInOut, 0.6)
     motion.resetDuration = 0.5
     motion.resetBelowDuration = 0.4
-    motion.swipeSpeed = .slow
+    motion.swipeDuration = DragSpeed.slow.rawValue
     motion.swipeCurve = .linear
     motion.advanceDuration = 0.5
     motion.undoDuration = 0.6
