@@ -61,6 +61,7 @@ public final class KolodaView {
   private var isPreparing = false
   private var handLocation: Point?
   private var lastTick = 0.0
+  private let steadyFrames = SteadyFrames()
   private lazy var timer = Timer { [unowned self] in tick() }
   private var gestures: DeckGestures?
   private var bindingStorage: WidgetBinding?
@@ -279,6 +280,9 @@ public final class KolodaView {
     }
     follow()
     Signal.connectNotify(UnsafeMutableRawPointer(settings), "gtk-enable-animations", follow)
+    Signal.connect(UnsafeMutableRawPointer(widget), "unrealize") { [weak self] () -> Void in
+      self?.steadyFrames.end()
+    }
     Signal.connectNotify(UnsafeMutableRawPointer(widget), "scale-factor") { [weak self] in
       guard let self, let frame = stage.frontFrame else { return }
       pictures.setSize(frame.size, scale: Int(gtk_widget_get_scale_factor(widget)))
@@ -352,6 +356,7 @@ public final class KolodaView {
     let moves = stage.advance(to: now) || !glyphGrowth.isSettled(at: now)
     gtk_widget_queue_draw(widget)
     if !moves {
+      if !stage.isDragging { steadyFrames.end() }
       pictures.retain(wantedCards)
       delegate?.kolodaViewDidComeToRest(self)
     }
@@ -361,10 +366,9 @@ public final class KolodaView {
 
   private func tickWhileMoving() {
     let now = MainThread.now
-    guard !timer.isRunning, stage.isMoving(at: now) || !glyphGrowth.isSettled(at: now) else {
-      return
-    }
-    timer.start(interval: tickInterval)
+    let moves = stage.isMoving(at: now) || !glyphGrowth.isSettled(at: now)
+    if moves || stage.isDragging { steadyFrames.begin(of: widget) } else { steadyFrames.end() }
+    if moves { timer.start(interval: tickInterval) }
   }
 
   /// A little under the time between two frames of the monitor, in milliseconds, so that every
