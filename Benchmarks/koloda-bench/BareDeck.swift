@@ -46,7 +46,9 @@ final class BareDeck {
     append(card, to: snapshot)
     if let direction = pose.overlay, pose.overlayProgress > 0 {
       let border = pose.isPastThreshold ? textures.overlays.border : nil
-      let overlays = [textures.overlays.tint(direction), border, textures.overlays.glyph(direction)]
+      let overlays = [
+        textures.overlays.tint(direction), border, textures.overlays.glyph(direction),
+      ]
       for picture in overlays.compactMap({ $0 }) {
         append(picture, opacity: pose.overlayProgress, to: snapshot)
       }

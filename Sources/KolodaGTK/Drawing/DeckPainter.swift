@@ -1,8 +1,9 @@
 import CAdwaita
 import Koloda
 
-/// Places baked pictures by the poses of a stage. It draws nothing itself, so a frame costs the
-/// renderer no more than its textures.
+/// Places baked pictures by the poses of a stage.
+///
+/// It draws nothing itself, so a frame costs the renderer no more than its textures.
 @MainActor
 struct DeckPainter {
   /// The overlays for the cards' size, nil until they are baked.
