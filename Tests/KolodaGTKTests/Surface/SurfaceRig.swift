@@ -106,7 +106,8 @@ final class SurfaceRig {
     view.stage.poses(at: MainThread.now, into: &poses)
     for pose in poses {
       #expect(
-        pose.center.isFinite && pose.size.width >= 0 && pose.size.height >= 0, "\(pose)", sourceLocation: location)
+        pose.center.isFinite && min(pose.size.width, pose.size.height) >= 0, "\(pose)",
+        sourceLocation: location)
       #expect((0...1).contains(pose.opacity), sourceLocation: location)
     }
   }
