@@ -100,7 +100,7 @@ final class KolodaApplication {
     guard let window else { return }
     do {
       let folder = try FolderPath.resolve(path)
-      let opening = FolderOpening(folder, look: FirstLook.expected)
+      let opening = FolderOpening(folder)
       opening.whenReady { [weak self, weak window] outcome in
         guard let window else { return }
         self?.show(outcome, in: window, fromCommandLine: false)
@@ -117,12 +117,14 @@ final class KolodaApplication {
       guard let window else { return }
       FolderChooser.ask(over: window.widget) { path in self?.open(path) }
     }
-    add("sample", to: window) { [weak self, weak window] in
-      guard let sample = DataFolder.sampleDeck else {
-        window?.showFailure("The sample deck is not installed.")
-        return
+    for sample in SampleDeck.allCases {
+      add(sample.action, to: window) { [weak self, weak window] in
+        guard let path = sample.path else {
+          window?.showFailure("The sample decks are not installed.")
+          return
+        }
+        self?.open(path)
       }
-      self?.open(sample)
     }
     add("undo", to: window) { [weak window] in window?.undo() }
     add("redo", to: window) { [weak window] in window?.redo() }
@@ -189,13 +191,12 @@ enum FirstLook {
   /// with their keys and the progress line, in logical pixels.
   private static let chromeHeight = 47.0 + 98 + 3
 
-  static var expected: CardLook {
+  /// The look of a deck's first card.
+  static func expected(_ look: DeckLook = .stack) -> CardLook {
     let window = DeckWindow.defaultSize
-    let style = StackStyle()
-    let peek = style.topMargin * Double(style.visibleCards - 1)
-    let area = CardArea.area(
-      in: Size(width: window.width, height: window.height - chromeHeight), peek: peek,
-      isFullscreen: false)
+    let room = Size(width: window.width, height: window.height - chromeHeight)
+    let style = look.style(isFullscreen: false)
+    let area = look.area(in: room, isFullscreen: false)
     return CardLook(size: style.frame(at: 0, of: style.visibleCards, in: area.size).size)
   }
 }

@@ -39,7 +39,7 @@ struct OpenCommand: ParsableCommand {
     if let screenshot {
       return try DeckScreenshot(folder: folder, size: size).write(to: screenshot)
     }
-    let opening = folder.map { FolderOpening($0, look: FirstLook.expected) }
+    let opening = folder.map { FolderOpening($0) }
     let trace = try trace.map { try TraceWriter(path: $0) }
     trace?.writeStart(version: KolodaCommand.version, deck: path)
     Rendering.choose()
