@@ -19,3 +19,6 @@ static inline void shim_accessible_set_hidden(GtkAccessible *accessible, gboolea
 
 static inline gboolean shim_is_button(gpointer object) { return GTK_IS_BUTTON(object); }
 static inline gboolean shim_is_editable(gpointer object) { return GTK_IS_EDITABLE(object); }
+static inline gboolean shim_is_cairo_renderer(gpointer object) {
+  return GSK_IS_CAIRO_RENDERER(object);
+}

@@ -49,6 +49,21 @@ extension KolodaView {
     return UInt32(max((1000 / rate).rounded(.down) - 1, 1))
   }
 
+  /// What can be seen of the cards: the view, or the whole window where they may leave the view.
+  private var seenArea: Rect {
+    let view = Rect(x: 0, y: 0, width: stage.bounds.width, height: stage.bounds.height)
+    var window = graphene_rect_t()
+    guard gtk_widget_get_overflow(widget) == GTK_OVERFLOW_VISIBLE,
+      let root = UnsafeMutableRawPointer(gtk_widget_get_root(widget)),
+      gtk_widget_compute_bounds(
+        root.assumingMemoryBound(to: GtkWidget.self), widget, &window
+      ).isTrue
+    else { return view }
+    return Rect(
+      x: Double(window.origin.x), y: Double(window.origin.y),
+      width: Double(window.size.width), height: Double(window.size.height))
+  }
+
   func snapshot(into snapshot: OpaquePointer) {
     let begin = g_get_monotonic_time()
     var frameTime = begin
@@ -57,17 +72,29 @@ extension KolodaView {
     }
     let time = Double(frameTime) / 1_000_000
     stage.poses(at: time, into: &poses)
-    var painter = DeckPainter(overlays: overlays)
-    painter.glyphGrowth = glyphGrowth.value(at: time)
-    for pose in poses {
-      let picture = pictures.picture(of: pose.card)
-      if picture == nil { painter.blank = blankCard() }
-      painter.append(pose, picture: picture, to: snapshot)
+    let growth = glyphGrowth.value(at: time)
+    if isDrawnByCairo {
+      CairoDeckPainter(overlays: overlays, glyphGrowth: growth)
+        .append(poses, in: seenArea, to: snapshot) { pictures.picture(of: $0) ?? blankCard() }
+    } else {
+      let painter = DeckPainter(overlays: overlays, glyphGrowth: growth)
+      for pose in poses {
+        painter.append(
+          pose, picture: pictures.picture(of: pose.card) ?? blankCard(), to: snapshot)
+      }
     }
     if let onFrame {
       let spent = Double(g_get_monotonic_time() - begin)
       onFrame(record(frameTime: frameTime, at: time, spent: spent))
     }
+  }
+
+  /// Whether the window has no graphics processor's help.
+  private var isDrawnByCairo: Bool {
+    guard let native = gtk_widget_get_native(widget),
+      let renderer = gtk_native_get_renderer(native)
+    else { return false }
+    return shim_is_cairo_renderer(UnsafeMutableRawPointer(renderer)).isTrue
   }
 
   func record(frameTime: Int, at time: Double, spent: Double) -> FrameRecord {

@@ -54,6 +54,11 @@ public final class KolodaView {
   /// Is given everything that a hand does.
   public var onInput: (@MainActor (InputRecord) -> Void)?
 
+  /// Whether cards fade in place instead of travelling; nil follows the desktop's setting.
+  public var reducesMotion: Bool? {
+    didSet { followMotionSetting() }
+  }
+
   /// Whether anything moves.
   var isTicking: Bool { timer.isRunning }
 
@@ -233,6 +238,9 @@ public final class KolodaView {
     return cards
   }
 
+  /// Whether a card has a picture, perhaps of an earlier size.
+  public func hasPicture(of card: CardID) -> Bool { pictures.picture(of: card) != nil }
+
   /// The scale that pictures are wanted at, in device pixels to a logical pixel.
   public var pictureScale: Int { pictures.scale }
 
@@ -294,17 +302,19 @@ public final class KolodaView {
 
   private func followSettings() {
     guard let settings = gtk_settings_get_default() else { return }
-    let follow: @MainActor () -> Void = { [weak self] in
-      guard let self else { return }
-      stage.reducesMotion = !adw_get_enable_animations(widget).isTrue
+    followMotionSetting()
+    animationSetting = SignalConnection(settings, property: "gtk-enable-animations") {
+      [weak self] in self?.followMotionSetting()
     }
-    follow()
-    animationSetting = SignalConnection(settings, property: "gtk-enable-animations", follow)
     Signal.connectNotify(UnsafeMutableRawPointer(widget), "scale-factor") { [weak self] in
       guard let self, let frame = stage.frontFrame else { return }
       pictures.setSize(frame.size, scale: Int(gtk_widget_get_scale_factor(widget)))
       prepareSoon()
     }
+  }
+
+  private func followMotionSetting() {
+    stage.reducesMotion = reducesMotion ?? !adw_get_enable_animations(widget).isTrue
   }
 
   // MARK: Actions

@@ -16,9 +16,6 @@ final class KolodaApplication {
   private var status: Int32 = 0
   private var actions: [String: OpaquePointer] = [:]
 
-  /// How long the first window waits for a folder before it shows itself without, in seconds.
-  private static let patience = 0.15
-
   /// Makes the application.
   ///
   /// - Parameters:

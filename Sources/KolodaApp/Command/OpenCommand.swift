@@ -39,10 +39,11 @@ struct OpenCommand: ParsableCommand {
     if let screenshot {
       return try DeckScreenshot(folder: folder, size: size).write(to: screenshot)
     }
+    // It changes the environment, which no other thread may be reading then.
+    Rendering.choose()
     let opening = folder.map { FolderOpening($0) }
     let trace = try trace.map { try TraceWriter(path: $0) }
     trace?.writeStart(version: KolodaCommand.version, deck: path)
-    Rendering.choose()
     guard let application = KolodaApplication(opening: opening, trace: trace) else { return 1 }
     return application.run()
   }

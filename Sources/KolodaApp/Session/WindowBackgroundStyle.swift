@@ -16,6 +16,7 @@ struct WindowBackgroundStyle: DeckStyle {
 
   var visibleCards: Int { design.visibleCards }
   var drag: DragProfile { design.drag }
+  var motion: DeckMotion { design.motion }
   var followsDrag: Bool { design.followsDrag }
 
   func opacity(at index: Int) -> Double { design.opacity(at: index) }

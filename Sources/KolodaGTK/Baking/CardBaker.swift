@@ -55,8 +55,8 @@ public enum CardBaker {
         Int32(plan.width), Int32(plan.height), pixelFormat, bytes, gsize(stride))
     else { return nil }
     return CardPicture(
-      texture: ObjectReference(owning: texture), cardSize: cardSize, scale: scale,
-      margins: plan.margins, byteCount: count)
+      texture: ObjectReference(owning: texture), surface: SurfaceReference(retaining: surface),
+      cardSize: cardSize, scale: scale, margins: plan.margins, byteCount: count)
   }
 
   /// What cairo calls ARGB32: one 32-bit number, stored as the machine stores numbers.

@@ -7,6 +7,8 @@ import Koloda
 public struct CardPicture: Sendable {
   /// The `GdkTexture`: the card with its margins, in device pixels, premultiplied.
   public let texture: ObjectReference
+  /// The same pixels as cairo draws them.
+  let surface: SurfaceReference
   /// The card's own extents, without margins, in logical pixels.
   public let cardSize: Size
   /// Device pixels to a logical pixel.

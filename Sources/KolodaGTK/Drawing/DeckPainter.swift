@@ -8,14 +8,12 @@ import Koloda
 struct DeckPainter {
   /// The overlays for the cards' size, nil until they are baked.
   var overlays: OverlayPictures?
-  /// The card that is shown where a card has no picture yet.
-  var blank: CardPicture?
   /// How far the front card's sign has grown, 0 to 1 and a little over.
   var glyphGrowth = 0.0
 
   /// Adds one card to a snapshot.
   func append(_ pose: CardPose, picture: CardPicture?, to snapshot: OpaquePointer) {
-    guard pose.opacity > 0, let picture = picture ?? blank, !pose.size.isEmpty else { return }
+    guard pose.opacity > 0, let picture, !pose.size.isEmpty else { return }
     gtk_snapshot_save(snapshot)
     var center = graphene_point_t(x: Float(pose.center.x), y: Float(pose.center.y))
     gtk_snapshot_translate(snapshot, &center)
@@ -48,7 +46,9 @@ struct DeckPainter {
   private func appendOverlay(
     _ pose: CardPose, over card: CardPicture, to snapshot: OpaquePointer
   ) {
-    guard let direction = pose.overlay, pose.overlayProgress > 0.001, let overlays else { return }
+    guard let direction = pose.overlay, pose.overlayProgress > OverlayLook.leastProgress,
+      let overlays
+    else { return }
     let fades = pose.overlayProgress < 1
     if fades { gtk_snapshot_push_opacity(snapshot, pose.overlayProgress) }
     if let tint = overlays.tint(direction) {
@@ -62,9 +62,7 @@ struct DeckPainter {
       gtk_snapshot_restore(snapshot)
     }
     if let glyph = overlays.glyph(direction) {
-      let growth = pose.role == .pile(0) ? glyphGrowth : pose.role == .departing ? 1 : 0
-      let small = OverlayLook.glyphSize / OverlayLook.grownGlyphSize
-      let scale = small + (1 - small) * growth
+      let scale = OverlayLook.glyphScale(of: pose, growth: glyphGrowth)
       gtk_snapshot_save(snapshot)
       gtk_snapshot_scale(snapshot, Float(scale), Float(scale))
       place(glyph, on: snapshot)

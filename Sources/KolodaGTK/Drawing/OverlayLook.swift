@@ -35,4 +35,15 @@ public struct OverlayLook: Hashable, Sendable {
   static let grownGlyphSize = 112.0
   /// The border's width when letting go decides, in logical pixels.
   static let borderWidth = 3.0
+  /// The border's opacity, 0...1.
+  static let borderOpacity = 0.95
+  /// The overlay's strength that can be seen at all, 0...1.
+  static let leastProgress = 0.001
+
+  /// The sign's size on a card, relative to the size it is baked at.
+  static func glyphScale(of pose: CardPose, growth: Double) -> Double {
+    let growth = pose.role == .pile(0) ? growth : pose.role == .departing ? 1 : 0
+    let small = glyphSize / grownGlyphSize
+    return small + (1 - small) * growth
+  }
 }

@@ -41,8 +41,7 @@ package final class OverlayPictures {
   package func tint(_ direction: SwipeDirection) -> CardPicture? {
     guard let look = looks[direction] else { return nil }
     if let picture = tints[direction] { return picture }
-    var color = look.tint
-    color.alpha *= OverlayLook.tintOpacity
+    let color = OverlayPictures.tintColor(of: look)
     let picture = bake(size, cornerRadius: cornerRadius, background: color) { _, _ in }
     tints[direction] = picture
     return picture
@@ -64,19 +63,40 @@ package final class OverlayPictures {
   /// The border that says "let go now".
   package var border: CardPicture? {
     if let borderPicture { return borderPicture }
-    let radius = cornerRadius
-    borderPicture = bake(size, cornerRadius: radius, background: .clear) { cairo, size in
-      let width = OverlayLook.borderWidth
-      let inset = width / 2
-      cairo_new_path(cairo)
-      roundedRectangle(
-        cairo, x: inset, y: inset, width: size.width - width, height: size.height - width,
-        radius: max(radius - inset, 0))
-      cairo_set_line_width(cairo, width)
-      cairo_set_source_rgba(cairo, 1, 1, 1, 0.95)
-      cairo_stroke(cairo)
+    borderPicture = bake(size, cornerRadius: cornerRadius, background: .clear) { cairo, _ in
+      drawBorder(opacity: 1, on: cairo)
     }
     return borderPicture
+  }
+
+  /// Draws the tint from the card's top left corner on.
+  func drawTint(_ direction: SwipeDirection, opacity: Double, on cairo: OpaquePointer) {
+    guard let look = looks[direction] else { return }
+    let color = OverlayPictures.tintColor(of: look)
+    cairo_new_path(cairo)
+    roundedRectangle(
+      cairo, x: 0, y: 0, width: size.width, height: size.height, radius: cornerRadius)
+    cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha * opacity)
+    cairo_fill(cairo)
+  }
+
+  /// Draws the border from the card's top left corner on.
+  func drawBorder(opacity: Double, on cairo: OpaquePointer) {
+    let width = OverlayLook.borderWidth
+    let inset = width / 2
+    cairo_new_path(cairo)
+    roundedRectangle(
+      cairo, x: inset, y: inset, width: size.width - width, height: size.height - width,
+      radius: max(cornerRadius - inset, 0))
+    cairo_set_line_width(cairo, width)
+    cairo_set_source_rgba(cairo, 1, 1, 1, OverlayLook.borderOpacity * opacity)
+    cairo_stroke(cairo)
+  }
+
+  private static func tintColor(of look: OverlayLook) -> CardColor {
+    var color = look.tint
+    color.alpha *= OverlayLook.tintOpacity
+    return color
   }
 
   private func bake(
