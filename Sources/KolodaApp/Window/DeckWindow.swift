@@ -105,6 +105,7 @@ final class DeckWindow {
   private func makeMenuButton() -> Widget? {
     let menu = g_menu_new()
     SampleDeck.appendMenu(to: menu)
+    g_menu_append(menu, "Gallery", "win.gallery")
     g_menu_append(menu, "Full Screen", "win.fullscreen")
     g_menu_append(menu, "About Koloda", "win.about")
     defer { g_object_unref(UnsafeMutableRawPointer(menu)) }
