@@ -7,12 +7,14 @@ extension KolodaView {
     let begin = g_get_monotonic_time()
     let now = MainThread.now
     _ = stage.advance(to: now)
+    surface.overlays.update(stage, at: now)
     let moves = isMoving
     gtk_widget_queue_draw(widget)
     // A card that is held still may move on at any moment.
     if !moves, !stage.isDragging {
       pictures.retain(wantedCards)
       observer?.deckViewDidComeToRest(self)
+      surface.tell(.rested)
     }
     lastTick = Double(g_get_monotonic_time() - begin)
     // The observer may have set cards in motion again.
@@ -74,10 +76,10 @@ extension KolodaView {
     stage.poses(at: time, into: &poses)
     let growth = glyphGrowth.value(at: time)
     if isDrawnByCairo {
-      CairoDeckPainter(overlays: overlays, glyphGrowth: growth)
+      CairoDeckPainter(overlays: overlays, own: surface.overlays, glyphGrowth: growth)
         .append(poses, in: seenArea, to: snapshot) { pictures.picture(of: $0) ?? blankCard() }
     } else {
-      let painter = DeckPainter(overlays: overlays, glyphGrowth: growth)
+      let painter = DeckPainter(overlays: overlays, own: surface.overlays, glyphGrowth: growth)
       for pose in poses {
         painter.append(
           pose, picture: pictures.picture(of: pose.card) ?? blankCard(), to: snapshot)

@@ -8,7 +8,7 @@ public enum CardEntrance: Hashable, Sendable {
   case inPlace
 
   /// The side for a card that left by one, nil for a fade.
-  func side(of left: SwipeDirection) -> SwipeDirection? {
+  public func side(of left: SwipeDirection) -> SwipeDirection? {
     switch self {
     case .sideItLeft: left
     case .side(let side): side

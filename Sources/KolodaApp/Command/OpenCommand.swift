@@ -1,4 +1,5 @@
 import ArgumentParser
+import CAdwaita
 import Foundation
 import Koloda
 import Triage
@@ -47,6 +48,10 @@ struct OpenCommand: ParsableCommand {
     let opening = gallery ? nil : folder.map { FolderOpening($0) }
     let trace = try trace.map { try TraceWriter(path: $0) }
     trace?.writeStart(version: KolodaCommand.version, deck: path)
+    guard gtk_init_check() != 0 else {
+      StandardError.write("koloda: there is no Wayland or X11 display to open a window on")
+      return 1
+    }
     guard
       let application = KolodaApplication(
         opening: opening, trace: trace, showsGallery: gallery)

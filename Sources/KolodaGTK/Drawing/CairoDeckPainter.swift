@@ -10,6 +10,8 @@ import Koloda
 struct CairoDeckPainter {
   /// The overlays for the cards' size, nil until they are baked.
   var overlays: OverlayPictures?
+  /// The overlays that single cards have of their own.
+  var own: OwnOverlays?
   /// How far the front card's sign has grown, 0 to 1 and a little over.
   var glyphGrowth = 0.0
 
@@ -89,12 +91,33 @@ struct CairoDeckPainter {
     cairo_restore(cairo)
   }
 
+  private func drawOwn(
+    _ shown: OwnOverlays.Shown?, _ pose: CardPose, over card: CardPicture,
+    on cairo: OpaquePointer
+  ) {
+    guard let shown else { return }
+    let size = shown.picture.cardSize
+    cairo_save(cairo)
+    cairo_scale(cairo, card.cardSize.width / size.width, card.cardSize.height / size.height)
+    CairoDeckPainter.paint(shown.picture, opacity: shown.opacity * pose.opacity, on: cairo)
+    if pose.isPastThreshold, let overlays {
+      cairo_translate(cairo, -overlays.size.width / 2, -overlays.size.height / 2)
+      overlays.drawBorder(opacity: pose.opacity, on: cairo)
+    }
+    cairo_restore(cairo)
+  }
+
   private func drawOverlay(
     _ pose: CardPose, over card: CardPicture, on cairo: OpaquePointer
   ) {
-    guard let direction = pose.overlay, pose.overlayProgress > OverlayLook.leastProgress,
-      let overlays
-    else { return }
+    guard let direction = pose.overlay, pose.overlayProgress > OverlayLook.leastProgress else {
+      return
+    }
+    if let own, own.has(pose.card) {
+      drawOwn(own.shown(pose.card, direction), pose, over: card, on: cairo)
+      return
+    }
+    guard let overlays else { return }
     let opacity = min(pose.overlayProgress, 1) * pose.opacity
     cairo_save(cairo)
     // The overlays fit the present card size; a card baked before a resize may differ.
