@@ -52,7 +52,7 @@ extension KolodaView {
   }
 
   /// What can be seen of the cards: the view, or the whole window where they may leave the view.
-  private var seenArea: Rect {
+  var seenArea: Rect {
     let view = Rect(x: 0, y: 0, width: stage.bounds.width, height: stage.bounds.height)
     var window = graphene_rect_t()
     guard gtk_widget_get_overflow(widget) == GTK_OVERFLOW_VISIBLE,

@@ -12,8 +12,8 @@ enum GalleryLook: Int, CaseIterable {
     case .article: "Stack, the article’s"
     case .background: "Background"
     case .prototype: "Prototype"
-    case .swipeToChoose: "Stack, dragged as in MDCSwipeToChoose"
-    case .simpleSwipe: "Stack, dragged as in TinderSimpleSwipeCards"
+    case .swipeToChoose: "MDCSwipeToChoose’s drag"
+    case .simpleSwipe: "TinderSimpleSwipeCards’ drag"
     }
   }
 
