@@ -45,7 +45,8 @@ public final class KolodaView {
   public var drawPending: (_ cairo: OpaquePointer, _ size: Size) -> Void = { cairo, _ in
     cairo_set_source_rgb(cairo, 0.9, 0.9, 0.9)
     cairo_paint(cairo)
-  } {
+  }
+  {
     didSet { blank = nil }
   }
   /// The overlay of each direction.

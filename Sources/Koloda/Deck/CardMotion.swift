@@ -44,6 +44,13 @@ struct CardMotion: Sendable {
       && flip.isSettled(at: time)
   }
 
+  /// The size as it is drawn: a spring may swing past nothing at all.
+  @inline(__always)
+  func shownSize(at time: Double, adding offset: Size = .zero) -> Size {
+    let sum = size.value(at: time) + offset
+    return Size(width: max(sum.width, 0), height: max(sum.height, 0))
+  }
+
   @inline(__always)
   func pose(
     at time: Double, role: CardPose.Role, adding offset: FollowOffset = .none
@@ -51,7 +58,7 @@ struct CardMotion: Sendable {
     let overlay = overlay.shown(at: time)
     var pose = CardPose(
       card: card, role: role, center: center.value(at: time) + offset.center,
-      size: size.value(at: time) + offset.size, rotation: rotation.value(at: time),
+      size: shownSize(at: time, adding: offset.size), rotation: rotation.value(at: time),
       opacity: min(max(opacity.value(at: time) + offset.opacity, 0), 1),
       overlay: overlay.direction, overlayProgress: overlay.strength,
       isPastThreshold: false)

@@ -49,7 +49,7 @@ extension DeckStage {
       return
     }
     motion.size.retarget(
-      to: motion.size.value(at: time), at: time, with: animation.size)
+      to: motion.shownSize(at: time), at: time, with: animation.size)
     motion.rotation.retarget(
       to: finalRotation(motion, direction, byHand: flight.pan, at: time), at: time,
       with: animation.rotation)
@@ -62,7 +62,7 @@ extension DeckStage {
   ) {
     let time = flight.time
     let center = motion.center.state(at: time)
-    let size = motion.size.value(at: time)
+    let size = motion.shownSize(at: time)
     var heading = heading(direction, velocity: center.velocity, byHand: flight.pan)
     var out: Double
     var whole: Double
@@ -138,7 +138,7 @@ extension DeckStage {
     _ motion: CardMotion, toward direction: SwipeDirection, on flight: Flight
   ) -> (heading: Point, distance: Double)? {
     let center = motion.center.value(at: flight.time)
-    let size = motion.size.value(at: flight.time)
+    let size = motion.shownSize(at: flight.time)
     let card = Rect(center: center - area.origin, size: size)
     guard
       let place = style.exit(

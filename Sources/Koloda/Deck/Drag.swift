@@ -163,7 +163,8 @@ struct Drag: Sendable {
   func geometry(
     rest: Rect, at time: Double
   ) -> (center: Point, size: Size, rotation: Double) {
-    let size = rest.size * pan.scale + leftoverSize.value(at: time)
+    let sum = rest.size * pan.scale + leftoverSize.value(at: time)
+    let size = Size(width: max(sum.width, 0), height: max(sum.height, 0))
     let rotation = pan.rotation + leftoverRotation.value(at: time)
     switch pan.profile.anchor {
     case .centre:

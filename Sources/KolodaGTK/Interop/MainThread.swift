@@ -1,4 +1,5 @@
 import CAdwaita
+import Dispatch
 
 @_silgen_name("_dispatch_get_main_queue_handle_4CF")
 private func mainQueueHandle() -> Int32

@@ -3,8 +3,9 @@ import Koloda
 import KolodaGTK
 import Testing
 
-/// A controller as it stands in an iOS app with Koloda. Only what a card is was changed: a
-/// drawing instead of an image view.
+/// A controller as it stands in an iOS app with Koloda.
+///
+/// Only what a card is was changed: a drawing instead of an image view.
 @MainActor
 private final class ViewController {
   let kolodaView = KolodaView()

@@ -47,7 +47,7 @@ extension SurfaceTests {
       "in any call, anything",
       arguments: Witness.Call.allCases, Meddling.allCases)
     func anything(call: Witness.Call, meddling: Meddling) {
-      let rig = SurfaceRig(6, appears: true)
+      let rig = SurfaceRig(6, appears: true, rests: false)
       // Some meddling calls for itself without end: it is enough a few times.
       var left = 8
       rig.witness.reactions[call] = { [unowned rig] _ in

@@ -96,7 +96,7 @@ extension SurfaceTests {
       rig.view.swipe(.left)
       for count in [6, 1, 50, 0, Int.max, 3] {
         rig.expectNoJump { rig.view.countOfVisibleCards = count }
-        let expected = min(max(count, 1), 1000)
+        let expected = min(max(count, 1), DeckStage.greatestVisibleCards)
         #expect(rig.view.countOfVisibleCards == expected)
         #expect(rig.view.stage.style.visibleCards == expected)
         rig.check()
