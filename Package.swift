@@ -34,6 +34,9 @@ let package = Package(
     .target(
       name: "WidgetTesting", dependencies: ["KolodaGTK", "CAdwaita"], path: "Tests/WidgetTesting",
       swiftSettings: strict),
+    .executableTarget(
+      name: "loop-probe", dependencies: ["KolodaGTK", "CAdwaita"], path: "Tests/LoopProbe",
+      swiftSettings: strict),
     .target(name: "Allocations", path: "Benchmarks/Allocations"),
     .executableTarget(
       name: "bare-picture", dependencies: ["CAdwaita"], path: "Benchmarks/bare-picture"),
@@ -44,7 +47,8 @@ let package = Package(
       name: "KolodaTests", dependencies: ["Koloda"], resources: [.copy("Reference")],
       swiftSettings: strict),
     .testTarget(
-      name: "KolodaGTKTests", dependencies: ["KolodaGTK", "CAdwaita", "WidgetTesting"],
+      name: "KolodaGTKTests",
+      dependencies: ["KolodaGTK", "CAdwaita", "WidgetTesting", "loop-probe"],
       exclude: ["Golden"], swiftSettings: strict),
     .testTarget(
       name: "KolodaAppTests",

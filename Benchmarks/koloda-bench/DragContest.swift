@@ -129,8 +129,10 @@ final class DragContest {
     for (turn, name) in [(Turn.deck, "deck"), (.bare, "bare widget")] {
       let place = turn.rawValue
       Row(name: "drag frame, \(name), \(renderer)", value: median(costs[place]), unit: "ms").print()
-      Row(name: "drag frames a second, \(name), \(renderer)", value: median(pace[place]), unit: "1/s")
-        .print()
+      Row(
+        name: "drag frames a second, \(name), \(renderer)", value: median(pace[place]), unit: "1/s"
+      )
+      .print()
       // The deck has cairo draw straight from its pictures' pixels, without any textures.
       if renderer == "cairo" { continue }
       Row(

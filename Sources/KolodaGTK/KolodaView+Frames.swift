@@ -7,12 +7,15 @@ extension KolodaView {
     let begin = g_get_monotonic_time()
     let now = MainThread.now
     _ = stage.advance(to: now)
+    surface.overlays.update(stage, at: now)
     let moves = isMoving
     gtk_widget_queue_draw(widget)
     // A card that is held still may move on at any moment.
     if !moves, !stage.isDragging {
+      steadyFrames.end()
       pictures.retain(wantedCards)
       observer?.deckViewDidComeToRest(self)
+      surface.tell(.rested)
     }
     lastTick = Double(g_get_monotonic_time() - begin)
     // The observer may have set cards in motion again.
@@ -20,8 +23,9 @@ extension KolodaView {
   }
 
   func tickWhileMoving() {
-    guard !timer.isRunning, isMoving else { return }
-    timer.start(interval: tickInterval)
+    let moves = isMoving
+    if moves || stage.isDragging { steadyFrames.begin(of: widget) } else { steadyFrames.end() }
+    if moves { timer.start(interval: tickInterval) }
   }
 
   /// Whether anything moves, or moved in a frame that may still be the last one drawn.
@@ -49,6 +53,21 @@ extension KolodaView {
     return UInt32(max((1000 / rate).rounded(.down) - 1, 1))
   }
 
+  /// What can be seen of the cards: the view, or the whole window where they may leave the view.
+  var seenArea: Rect {
+    let view = Rect(x: 0, y: 0, width: stage.bounds.width, height: stage.bounds.height)
+    var window = graphene_rect_t()
+    guard gtk_widget_get_overflow(widget) == GTK_OVERFLOW_VISIBLE,
+      let root = UnsafeMutableRawPointer(gtk_widget_get_root(widget)),
+      gtk_widget_compute_bounds(
+        root.assumingMemoryBound(to: GtkWidget.self), widget, &window
+      ).isTrue
+    else { return view }
+    return Rect(
+      x: Double(window.origin.x), y: Double(window.origin.y),
+      width: Double(window.size.width), height: Double(window.size.height))
+  }
+
   func snapshot(into snapshot: OpaquePointer) {
     let begin = g_get_monotonic_time()
     var frameTime = begin
@@ -59,16 +78,7 @@ extension KolodaView {
     stage.poses(at: time, into: &poses)
     if isSceneMirrored { for index in poses.indices { poses[index] = mirrored(poses[index]) } }
     let growth = glyphGrowth.value(at: time)
-    if isDrawnByCairo, cardWidgets.isEmpty {
-      CairoDeckPainter(overlays: overlays, glyphGrowth: growth)
-        .append(poses, in: stage.bounds, to: snapshot) { pictures.picture(of: $0) ?? blankCard() }
-    } else {
-      let painter = DeckPainter(overlays: overlays, glyphGrowth: growth)
-      for pose in poses {
-        let shown = appearance(of: pose)
-        painter.append(pose, picture: shown.picture, face: shown.face, to: snapshot)
-      }
-    }
+    appendCards(growth: growth, to: snapshot)
     if let front = stage.deck.front, let pose = poses.last(where: { $0.card == front }),
       let ring = FocusRing(
         of: widget, cornerRadius: cut.cornerRadius, isHighContrast: isHighContrast)
@@ -79,6 +89,39 @@ extension KolodaView {
       let spent = Double(g_get_monotonic_time() - begin)
       onFrame(record(frameTime: frameTime, at: time, spent: spent))
     }
+  }
+
+  /// Adds the cards of `poses`, those with widgets on them each by itself.
+  private func appendCards(growth: Double, to snapshot: OpaquePointer) {
+    let painter = DeckPainter(overlays: overlays, own: surface.overlays, glyphGrowth: growth)
+    guard isDrawnByCairo else {
+      for pose in poses {
+        let shown = appearance(of: pose)
+        painter.append(pose, picture: shown.picture, face: shown.face, to: snapshot)
+      }
+      return
+    }
+    let cairo = CairoDeckPainter(overlays: overlays, own: surface.overlays, glyphGrowth: growth)
+    let area = seenArea
+    guard !cardWidgets.isEmpty else {
+      cairo.append(poses, in: area, to: snapshot) { pictures.picture(of: $0) ?? blankCard() }
+      return
+    }
+    // Widgets are nodes; the pictures between two of them are drawn as one.
+    var flat: [CardPose] = []
+    var flatPictures: [CardID: CardPicture] = [:]
+    for pose in poses {
+      let shown = appearance(of: pose)
+      if let face = shown.face {
+        cairo.append(flat, in: area, to: snapshot) { flatPictures[$0] }
+        flat.removeAll(keepingCapacity: true)
+        painter.append(pose, picture: shown.picture, face: face, to: snapshot)
+      } else {
+        flat.append(pose)
+        flatPictures[pose.card] = shown.picture
+      }
+    }
+    cairo.append(flat, in: area, to: snapshot) { flatPictures[$0] }
   }
 
   /// Whether the window has no graphics processor's help.

@@ -6,12 +6,16 @@ extension KolodaView {
   /// Whether the front card may be dragged now.
   var mayDrag: Bool {
     guard allowsDragging, let front = stage.deck.front else { return false }
-    return observer?.deckView(self, shouldDragCard: front) ?? true
+    return surface.mayDrag(front)
   }
 
   package func handGrabbed(at location: Point, time: Double, kind: String) {
-    guard stage.beginDrag(at: mirrored(location), time: time) else { return }
+    surface.refreshStyle()
+    guard let card = stage.deck.front, stage.beginDrag(at: mirrored(location), time: time) else {
+      return
+    }
     handLocation = location
+    surface.handTook(card)
     onInput?(InputRecord(kind: kind, time: time, location: location))
     handChanged()
   }
@@ -28,15 +32,14 @@ extension KolodaView {
     guard stage.isDragging, let card = stage.deck.front else { return }
     onInput?(InputRecord(kind: kind, time: time, location: handLocation))
     handLocation = nil
-    stage.rule = rule
+    stage.rule = surface.ruled(rule)
     let direction = decides ? stage.decision(at: time) : nil
-    stage.rule = self.rule
+    stage.rule = surface.ruled(self.rule)
     observer?.deckView(self, didDrag: nil)
+    surface.handEnded()
     // The observer may change the deck; what is decided is the card that was held.
     guard stage.isDragging, stage.deck.front == card else { return }
-    let agrees = direction.map {
-      observer?.deckView(self, shouldSwipeCard: card, in: $0) ?? true
-    }
+    let agrees = direction.map { surface.maySwipe(card, $0) }
     guard stage.isDragging, stage.deck.front == card else { return }
     if let direction, agrees == true {
       decide(direction)
@@ -44,6 +47,7 @@ extension KolodaView {
       stage.cancelDrag(at: MainThread.now)
       changed()
       observer?.deckView(self, didResetCard: card)
+      surface.tell(.reset(card))
     }
   }
 
@@ -54,11 +58,13 @@ extension KolodaView {
     // A click on a button of the card is the button's.
     guard contentTouch(at: location, time: MainThread.now)?.touch.isControl != true else { return }
     observer?.deckView(self, didSelectCard: front)
+    surface.tell(.selected(front))
   }
 
   func handChanged() {
     updateGrowth()
     observer?.deckView(self, didDrag: stage.dragProgress)
+    surface.handMoved()
     tickWhileMoving()
     gtk_widget_queue_draw(widget)
   }

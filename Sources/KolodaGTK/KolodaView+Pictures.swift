@@ -12,6 +12,7 @@ extension KolodaView {
     guard !pictures.size.isEmpty else { return }
     let wanted = wantedCards
     pictures.retain(wanted)
+    surface.retain(wanted)
     if let front = wanted.first, !hasContent(front), !stage.isDragging {
       prepareNext(among: [front])
     }
@@ -24,7 +25,9 @@ extension KolodaView {
     isPreparing = false
     guard !stage.isDragging, !pictures.size.isEmpty else { return }
     retainWidgets()
-    if prepareNext(among: wantedCards) || bakeNextWidget() || prepareOverlays() {
+    if prepareNext(among: wantedCards) || bakeNextWidget() || prepareOverlays()
+      || surface.prepareOverlays(cut)
+    {
       isPreparing = true
       MainThread.post(priority: G_PRIORITY_DEFAULT_IDLE) { [weak self] in self?.prepareStep() }
     }
@@ -32,7 +35,12 @@ extension KolodaView {
 
   @discardableResult
   func prepareNext(among wanted: [CardID]) -> Bool {
-    guard let source, let card = pictures.nextMissing(among: wanted) else { return false }
+    // A source that reloads while it is asked is not asked again for the same answer.
+    guard !isAsking, let source, let card = pictures.nextMissing(among: wanted) else {
+      return false
+    }
+    isAsking = true
+    defer { isAsking = false }
     let content = source.deckView(
       self, contentForCard: card, size: pictures.size, scale: pictures.scale)
     take(content, for: card)
@@ -57,9 +65,7 @@ extension KolodaView {
     if let blank, pictures.fits(blank) { return blank }
     guard !stage.isDragging || blank == nil else { return blank }
     blank = CardBaker.bake(
-      size: pictures.size, scale: pictures.scale, cut: cut,
-      background: CardColor(white: 0.5, alpha: 0.12)
-    ) { _, _ in }
+      size: pictures.size, scale: pictures.scale, cut: cut, draw: drawPending)
     return blank
   }
 }

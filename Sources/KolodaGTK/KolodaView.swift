@@ -27,7 +27,7 @@ public final class KolodaView {
   }
   /// When letting go of a card dragged by mouse or touch is a decision.
   public var rule = SwipeRule() {
-    didSet { stage.rule = rule }
+    didSet { stage.rule = surface.ruled(rule) }
   }
   /// When lifting the fingers off a touchpad is a decision.
   public var touchpadRule = SwipeRule(flickSpeed: SwipeRule.touchpadFlickSpeed)
@@ -44,6 +44,14 @@ public final class KolodaView {
   /// What cards that show widgets are made of.
   public var cardColor = CardColor.white {
     didSet { cardWidgets.invalidate(); prepareSoon(); gtk_widget_queue_draw(widget) }
+  }
+  /// Draws the card that stands in for one whose content is pending.
+  public var drawPending: (_ cairo: OpaquePointer, _ size: Size) -> Void = { cairo, _ in
+    cairo_set_source_rgb(cairo, 0.9, 0.9, 0.9)
+    cairo_paint(cairo)
+  }
+  {
+    didSet { blank = nil }
   }
   /// The overlay of each direction.
   public var overlayLooks = OverlayLook.standard {
@@ -104,8 +112,12 @@ public final class KolodaView {
   var poses: [CardPose] = []
   var shownFront: CardID?
   var isPreparing = false
+  var isAsking = false
+  /// What the deck's surface of callbacks, settings and indices keeps.
+  let surface = DeckSurface()
   var handLocation: Point?
   var lastTick = 0.0
+  let steadyFrames = SteadyFrames()
   lazy var timer = Timer { [weak self] in self?.tick() ?? false }
   var gestures: DeckGestures?
   var isSceneMirrored = false
@@ -113,8 +125,8 @@ public final class KolodaView {
   var spokenDescription = ""
   lazy var announcer = Announcer(of: widget)
   var isHighContrast = false
-  private var motionSetting: MotionSetting?
-  private var contrastSetting: SignalConnection?
+  var motionSetting: MotionSetting?
+  var contrastSetting: SignalConnection?
   private var bindingStorage: WidgetBinding?
 
   static let naturalWidth: Int32 = 360
@@ -144,6 +156,8 @@ public final class KolodaView {
   ) {
     stage = DeckStage(deck: deck, style: style)
     self.actionNames = actionNames
+    surface.base = style
+    surface.view = self
     if let made = DeckWidgetClass.makeWidget(actionNames: actionNames) {
       bindingStorage = WidgetBinding(widget: made, owner: self)
     }
@@ -169,7 +183,7 @@ public final class KolodaView {
     gestures?.cancel()
     let old = stage
     stage = DeckStage(deck: deck, style: old.style)
-    stage.rule = rule
+    stage.rule = surface.ruled(rule)
     stage.reducesMotion = old.reducesMotion
     stage.setMirrorsFrames(old.mirrorsFrames, at: MainThread.now)
     stage.layout(bounds: old.bounds, area: old.area, at: MainThread.now)
@@ -182,7 +196,8 @@ public final class KolodaView {
 
   /// Shows the deck in another style; cards go to their new places from where they are.
   public func setStyle(_ style: any DeckStyle) {
-    stage.setStyle(style, at: MainThread.now)
+    surface.base = style
+    stage.setStyle(surface.style, at: MainThread.now)
     changed()
   }
 
@@ -199,13 +214,7 @@ public final class KolodaView {
   /// - Returns: whether there was a card and the observer agreed.
   @discardableResult
   public func swipe(_ direction: SwipeDirection) -> Bool {
-    guard let card = stage.deck.front, stage.allowedDirections.contains(direction),
-      observer?.deckView(self, shouldSwipeCard: card, in: direction) ?? true,
-      // The observer may have changed the deck; what is decided is the card it was asked about.
-      stage.deck.front == card
-    else { return false }
-    decide(direction)
-    return true
+    swipe(direction, force: false)
   }
 
   /// Takes the last decision back.
@@ -213,11 +222,7 @@ public final class KolodaView {
   /// - Returns: whether there was one and the observer agreed.
   @discardableResult
   public func undo() -> Bool {
-    guard let last = stage.deck.history.last,
-      observer?.deckView(self, shouldUndo: last) ?? true,
-      stage.deck.history.last == last
-    else { return false }
-    return takeBack() != nil
+    takeBack(from: .sideItLeft)
   }
 
   /// Goes back to an earlier state of the deck without asking or telling the observer, for
@@ -235,8 +240,11 @@ public final class KolodaView {
   /// - Returns: whether there was one.
   @discardableResult
   public func redo() -> Bool {
+    surface.refreshStyle()
     guard let decision = stage.redo(at: MainThread.now) else { return false }
-    changed(byDecision: true) { $0.deckView(self, didRedo: decision) }
+    changed(byDecision: true, event: .redone(decision)) {
+      $0.deckView(self, didRedo: decision)
+    }
     announceDecision(decision)
     return true
   }
@@ -286,18 +294,25 @@ public final class KolodaView {
   // MARK: What changes
 
   func decide(_ direction: SwipeDirection) {
+    surface.refreshStyle()
     guard let decision = stage.swipe(direction, at: MainThread.now) else { return }
-    changed(byDecision: true) {
+    changed(byDecision: true, event: .swiped(decision)) {
       $0.deckView(self, didSwipeCard: decision.card, in: direction)
     }
     announceDecision(decision)
   }
 
-  private func takeBack() -> Deck.Decision? {
-    guard let decision = stage.undo(at: MainThread.now) else { return nil }
-    changed { $0.deckView(self, didUndo: decision) }
+  /// Takes the last decision back if whoever may refuse agrees.
+  func takeBack(from entrance: CardEntrance) -> Bool {
+    guard let last = stage.deck.history.last, surface.mayUndo(last),
+      stage.deck.history.last == last
+    else { return false }
+    surface.refreshStyle(returning: entrance.side(of: last.direction))
+    guard let decision = stage.undo(at: MainThread.now, from: entrance) else { return false }
+    surface.bringBackPassed(after: decision.card)
+    changed(event: .undone(decision)) { $0.deckView(self, didUndo: decision) }
     announceUndo(decision)
-    return decision
+    return true
   }
 
   /// Brings everything in line with the stage after a change of it, then tells of the change and
@@ -305,20 +320,29 @@ public final class KolodaView {
   ///
   /// The observer may change the deck again while it is told: what it is told comes in the order
   /// in which it happened.
-  func changed(byDecision: Bool = false, tell: (any DeckViewObserver) -> Void = { _ in }) {
-    allowDirections()
-    updateGrowth()
-    prepareSoon()
-    tickWhileMoving()
-    gtk_widget_queue_draw(widget)
-    if let observer { tell(observer) }
-    frontChanged(byDecision: byDecision)
+  func changed(
+    byDecision: Bool = false, event: DeckViewEvent? = nil,
+    tell: (any DeckViewObserver) -> Void = { _ in }
+  ) {
+    surface.hold {
+      surface.settleHand()
+      if let event { surface.tell(event) }
+      allowDirections()
+      updateGrowth()
+      prepareSoon()
+      surface.overlays.update(stage, at: MainThread.now)
+      updatePassthrough()
+      tickWhileMoving()
+      gtk_widget_queue_draw(widget)
+      if let observer { tell(observer) }
+      frontChanged(byDecision: byDecision)
+    }
   }
 
   private func allowDirections() {
     guard let front = stage.deck.front else { return }
-    stage.allowedDirections =
-      observer?.deckView(self, allowedDirectionsForCard: front) ?? allowedDirections
+    stage.allowedDirections = surface.directions(of: front)
+    stage.rule = surface.ruled(rule)
   }
 
   func frontChanged(byDecision: Bool = false) {
@@ -327,57 +351,31 @@ public final class KolodaView {
     guard stage.deck.front != shownFront else { return }
     shownFront = stage.deck.front
     if let shownFront {
-      observer?.deckView(self, didShowCard: shownFront)
+      surface.hold {
+        surface.tell(.shown(shownFront))
+        observer?.deckView(self, didShowCard: shownFront)
+      }
     } else if byDecision {
-      observer?.deckViewDidRunOutOfCards(self)
+      surface.hold {
+        surface.tell(.ranOut)
+        observer?.deckViewDidRunOutOfCards(self)
+      }
     }
   }
 
   func allocate(_ size: Size) {
     announcer.allocate()
-    stage.layout(bounds: size, area: mirrored(deckArea(size), in: size), at: MainThread.now)
+    layOut(size)
+    surface.layoutChanged()
     allocateContent()
     fitPictures()
     prepareSoon()
     tickWhileMoving()
   }
 
-  private func followSettings() {
-    if let settings = gtk_settings_get_default() {
-      motionSetting = MotionSetting(settings) { [weak self] in self?.applyMotionSetting() }
-    }
-    applyMotionSetting()
-    followContrast()
-    Signal.connectNumber(widget.object, "direction-changed") { [weak self] _ in
-      self?.applyTextDirection()
-    }
-    Signal.connectNotify(UnsafeMutableRawPointer(widget), "scale-factor") { [weak self] in
-      self?.fitPictures()
-      self?.prepareSoon()
-    }
-  }
-
-  private func applyMotionSetting() {
-    stage.reducesMotion = reducesMotion ?? motionSetting?.reducesMotion ?? false
-  }
-
-  private func followContrast() {
-    guard let manager = adw_style_manager_get_default() else { return }
-    let follow: @MainActor () -> Void = { [weak self] in
-      guard let self else { return }
-      setHighContrast(adw_style_manager_get_high_contrast(manager).isTrue)
-    }
-    follow()
-    contrastSetting = SignalConnection(manager, property: "high-contrast", follow)
-  }
-
-  /// Draws overlays and the focus ring strongly, or as ever.
-  func setHighContrast(_ isHigh: Bool) {
-    guard isHigh != isHighContrast else { return }
-    isHighContrast = isHigh
-    overlays = nil
-    prepareSoon()
-    gtk_widget_queue_draw(widget)
+  /// Lays the deck out in a view of a size.
+  func layOut(_ size: Size) {
+    stage.layout(bounds: size, area: mirrored(deckArea(size), in: size), at: MainThread.now)
   }
 
   // MARK: Actions

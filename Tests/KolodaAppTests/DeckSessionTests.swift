@@ -16,7 +16,7 @@ struct DeckSessionTests {
   @MainActor
   private final class OpenFolder: DeckSessionObserver {
     let session: DeckSession
-    let view = KolodaView()
+    let view: KolodaView
     private(set) var failures: [String] = []
     /// What is done at the next failure.
     var onFailure: (@MainActor (KolodaView) -> Void)?
@@ -24,6 +24,7 @@ struct DeckSessionTests {
     init(_ folder: SessionFolder) throws {
       try #require(
         TestDisplay.isThere, "there is no display, but \(TestDisplay.requirement) is set")
+      view = KolodaView()
       session = DeckSession(
         folder: try folder.open(), view: view, early: nil, trace: nil, isDark: false)
       session.observer = self

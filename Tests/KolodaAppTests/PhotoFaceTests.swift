@@ -180,8 +180,9 @@ struct PhotoFaceTests {
 
   @Test("a placeholder is calm", arguments: [false, true])
   func placeholder(isDark: Bool) throws {
-    let look = CardLook(size: Size(width: 160, height: 200), isDark: isDark)
-    let picture = try #require(PhotoCard.placeholder(look))
+    let picture = try #require(
+      CardBaker.bake(
+        size: Size(width: 160, height: 200), scale: 1, draw: PlaceholderFace(isDark: isDark).draw))
     let pixels = CardPixels(picture)
     #expect(isClose(pixels[80, 10], pixels[80, 190], within: 20))
     #expect((pixels[80, 100][0] < 128) == isDark)

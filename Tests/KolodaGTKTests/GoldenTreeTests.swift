@@ -40,6 +40,28 @@ struct GoldenTreeTests {
     let node = DeckImage.node(of: stage, at: time, overlays: overlays) { cards[$0.rawValue] }
     defer { node.map { gsk_render_node_unref($0) } }
     try GoldenFile(name).expect(RenderTree(node, pictures: names).text)
+    try expectSameByCairo(stage, at: time, as: node)
+  }
+
+  /// Expects cairo's own painter to draw what the render nodes show, but for how edges are
+  /// smoothed.
+  private func expectSameByCairo(
+    _ stage: DeckStage, at time: Double, as node: OpaquePointer?
+  ) throws {
+    let snapshot = try #require(gtk_snapshot_new())
+    var poses: [CardPose] = []
+    stage.poses(at: time, into: &poses)
+    CairoDeckPainter(overlays: overlays).append(
+      poses, in: Rect(x: 0, y: 0, width: stage.bounds.width, height: stage.bounds.height),
+      to: snapshot
+    ) {
+      cards[$0.rawValue]
+    }
+    let other = gtk_snapshot_free_to_node(snapshot)
+    defer { other.map { gsk_render_node_unref($0) } }
+    let one = DrawnPixels(node, size: stage.bounds)
+    let difference = one.difference(from: DrawnPixels(other, size: stage.bounds), beyond: 32)
+    #expect(difference < 0.5, "\(difference) of a thousand differ")
   }
 
   private var names: [(String, CardPicture)] {

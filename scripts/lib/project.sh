@@ -19,9 +19,10 @@ need() {
   need_swift
 }
 
-# Builds a product for release and prints the path of what was built.
+# Builds a product for release and prints the path of what was built. With Swift's libraries in it
+# the program starts sooner, takes less memory and runs where there is no Swift.
 build_release() {
-  local options=(--package-path "$project" -c release)
+  local options=(--package-path "$project" -c release --static-swift-stdlib)
   swift build "${options[@]}" --product "$1" >&2 &&
     printf '%s/%s\n' "$(swift build "${options[@]}" --show-bin-path)" "$1"
 }

@@ -1,7 +1,7 @@
 /// A hand that holds a card: where it is held, how far it was moved and how fast.
 public struct Pan: Sendable {
   /// Where the card is held, as a fraction of its width and height from the top left.
-  public let grab: Point
+  public internal(set) var grab: Point
   /// How the card follows.
   public var profile: DragProfile
   /// The card's size at rest, in logical pixels.
@@ -12,7 +12,10 @@ public struct Pan: Sendable {
   /// grabbed, in logical pixels.
   public var distance: Double { (translation - start).length }
 
-  private let start: Point
+  /// How far the card's centre has to go to the decision lines, nil without lines.
+  var lineReach: LineReach?
+
+  private var start: Point
   private var samples: [Sample]
 
   private struct Sample {
@@ -74,6 +77,7 @@ public struct Pan: Sendable {
   /// Moves the whole pan with its history, for when the card's place of rest has moved.
   mutating func shift(by offset: Point) {
     translation = translation + offset
+    start = start + offset
     for index in samples.indices {
       samples[index].translation = samples[index].translation + offset
     }
@@ -99,6 +103,13 @@ public struct Pan: Sendable {
 
   /// The card's scale, without unit.
   public var scale: Double { profile.scale(translation: translation, cardSize: cardSize) }
+
+  /// How far the card's centre is from its place of rest, in logical pixels.
+  public var centerOffset: Point {
+    guard profile.anchor == .grab else { return translation }
+    let arm = Point(x: (grab.x - 0.5) * cardSize.width, y: (grab.y - 0.5) * cardSize.height)
+    return translation + arm - (arm * scale).rotated(by: rotation)
+  }
 
   /// The direction that the drag is closest to, among the allowed ones.
   public func direction(among allowed: Set<SwipeDirection>) -> SwipeDirection? {

@@ -33,13 +33,17 @@ public struct StackStyle: DeckStyle, Hashable {
   public var formula: Formula
   /// Where the lower cards peek out; the article's formula knows only downwards.
   public var piling: PilingDirection
+  /// The durations and springs of the transitions.
+  public var motion: DeckMotion
+  /// The directions that a card may leave by.
+  public var directions = Set(SwipeDirection.allCases)
 
   /// Makes the stack; the defaults are Koloda's.
   public init(
     visibleCards: Int = 3, drag: DragProfile = DragProfile(), followsDrag: Bool = true,
     topMargin: Double = 4, leftMargin: Double = 8, scale: Double = 0.95,
     opaque: Double = 1, semiTransparent: Double = 0.7, formula: Formula = .released,
-    piling: PilingDirection = .downwards
+    piling: PilingDirection = .downwards, motion: DeckMotion = DeckMotion()
   ) {
     self.visibleCards = visibleCards
     self.drag = drag
@@ -51,6 +55,7 @@ public struct StackStyle: DeckStyle, Hashable {
     self.semiTransparent = semiTransparent
     self.formula = formula
     self.piling = piling
+    self.motion = motion
   }
 
   /// The opacity of a card, 0...1.

@@ -63,6 +63,7 @@ final class DeckSession {
         },
         undone: folder.redoList.map { Deck.Decision(card: $0.card, direction: $0.direction) })
       deckBefore = deck
+      view.drawPending = PlaceholderFace(isDark: isDark).draw
       view.source = self
       view.observer = self
       view.setDeck(deck)
@@ -94,6 +95,7 @@ final class DeckSession {
   func setDark(_ isDark: Bool) {
     guard isDark != self.isDark else { return }
     self.isDark = isDark
+    view.drawPending = PlaceholderFace(isDark: isDark).draw
     view.reloadAll()
     wantCards()
   }

@@ -41,6 +41,7 @@ extension KolodaView {
       guard let front = stage.deck.front else { return false }
       told(of: "key")
       observer?.deckView(self, didSelectCard: front)
+      surface.tell(.selected(front))
     case .cancel:
       guard stage.isDragging else { return false }
       cancelDrag()

@@ -62,6 +62,7 @@ import Testing
         script.advance()
       }
       if script.stage.isDragging { try script.perform(.cancel) }
+      if script.stage.waiting != nil { try script.perform(.refuse) }
       let start = script.time
       while script.stage.advance(to: script.time), script.time < start + 5 {
         script.time += 1.0 / 60

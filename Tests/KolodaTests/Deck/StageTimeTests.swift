@@ -9,7 +9,8 @@ import Testing
     _ seed: UInt64, rate: Double, at times: [Double]
   ) throws -> [[CardPose]] {
     var random = SeededGenerator(seed: seed)
-    var stage = try StageTests.stage()
+    var stage = try StageTests.stage(cards: random.chance(0.5) ? 3 : 30)
+    stage.edit(at: 0) { $0.isEndless = random.chance(0.5) }
     var operations: [(time: Double, change: (inout DeckStage) -> Void)] = []
     var time = 0.0
     while time < 3 {
@@ -17,7 +18,14 @@ import Testing
       let now = time
       let direction = random.direction()
       let place = Point(x: random.double(100...700), y: random.double(100...700))
-      switch random.int(0..<5) {
+      switch random.int(0..<12) {
+      case 5: operations.append((now, { $0.sendToBack(toward: direction, at: now) }))
+      case 6: operations.append((now, { $0.sendToBack(at: now) }))
+      case 7: operations.append((now, { $0.hold(direction, at: now) }))
+      case 8: operations.append((now, { $0.refuse($0.deck.front ?? CardID(0), at: now) }))
+      case 9: operations.append((now, { $0.flip($0.deck.front ?? CardID(0), at: now) }))
+      case 10: operations.append((now, { $0.sway(at: now) }))
+      case 11: operations.append((now, { $0.swipe(direction, at: now) }))
       case 0, 1: operations.append((now, { $0.swipe(direction, at: now) }))
       case 2: operations.append((now, { $0.undo(at: now) }))
       case 3: operations.append((now, { $0.beginDrag(at: place, time: now) }))
