@@ -131,7 +131,8 @@ class DesktopCase(unittest.TestCase):
     def assert_returns(self, before, since):
         """The card of an earlier frame comes to lie where it lay in it."""
         self.trace.wait(
-            lambda trace: same_pose(trace.frames(since)[-1], before),
+            lambda trace: (
+                trace.frames(since) and same_pose(trace.frames(since)[-1], before)),
             f"the card at rest as in {before}")
         # The next comparison begins with a frame at rest, not with one that is nearly there.
         self.program.wait_for_rest()
