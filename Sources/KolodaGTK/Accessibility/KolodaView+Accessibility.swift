@@ -24,13 +24,13 @@ extension KolodaView {
   /// Tells of the front card, as `speech` has it; call it when a card's words have changed.
   public func refreshSpeech() {
     let count = stage.deck.count
+    let place = min(stage.deck.decidedCount + 1, count)
     if stage.deck.front != nil {
-      let place = min(stage.deck.decidedCount + 1, count)
-      shim_accessible_set_position(OpaquePointer(widget), Int32(clamping: place), Int32(clamping: count))
+      shim_accessible_set_position(
+        OpaquePointer(widget), Int32(clamping: place), Int32(clamping: count))
     }
     guard let name = speech.name else { return }
     if let front = stage.deck.front {
-      let place = min(stage.deck.decidedCount + 1, count)
       setAccessibleName(speech.position(name(front), place, count))
       setAccessibleDescription(speech.description(front) ?? "")
     } else {

@@ -4,7 +4,7 @@ import Glibc
 /// Says something to the user of a screen reader without moving the focus.
 ///
 /// GTK has a function for it since 4.14. Before, what is said is the name of a status label that
-/// is never drawn: screen readers are told when it changes.
+/// is never drawn. Screen readers that have read the window down to it are told when it changes.
 @MainActor
 final class Announcer {
   private typealias Announce = @convention(c) (OpaquePointer, UnsafePointer<CChar>, UInt32) -> Void
