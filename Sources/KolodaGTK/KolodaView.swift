@@ -60,7 +60,8 @@ public final class KolodaView {
   private var shownFront: CardID?
   private var isPreparing = false
   private var handLocation: Point?
-  private var lastTick = 0.0
+  /// The time spent in ticks since the last frame, in microseconds.
+  private var tickTime = 0.0
   private let steadyFrames = SteadyFrames()
   private lazy var timer = Timer { [unowned self] in tick() }
   private var gestures: DeckGestures?
@@ -352,12 +353,13 @@ public final class KolodaView {
     let now = MainThread.now
     let moves = stage.advance(to: now) || !glyphGrowth.isSettled(at: now)
     gtk_widget_queue_draw(widget)
-    if !moves {
-      if !stage.isDragging { steadyFrames.end() }
+    // A card that is held still is not at rest: its hand will move it on.
+    if !moves, !stage.isDragging {
+      steadyFrames.end()
       pictures.retain(wantedCards)
       delegate?.kolodaViewDidComeToRest(self)
     }
-    lastTick = Double(g_get_monotonic_time() - begin)
+    tickTime += Double(g_get_monotonic_time() - begin)
     return moves
   }
 
@@ -406,6 +408,7 @@ public final class KolodaView {
       let spent = Double(g_get_monotonic_time() - begin)
       onFrame(record(frameTime: frameTime, at: time, spent: spent))
     }
+    tickTime = 0
   }
 
   /// Whether the window has no graphics processor's help.
@@ -424,7 +427,7 @@ public final class KolodaView {
       scale: rest > 0 ? (front?.size.width ?? rest) / rest : 1,
       showsFront: front.map { pictures.picture(of: $0.card) != nil } ?? false,
       isDragging: stage.isDragging, departing: stage.departingCount,
-      bakes: pictures.bakeCount + (overlays?.bakeCount ?? 0), tick: lastTick, snapshot: spent)
+      bakes: pictures.bakeCount + (overlays?.bakeCount ?? 0), tick: tickTime, snapshot: spent)
   }
 
   // MARK: The hand
