@@ -45,17 +45,21 @@ final class BareDeck {
     if scale != 1 { gtk_snapshot_scale(snapshot, scale, scale) }
     append(card, to: snapshot)
     if let direction = pose.overlay, pose.overlayProgress > 0 {
-      let fades = pose.overlayProgress < 1
-      if fades { gtk_snapshot_push_opacity(snapshot, pose.overlayProgress) }
-      textures.overlays.tint(direction).map { append($0, to: snapshot) }
-      if pose.isPastThreshold { textures.overlays.border.map { append($0, to: snapshot) } }
-      textures.overlays.glyph(direction).map { append($0, to: snapshot) }
-      if fades { gtk_snapshot_pop(snapshot) }
+      let border = pose.isPastThreshold ? textures.overlays.border : nil
+      let overlays = [
+        textures.overlays.tint(direction), border, textures.overlays.glyph(direction),
+      ]
+      for picture in overlays.compactMap({ $0 }) {
+        append(picture, opacity: pose.overlayProgress, to: snapshot)
+      }
     }
     gtk_snapshot_restore(snapshot)
   }
 
-  private static func append(_ picture: CardPicture, to snapshot: OpaquePointer) {
+  private static func append(
+    _ picture: CardPicture, opacity: Double = 1, to snapshot: OpaquePointer
+  ) {
+    if opacity < 1 { gtk_snapshot_push_opacity(snapshot, opacity) }
     let bounds = picture.textureBounds
     var place = graphene_rect_t(
       origin: graphene_point_t(
@@ -64,5 +68,6 @@ final class BareDeck {
       size: graphene_size_t(
         width: Float(bounds.size.width), height: Float(bounds.size.height)))
     gtk_snapshot_append_texture(snapshot, picture.texture.pointer, &place)
+    if opacity < 1 { gtk_snapshot_pop(snapshot) }
   }
 }

@@ -12,6 +12,7 @@ extension KolodaView {
     gtk_widget_queue_draw(widget)
     // A card that is held still may move on at any moment.
     if !moves, !stage.isDragging {
+      steadyFrames.end()
       pictures.retain(wantedCards)
       observer?.deckViewDidComeToRest(self)
       surface.tell(.rested)
@@ -22,8 +23,9 @@ extension KolodaView {
   }
 
   func tickWhileMoving() {
-    guard !timer.isRunning, isMoving else { return }
-    timer.start(interval: tickInterval)
+    let moves = isMoving
+    if moves || stage.isDragging { steadyFrames.begin(of: widget) } else { steadyFrames.end() }
+    if moves { timer.start(interval: tickInterval) }
   }
 
   /// Whether anything moves, or moved in a frame that may still be the last one drawn.

@@ -83,6 +83,7 @@ public final class KolodaView {
   let surface = DeckSurface()
   var handLocation: Point?
   var lastTick = 0.0
+  let steadyFrames = SteadyFrames()
   lazy var timer = Timer { [weak self] in self?.tick() ?? false }
   var gestures: DeckGestures?
   private var animationSetting: SignalConnection?
@@ -240,9 +241,6 @@ public final class KolodaView {
     return cards
   }
 
-  /// Whether a card has a picture, perhaps of an earlier size.
-  public func hasPicture(of card: CardID) -> Bool { pictures.picture(of: card) != nil }
-
   /// The scale that pictures are wanted at, in device pixels to a logical pixel.
   public var pictureScale: Int { pictures.scale }
 
@@ -337,6 +335,9 @@ public final class KolodaView {
     }
     follow()
     animationSetting = SignalConnection(settings, property: "gtk-enable-animations", follow)
+    Signal.connect(UnsafeMutableRawPointer(widget), "unrealize") { [weak self] () -> Void in
+      self?.steadyFrames.end()
+    }
     Signal.connectNotify(UnsafeMutableRawPointer(widget), "scale-factor") { [weak self] in
       guard let self, let frame = stage.frontFrame else { return }
       pictures.setSize(frame.size, scale: Int(gtk_widget_get_scale_factor(widget)))

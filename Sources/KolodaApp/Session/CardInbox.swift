@@ -15,34 +15,21 @@ final class CardInbox: Sendable {
 
   /// Takes a card, on any thread.
   func deliver(_ request: PhotoRequest, _ card: PhotoCard) {
-    let isTheOnly = state.change { state in
-      state.waiting.append((request, card))
-      return state.waiting.count == 1 && state.receiver != nil
+    let receiver = state.change { state in
+      if state.receiver == nil { state.waiting.append((request, card)) }
+      return state.receiver
     }
-    if isTheOnly { MainThread.post { [self] in handOver() } }
+    if let receiver { MainThread.post { receiver(request, card) } }
   }
 
   /// Says who takes the cards, on the main thread; those that wait are handed over at once.
   @MainActor
   func connect(_ receiver: @escaping @MainActor @Sendable (PhotoRequest, PhotoCard) -> Void) {
-    state.change { $0.receiver = receiver }
-    handOver()
-  }
-
-  /// Waits for a card, some seconds at most, and hands it over before the main loop turns.
-  @MainActor
-  func waitForCard(atMost seconds: Double) {
-    _ = state.wait(atMost: seconds) { $0.waiting.isEmpty ? nil : true }
-    handOver()
-  }
-
-  @MainActor
-  private func handOver() {
-    let (receiver, waiting) = state.change { state in
-      guard state.receiver != nil else { return (state.receiver, [(PhotoRequest, PhotoCard)]()) }
+    let waiting = state.change { state in
+      state.receiver = receiver
       defer { state.waiting = [] }
-      return (state.receiver, state.waiting)
+      return state.waiting
     }
-    for (request, card) in waiting { receiver?(request, card) }
+    for (request, card) in waiting { receiver(request, card) }
   }
 }

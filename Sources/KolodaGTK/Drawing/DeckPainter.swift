@@ -25,16 +25,18 @@ struct DeckPainter {
     let sx = pose.size.width / picture.cardSize.width
     let sy = pose.size.height / picture.cardSize.height
     if sx != 1 || sy != 1 { gtk_snapshot_scale(snapshot, Float(sx), Float(sy)) }
-    let fades = pose.opacity < 1
-    if fades { gtk_snapshot_push_opacity(snapshot, pose.opacity) }
-    place(picture, on: snapshot)
+    place(picture, opacity: pose.opacity, on: snapshot)
     appendOverlay(pose, over: picture, to: snapshot)
-    if fades { gtk_snapshot_pop(snapshot) }
     gtk_snapshot_restore(snapshot)
   }
 
   /// Adds a picture with its card's middle at the origin.
-  private func place(_ picture: CardPicture, on snapshot: OpaquePointer) {
+  ///
+  /// Each picture fades by itself: GTK 4.8 turns a group that fades twice, once off the screen.
+  private func place(_ picture: CardPicture, opacity: Double, on snapshot: OpaquePointer) {
+    let fades = opacity < 1
+    if fades { gtk_snapshot_push_opacity(snapshot, opacity) }
+    defer { if fades { gtk_snapshot_pop(snapshot) } }
     let bounds = picture.textureBounds
     var rect = graphene_rect_t(
       origin: graphene_point_t(
@@ -55,10 +57,10 @@ struct DeckPainter {
     gtk_snapshot_scale(
       snapshot, Float(card.cardSize.width / picture.cardSize.width),
       Float(card.cardSize.height / picture.cardSize.height))
-    if shown.opacity < 1 { gtk_snapshot_push_opacity(snapshot, shown.opacity) }
-    place(picture, on: snapshot)
-    if shown.opacity < 1 { gtk_snapshot_pop(snapshot) }
-    if pose.isPastThreshold, let border = overlays?.border { place(border, on: snapshot) }
+    place(picture, opacity: shown.opacity * pose.opacity, on: snapshot)
+    if pose.isPastThreshold, let border = overlays?.border {
+      place(border, opacity: pose.opacity, on: snapshot)
+    }
     gtk_snapshot_restore(snapshot)
   }
 
@@ -73,25 +75,25 @@ struct DeckPainter {
       return
     }
     guard let overlays else { return }
-    let fades = pose.overlayProgress < 1
-    if fades { gtk_snapshot_push_opacity(snapshot, pose.overlayProgress) }
+    let opacity = min(pose.overlayProgress, 1) * pose.opacity
     if let tint = overlays.tint(direction) {
       gtk_snapshot_save(snapshot)
       // The overlays fit the present card size; a card baked before a resize may differ.
       gtk_snapshot_scale(
         snapshot, Float(card.cardSize.width / tint.cardSize.width),
         Float(card.cardSize.height / tint.cardSize.height))
-      place(tint, on: snapshot)
-      if pose.isPastThreshold, let border = overlays.border { place(border, on: snapshot) }
+      place(tint, opacity: opacity, on: snapshot)
+      if pose.isPastThreshold, let border = overlays.border {
+        place(border, opacity: opacity, on: snapshot)
+      }
       gtk_snapshot_restore(snapshot)
     }
     if let glyph = overlays.glyph(direction) {
       let scale = OverlayLook.glyphScale(of: pose, growth: glyphGrowth)
       gtk_snapshot_save(snapshot)
       gtk_snapshot_scale(snapshot, Float(scale), Float(scale))
-      place(glyph, on: snapshot)
+      place(glyph, opacity: opacity, on: snapshot)
       gtk_snapshot_restore(snapshot)
     }
-    if fades { gtk_snapshot_pop(snapshot) }
   }
 }
