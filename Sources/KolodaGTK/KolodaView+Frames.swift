@@ -53,6 +53,21 @@ extension KolodaView {
     return UInt32(max((1000 / rate).rounded(.down) - 1, 1))
   }
 
+  /// What can be seen of the cards: the view, or the whole window where they may leave the view.
+  var seenArea: Rect {
+    let view = Rect(x: 0, y: 0, width: stage.bounds.width, height: stage.bounds.height)
+    var window = graphene_rect_t()
+    guard gtk_widget_get_overflow(widget) == GTK_OVERFLOW_VISIBLE,
+      let root = UnsafeMutableRawPointer(gtk_widget_get_root(widget)),
+      gtk_widget_compute_bounds(
+        root.assumingMemoryBound(to: GtkWidget.self), widget, &window
+      ).isTrue
+    else { return view }
+    return Rect(
+      x: Double(window.origin.x), y: Double(window.origin.y),
+      width: Double(window.size.width), height: Double(window.size.height))
+  }
+
   func snapshot(into snapshot: OpaquePointer) {
     let begin = g_get_monotonic_time()
     var frameTime = begin
@@ -64,7 +79,7 @@ extension KolodaView {
     let growth = glyphGrowth.value(at: time)
     if isDrawnByCairo {
       CairoDeckPainter(overlays: overlays, own: surface.overlays, glyphGrowth: growth)
-        .append(poses, in: stage.bounds, to: snapshot) { pictures.picture(of: $0) ?? blankCard() }
+        .append(poses, in: seenArea, to: snapshot) { pictures.picture(of: $0) ?? blankCard() }
     } else {
       let painter = DeckPainter(overlays: overlays, own: surface.overlays, glyphGrowth: growth)
       for pose in poses {

@@ -62,6 +62,11 @@ public final class KolodaView {
   /// Is given everything that a hand does.
   public var onInput: (@MainActor (InputRecord) -> Void)?
 
+  /// Whether cards fade in place instead of travelling; nil follows the desktop's setting.
+  public var reducesMotion: Bool? {
+    didSet { followMotionSetting() }
+  }
+
   /// Whether anything moves.
   var isTicking: Bool { timer.isRunning }
 
@@ -329,12 +334,10 @@ public final class KolodaView {
 
   private func followSettings() {
     guard let settings = gtk_settings_get_default() else { return }
-    let follow: @MainActor () -> Void = { [weak self] in
-      guard let self else { return }
-      stage.reducesMotion = !adw_get_enable_animations(widget).isTrue
+    followMotionSetting()
+    animationSetting = SignalConnection(settings, property: "gtk-enable-animations") {
+      [weak self] in self?.followMotionSetting()
     }
-    follow()
-    animationSetting = SignalConnection(settings, property: "gtk-enable-animations", follow)
     Signal.connect(UnsafeMutableRawPointer(widget), "unrealize") { [weak self] () -> Void in
       self?.steadyFrames.end()
     }
@@ -343,6 +346,10 @@ public final class KolodaView {
       pictures.setSize(frame.size, scale: Int(gtk_widget_get_scale_factor(widget)))
       prepareSoon()
     }
+  }
+
+  private func followMotionSetting() {
+    stage.reducesMotion = reducesMotion ?? !adw_get_enable_animations(widget).isTrue
   }
 
   // MARK: Actions

@@ -51,7 +51,10 @@ struct GoldenTreeTests {
     let snapshot = try #require(gtk_snapshot_new())
     var poses: [CardPose] = []
     stage.poses(at: time, into: &poses)
-    CairoDeckPainter(overlays: overlays).append(poses, in: stage.bounds, to: snapshot) {
+    CairoDeckPainter(overlays: overlays).append(
+      poses, in: Rect(x: 0, y: 0, width: stage.bounds.width, height: stage.bounds.height),
+      to: snapshot
+    ) {
       cards[$0.rawValue]
     }
     let other = gtk_snapshot_free_to_node(snapshot)

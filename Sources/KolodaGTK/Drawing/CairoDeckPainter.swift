@@ -17,9 +17,11 @@ struct CairoDeckPainter {
 
   /// Adds all cards to a snapshot, the rearmost first.
   ///
-  /// - Parameter picture: what a card shows; nil leaves it out.
+  /// - Parameters:
+  ///   - view: what can be seen of the cards.
+  ///   - picture: what a card shows; nil leaves it out.
   func append(
-    _ poses: [CardPose], in view: Size, to snapshot: OpaquePointer,
+    _ poses: [CardPose], in view: Rect, to snapshot: OpaquePointer,
     picture: (CardID) -> CardPicture?
   ) {
     let seen = poses.compactMap { pose in
@@ -34,7 +36,7 @@ struct CairoDeckPainter {
 
   /// The whole pixels that the cards and their shadows touch, nil if none is in the view.
   private static func bounds(
-    of cards: [(CardPose, CardPicture)], in view: Size
+    of cards: [(CardPose, CardPicture)], in view: Rect
   ) -> graphene_rect_t? {
     let reaches = cards.map { pose, picture in
       let margins = picture.margins
@@ -49,9 +51,11 @@ struct CairoDeckPainter {
     let top = reaches.map(\.origin.y).min() ?? 0
     let right = reaches.map { $0.origin.x + $0.size.width }.max() ?? 0
     let bottom = reaches.map { $0.origin.y + $0.size.height }.max() ?? 0
-    let origin = Point(x: max(left.rounded(.down), 0), y: max(top.rounded(.down), 0))
+    let origin = Point(
+      x: max(left.rounded(.down), view.origin.x), y: max(top.rounded(.down), view.origin.y))
     let end = Point(
-      x: min(right.rounded(.up), view.width), y: min(bottom.rounded(.up), view.height))
+      x: min(right.rounded(.up), view.origin.x + view.size.width),
+      y: min(bottom.rounded(.up), view.origin.y + view.size.height))
     guard end.x > origin.x, end.y > origin.y else { return nil }
     return graphene_rect_t(
       origin: graphene_point_t(x: Float(origin.x), y: Float(origin.y)),

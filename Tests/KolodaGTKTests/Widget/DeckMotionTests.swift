@@ -128,6 +128,41 @@ extension WidgetTests {
       }
     }
 
+    @Test("what the program says of motion goes before the desktop's setting")
+    func chosenMotion() throws {
+      let settings = try #require(gtk_settings_get_default())
+      try withShownDeck { deck in
+        deck.view.reducesMotion = true
+        #expect(deck.view.stage.reducesMotion)
+        setAnimations(false, in: settings)
+        defer { setAnimations(true, in: settings) }
+        deck.view.reducesMotion = false
+        #expect(!deck.view.stage.reducesMotion)
+        deck.view.reducesMotion = nil
+        #expect(deck.view.stage.reducesMotion)
+      }
+    }
+
+    @Test("cards are seen outside of the view only where its overflow is visible")
+    func overflow() throws {
+      try withShownDeck { deck in
+        let bounds = deck.view.stage.bounds
+        let inside = Rect(x: 0, y: 0, width: bounds.width, height: bounds.height)
+        let window = try #require(deck.window)
+        gtk_widget_set_margin_top(deck.view.widget, 40)
+        gtk_widget_set_margin_start(deck.view.widget, 20)
+        #expect(MainLoop.run { deck.view.stage.bounds.height == inside.size.height - 40 })
+        let less = deck.view.stage.bounds
+        #expect(
+          deck.view.seenArea == Rect(x: 0, y: 0, width: less.width, height: less.height))
+        gtk_widget_set_overflow(deck.view.widget, GTK_OVERFLOW_VISIBLE)
+        let whole = Rect(
+          x: -20, y: -40, width: Double(gtk_widget_get_width(window)),
+          height: Double(gtk_widget_get_height(window)))
+        #expect(deck.view.seenArea == whole)
+      }
+    }
+
     private func setAnimations(_ isOn: Bool, in settings: OpaquePointer) {
       var value = GValue()
       // GLib's boolean type.
