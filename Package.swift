@@ -31,6 +31,12 @@ let package = Package(
       ],
       resources: [.embedInCode("Resources/style.css")],
       swiftSettings: strict),
+    .target(
+      name: "WidgetTesting", dependencies: ["KolodaGTK", "CAdwaita"], path: "Tests/WidgetTesting",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "loop-probe", dependencies: ["KolodaGTK", "CAdwaita"], path: "Tests/LoopProbe",
+      swiftSettings: strict),
     .target(name: "Allocations", path: "Benchmarks/Allocations"),
     .executableTarget(
       name: "bare-picture", dependencies: ["CAdwaita"], path: "Benchmarks/bare-picture"),
@@ -41,10 +47,12 @@ let package = Package(
       name: "KolodaTests", dependencies: ["Koloda"], resources: [.copy("Reference")],
       swiftSettings: strict),
     .testTarget(
-      name: "KolodaGTKTests", dependencies: ["KolodaGTK", "CAdwaita"],
-      resources: [.copy("Golden")], swiftSettings: strict),
+      name: "KolodaGTKTests",
+      dependencies: ["KolodaGTK", "CAdwaita", "WidgetTesting", "loop-probe"],
+      exclude: ["Golden"], swiftSettings: strict),
     .testTarget(
-      name: "KolodaAppTests", dependencies: ["KolodaApp", "KolodaGTK", "Koloda", "CAdwaita"],
+      name: "KolodaAppTests",
+      dependencies: ["KolodaApp", "KolodaGTK", "Koloda", "Triage", "CAdwaita", "WidgetTesting"],
       swiftSettings: strict),
     .testTarget(
       name: "TriageTests",

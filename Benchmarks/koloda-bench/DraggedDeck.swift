@@ -4,7 +4,7 @@ import KolodaGTK
 
 /// The deck view with a hand that drags its front card.
 @MainActor
-final class DraggedDeck: KolodaViewDataSource {
+final class DraggedDeck: DeckViewSource {
   let view: KolodaView
   private let cards: [CardPicture]
   private var frame = 0
@@ -15,10 +15,10 @@ final class DraggedDeck: KolodaViewDataSource {
     view = KolodaView(
       deck: try Deck(cards: cards.indices.map { CardID($0) }), style: DragScript.style)
     view.deckArea = { _ in DragScript.area }
-    view.dataSource = self
+    view.source = self
   }
 
-  func kolodaView(
+  func deckView(
     _ view: KolodaView, contentForCard card: CardID, size: Size, scale: Int
   ) -> CardContent { .picture(cards[card.rawValue]) }
 

@@ -2,8 +2,8 @@ import CAdwaita
 
 /// Makes photos as a camera does in size and noise: 24 megapixels, about 5 MB of JPEG.
 ///
-/// The middle of each is one flat, known colour, so that whoever watches the screen can tell
-/// which it is.
+/// The middle of each is one flat, known colour, so that whoever watches the screen can tell which
+/// it is.
 enum PhotoMaker {
   private static let width = 6000
   private static let height = 4000

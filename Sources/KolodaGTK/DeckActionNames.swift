@@ -9,7 +9,9 @@ public struct DeckActionNames: Hashable, Sendable {
   /// The action that makes the decision again that was taken back last.
   public var redo: String
 
-  /// Makes a set of names. A name has a prefix and a dot, as in `deck.undo`.
+  /// Makes a set of names.
+  ///
+  /// A name has a prefix and a dot, as in `deck.undo`.
   public init(
     swipes: [SwipeDirection: String], undo: String = "deck.undo", redo: String = "deck.redo"
   ) {

@@ -2,38 +2,52 @@ import CAdwaita
 import Koloda
 
 /// A deck of cards as a GTK widget: draws the stage, feeds it with what the hand does, and tells
-/// a delegate what was decided.
+/// an observer what was decided.
 ///
 /// The view keeps its widget, and the widget keeps the view as long as it is in a window.
 @MainActor
 public final class KolodaView {
   /// The widget, to be put into a container.
   public var widget: UnsafeMutablePointer<GtkWidget> { binding.widget }
-  /// Tells what the cards show. Not retained.
-  public weak var dataSource: (any KolodaViewDataSource)? {
+  /// Tells what the cards show.
+  ///
+  /// Not retained.
+  public weak var source: (any DeckViewSource)? {
     didSet { reloadAll() }
   }
-  /// Is told what happens. Not retained.
-  public weak var delegate: (any KolodaViewDelegate)? {
+  /// Is told what happens.
+  ///
+  /// Not retained.
+  public weak var observer: (any DeckViewObserver)? {
     didSet { frontChanged() }
   }
-  /// The directions that cards may leave by, unless the delegate says otherwise.
+  /// The directions that cards may leave by, unless the observer says otherwise.
   public var allowedDirections: Set<SwipeDirection> = [.left, .right] {
     didSet { frontChanged() }
   }
   /// When letting go of a card dragged by mouse or touch is a decision.
   public var rule = SwipeRule() {
-    didSet { stage.rule = rule }
+    didSet { stage.rule = surface.ruled(rule) }
   }
   /// When lifting the fingers off a touchpad is a decision.
   public var touchpadRule = SwipeRule(flickSpeed: SwipeRule.touchpadFlickSpeed)
-  /// Where in the view the deck lies; cards fly across the whole view. The default is all of it.
+  /// Where in the view the deck lies; cards fly across the whole view.
+  ///
+  /// The default is all of it.
   public var deckArea: @MainActor (Size) -> Rect = {
     Rect(x: 0, y: 0, width: $0.width, height: $0.height)
   }
   /// The cards' corners and shadows.
   public var cut = CardCut.standard {
     didSet { reloadAll() }
+  }
+  /// Draws the card that stands in for one whose content is pending.
+  public var drawPending: (_ cairo: OpaquePointer, _ size: Size) -> Void = { cairo, _ in
+    cairo_set_source_rgb(cairo, 0.9, 0.9, 0.9)
+    cairo_paint(cairo)
+  }
+  {
+    didSet { blank = nil }
   }
   /// The overlay of each direction.
   public var overlayLooks = OverlayLook.standard {
@@ -48,30 +62,44 @@ public final class KolodaView {
   /// Is given everything that a hand does.
   public var onInput: (@MainActor (InputRecord) -> Void)?
 
-  /// The scene. Change the deck through the view's own methods.
-  public private(set) var stage: DeckStage
+  /// Whether cards fade in place instead of travelling; nil follows the desktop's setting.
+  public var reducesMotion: Bool? {
+    didSet { followMotionSetting() }
+  }
+
+  /// Whether anything moves.
+  var isTicking: Bool { timer.isRunning }
+
+  /// The scene.
+  ///
+  /// Change the deck through the view's own methods.
+  public internal(set) var stage: DeckStage
 
   let actionNames: DeckActionNames
   let pictures = PictureStore()
-  private var overlays: OverlayPictures?
-  private var blank: CardPicture?
-  private var glyphGrowth = Animated(0.0, threshold: 0.01)
-  private var poses: [CardPose] = []
-  private var shownFront: CardID?
-  private var isPreparing = false
-  private var handLocation: Point?
+  var overlays: OverlayPictures?
+  var blank: CardPicture?
+  var glyphGrowth = Animated(0.0, threshold: 0.01)
+  var poses: [CardPose] = []
+  var shownFront: CardID?
+  var isPreparing = false
+  var isAsking = false
+  /// What the deck's surface of callbacks, settings and indices keeps.
+  let surface = DeckSurface()
+  var handLocation: Point?
   /// The time spent in ticks since the last frame, in microseconds.
-  private var tickTime = 0.0
-  private let steadyFrames = SteadyFrames()
-  private lazy var timer = Timer { [unowned self] in tick() }
-  private var gestures: DeckGestures?
+  var tickTime = 0.0
+  let steadyFrames = SteadyFrames()
+  lazy var timer = Timer { [weak self] in self?.tick() ?? false }
+  var gestures: DeckGestures?
+  private var animationSetting: SignalConnection?
   private var bindingStorage: WidgetBinding?
 
   static let naturalWidth: Int32 = 360
   static let naturalHeight: Int32 = 450
 
   /// The spring of the sign's growth past the threshold.
-  private static let growth = Animation.spring(Spring(bounciness: 8, speed: 20))
+  static let growth = Animation.spring(Spring(bounciness: 8, speed: 20))
 
   private var binding: WidgetBinding {
     guard let bindingStorage else {
@@ -80,7 +108,9 @@ public final class KolodaView {
     return bindingStorage
   }
 
-  /// Makes a view of a deck. GTK must have been initialised.
+  /// Makes a view of a deck.
+  ///
+  /// GTK must have been initialised.
   ///
   /// - Parameters:
   ///   - deck: the cards and what was decided already.
@@ -92,6 +122,8 @@ public final class KolodaView {
   ) {
     stage = DeckStage(deck: deck, style: style)
     self.actionNames = actionNames
+    surface.base = style
+    surface.view = self
     if let made = DeckWidgetClass.makeWidget(actionNames: actionNames) {
       bindingStorage = WidgetBinding(widget: made, owner: self)
     }
@@ -114,7 +146,7 @@ public final class KolodaView {
     gestures?.cancel()
     let old = stage
     stage = DeckStage(deck: deck, style: old.style)
-    stage.rule = rule
+    stage.rule = surface.ruled(rule)
     stage.reducesMotion = old.reducesMotion
     stage.layout(bounds: old.bounds, area: old.area, at: MainThread.now)
     pictures.retain([])
@@ -124,7 +156,8 @@ public final class KolodaView {
 
   /// Shows the deck in another style; cards go to their new places from where they are.
   public func setStyle(_ style: any DeckStyle) {
-    stage.setStyle(style, at: MainThread.now)
+    surface.base = style
+    stage.setStyle(surface.style, at: MainThread.now)
     changed()
   }
 
@@ -138,28 +171,21 @@ public final class KolodaView {
 
   /// Swipes the front card by program.
   ///
-  /// - Returns: whether there was a card and the delegate agreed.
+  /// - Returns: whether there was a card and the observer agreed.
   @discardableResult
   public func swipe(_ direction: SwipeDirection) -> Bool {
-    guard let card = stage.deck.front, stage.allowedDirections.contains(direction),
-      delegate?.kolodaView(self, shouldSwipeCard: card, in: direction) ?? true
-    else { return false }
-    decide(direction)
-    return true
+    swipe(direction, force: false)
   }
 
   /// Takes the last decision back.
   ///
-  /// - Returns: whether there was one and the delegate agreed.
+  /// - Returns: whether there was one and the observer agreed.
   @discardableResult
   public func undo() -> Bool {
-    guard let last = stage.deck.history.last,
-      delegate?.kolodaView(self, shouldUndo: last) ?? true
-    else { return false }
-    return takeBack() != nil
+    takeBack(from: .sideItLeft)
   }
 
-  /// Goes back to an earlier state of the deck without asking or telling the delegate, for
+  /// Goes back to an earlier state of the deck without asking or telling the observer, for
   /// decisions that could not be kept: their cards come back from where they fly.
   public func restore(_ deck: Deck) {
     let now = MainThread.now
@@ -174,10 +200,11 @@ public final class KolodaView {
   /// - Returns: whether there was one.
   @discardableResult
   public func redo() -> Bool {
+    surface.refreshStyle()
     guard let decision = stage.redo(at: MainThread.now) else { return false }
-    changed()
-    delegate?.kolodaView(self, didRedo: decision)
-    if stage.deck.isRunOut { delegate?.kolodaViewDidRunOutOfCards(self) }
+    changed(byDecision: true, event: .redone(decision)) {
+      $0.deckView(self, didRedo: decision)
+    }
     return true
   }
 
@@ -196,7 +223,7 @@ public final class KolodaView {
   /// Shows a picture that was baked meanwhile for a card that was pending.
   public func setPicture(_ picture: CardPicture, for card: CardID) {
     guard wantedCards.contains(card) else { return }
-    pictures.fulfil(card, with: .picture(picture), cut: cut)
+    pictures.take(picture, for: card)
     if stage.shownCards.contains(card) { gtk_widget_queue_draw(widget) }
   }
 
@@ -225,59 +252,93 @@ public final class KolodaView {
 
   // MARK: What changes
 
-  private func decide(_ direction: SwipeDirection) {
+  func decide(_ direction: SwipeDirection) {
+    surface.refreshStyle()
     guard let decision = stage.swipe(direction, at: MainThread.now) else { return }
-    changed()
-    delegate?.kolodaView(self, didSwipeCard: decision.card, in: direction)
-    if stage.deck.isRunOut { delegate?.kolodaViewDidRunOutOfCards(self) }
-  }
-
-  private func takeBack() -> Deck.Decision? {
-    guard let decision = stage.undo(at: MainThread.now) else { return nil }
-    changed()
-    delegate?.kolodaView(self, didUndo: decision)
-    return decision
-  }
-
-  /// Brings everything in line with the stage after a change of it.
-  private func changed() {
-    frontChanged()
-    updateGrowth()
-    prepareSoon()
-    tickWhileMoving()
-    gtk_widget_queue_draw(widget)
-  }
-
-  private func frontChanged() {
-    guard let front = stage.deck.front else {
-      shownFront = nil
-      return
+    changed(byDecision: true, event: .swiped(decision)) {
+      $0.deckView(self, didSwipeCard: decision.card, in: direction)
     }
-    stage.allowedDirections =
-      delegate?.kolodaView(self, allowedDirectionsForCard: front) ?? allowedDirections
-    if front != shownFront {
-      shownFront = front
-      delegate?.kolodaView(self, didShowCard: front)
+  }
+
+  /// Takes the last decision back if whoever may refuse agrees.
+  func takeBack(from entrance: CardEntrance) -> Bool {
+    guard let last = stage.deck.history.last, surface.mayUndo(last),
+      stage.deck.history.last == last
+    else { return false }
+    surface.refreshStyle(returning: entrance.side(of: last.direction))
+    guard let decision = stage.undo(at: MainThread.now, from: entrance) else { return false }
+    surface.bringBackPassed(after: decision.card)
+    changed(event: .undone(decision)) { $0.deckView(self, didUndo: decision) }
+    return true
+  }
+
+  /// Brings everything in line with the stage after a change of it, then tells of the change and
+  /// of the card that is the front card now.
+  ///
+  /// The observer may change the deck again while it is told: what it is told comes in the order
+  /// in which it happened.
+  func changed(
+    byDecision: Bool = false, event: DeckViewEvent? = nil,
+    tell: (any DeckViewObserver) -> Void = { _ in }
+  ) {
+    surface.hold {
+      surface.settleHand()
+      if let event { surface.tell(event) }
+      allowDirections()
+      updateGrowth()
+      prepareSoon()
+      surface.overlays.update(stage, at: MainThread.now)
+      updatePassthrough()
+      tickWhileMoving()
+      gtk_widget_queue_draw(widget)
+      if let observer { tell(observer) }
+      frontChanged(byDecision: byDecision)
+    }
+  }
+
+  private func allowDirections() {
+    guard let front = stage.deck.front else { return }
+    stage.allowedDirections = surface.directions(of: front)
+    stage.rule = surface.ruled(rule)
+  }
+
+  func frontChanged(byDecision: Bool = false) {
+    allowDirections()
+    guard stage.deck.front != shownFront else { return }
+    shownFront = stage.deck.front
+    if let shownFront {
+      surface.hold {
+        surface.tell(.shown(shownFront))
+        observer?.deckView(self, didShowCard: shownFront)
+      }
+    } else if byDecision {
+      surface.hold {
+        surface.tell(.ranOut)
+        observer?.deckViewDidRunOutOfCards(self)
+      }
     }
   }
 
   func allocate(_ size: Size) {
     stage.layout(bounds: size, area: deckArea(size), at: MainThread.now)
-    if let frame = stage.frontFrame, !frame.size.isEmpty {
-      pictures.setSize(frame.size, scale: Int(gtk_widget_get_scale_factor(widget)))
-    }
+    surface.layoutChanged()
+    fitPictures()
     prepareSoon()
     tickWhileMoving()
   }
 
+  /// Wants pictures of the size that the front card has at rest.
+  func fitPictures() {
+    guard let frame = stage.frontFrame, !frame.size.isEmpty else { return }
+    pictures.setSize(frame.size, scale: Int(gtk_widget_get_scale_factor(widget)))
+  }
+
   private func followSettings() {
     guard let settings = gtk_settings_get_default() else { return }
-    let follow: @MainActor () -> Void = { [weak self] in
-      guard let self else { return }
-      stage.reducesMotion = !adw_get_enable_animations(widget).isTrue
+    followMotionSetting()
+    animationSetting = SignalConnection(settings, property: "gtk-enable-animations") {
+      [weak self] in self?.followMotionSetting()
     }
-    follow()
-    Signal.connectNotify(UnsafeMutableRawPointer(settings), "gtk-enable-animations", follow)
     Signal.connect(UnsafeMutableRawPointer(widget), "unrealize") { [weak self] () -> Void in
       self?.steadyFrames.end()
     }
@@ -288,212 +349,8 @@ public final class KolodaView {
     }
   }
 
-  // MARK: Pictures
-
-  /// Asks for the contents that are missing: the front card's at once, the others when nothing
-  /// else is to be done. Nothing is baked while a card is in a hand.
-  private func prepareSoon() {
-    guard !pictures.size.isEmpty else { return }
-    let wanted = wantedCards
-    pictures.retain(wanted)
-    if let front = wanted.first, pictures.picture(of: front) == nil, !stage.isDragging {
-      prepareNext(among: [front])
-    }
-    guard !isPreparing else { return }
-    isPreparing = true
-    MainThread.post(priority: G_PRIORITY_DEFAULT_IDLE) { [weak self] in self?.prepareStep() }
-  }
-
-  private func prepareStep() {
-    isPreparing = false
-    guard !stage.isDragging, !pictures.size.isEmpty else { return }
-    if prepareNext(among: wantedCards) || prepareOverlays() {
-      isPreparing = true
-      MainThread.post(priority: G_PRIORITY_DEFAULT_IDLE) { [weak self] in self?.prepareStep() }
-    }
-  }
-
-  @discardableResult
-  private func prepareNext(among wanted: [CardID]) -> Bool {
-    guard let dataSource, let card = pictures.nextMissing(among: wanted) else { return false }
-    let content = dataSource.kolodaView(
-      self, contentForCard: card, size: pictures.size, scale: pictures.scale)
-    pictures.fulfil(card, with: content, cut: cut)
-    if stage.shownCards.contains(card) { gtk_widget_queue_draw(widget) }
-    return true
-  }
-
-  private func prepareOverlays() -> Bool {
-    let fits =
-      overlays?.serves(
-        size: pictures.size, scale: pictures.scale, cornerRadius: cut.cornerRadius) ?? false
-    guard !fits else { return false }
-    let made = OverlayPictures(
-      size: pictures.size, scale: pictures.scale, cornerRadius: cut.cornerRadius,
-      looks: overlayLooks)
-    made.prepare()
-    overlays = made
-    return true
-  }
-
-  private func blankCard() -> CardPicture? {
-    if let blank, blank.cardSize == pictures.size, blank.scale == pictures.scale { return blank }
-    guard !stage.isDragging || blank == nil else { return blank }
-    blank = CardBaker.bake(
-      size: pictures.size, scale: pictures.scale, cut: cut,
-      background: CardColor(white: 0.5, alpha: 0.12)
-    ) { _, _ in }
-    return blank
-  }
-
-  // MARK: Frames
-
-  private func tick() -> Bool {
-    let begin = g_get_monotonic_time()
-    let now = MainThread.now
-    let moves = stage.advance(to: now) || !glyphGrowth.isSettled(at: now)
-    gtk_widget_queue_draw(widget)
-    // A card that is held still is not at rest: its hand will move it on.
-    if !moves, !stage.isDragging {
-      steadyFrames.end()
-      pictures.retain(wantedCards)
-      delegate?.kolodaViewDidComeToRest(self)
-    }
-    tickTime += Double(g_get_monotonic_time() - begin)
-    return moves
-  }
-
-  private func tickWhileMoving() {
-    let now = MainThread.now
-    let moves = stage.isMoving(at: now) || !glyphGrowth.isSettled(at: now)
-    if moves || stage.isDragging { steadyFrames.begin(of: widget) } else { steadyFrames.end() }
-    if moves { timer.start(interval: tickInterval) }
-  }
-
-  /// A little under the time between two frames of the monitor, in milliseconds, so that every
-  /// frame finds a fresh state queued.
-  private var tickInterval: UInt32 {
-    var rate = 60.0
-    if let native = gtk_widget_get_native(widget),
-      let surface = gtk_native_get_surface(native),
-      let display = gdk_surface_get_display(surface),
-      let monitor = gdk_display_get_monitor_at_surface(display, surface)
-    {
-      let millihertz = gdk_monitor_get_refresh_rate(monitor)
-      if millihertz > 0 { rate = Double(millihertz) / 1000 }
-    }
-    return UInt32(max((1000 / rate).rounded(.down) - 1, 1))
-  }
-
-  func snapshot(into snapshot: OpaquePointer) {
-    let begin = g_get_monotonic_time()
-    var frameTime = begin
-    if let clock = gtk_widget_get_frame_clock(widget) {
-      frameTime = gdk_frame_clock_get_frame_time(clock)
-    }
-    let time = Double(frameTime) / 1_000_000
-    stage.poses(at: time, into: &poses)
-    let growth = glyphGrowth.value(at: time)
-    if isDrawnByCairo {
-      CairoDeckPainter(overlays: overlays, glyphGrowth: growth)
-        .append(poses, in: stage.bounds, to: snapshot) { pictures.picture(of: $0) ?? blankCard() }
-    } else {
-      let painter = DeckPainter(overlays: overlays, glyphGrowth: growth)
-      for pose in poses {
-        painter.append(
-          pose, picture: pictures.picture(of: pose.card) ?? blankCard(), to: snapshot)
-      }
-    }
-    if let onFrame {
-      let spent = Double(g_get_monotonic_time() - begin)
-      onFrame(record(frameTime: frameTime, at: time, spent: spent))
-    }
-    tickTime = 0
-  }
-
-  /// Whether the window has no graphics processor's help.
-  private var isDrawnByCairo: Bool {
-    guard let native = gtk_widget_get_native(widget),
-      let renderer = gtk_native_get_renderer(native)
-    else { return false }
-    return shim_is_cairo_renderer(UnsafeMutableRawPointer(renderer)).isTrue
-  }
-
-  private func record(frameTime: Int, at time: Double, spent: Double) -> FrameRecord {
-    let front = stage.frontPose(at: time)
-    let rest = stage.frontFrame?.size.width ?? 0
-    return FrameRecord(
-      frameTime: frameTime, pointer: handLocation ?? gestures?.pointer, front: front,
-      scale: rest > 0 ? (front?.size.width ?? rest) / rest : 1,
-      showsFront: front.map { pictures.picture(of: $0.card) != nil } ?? false,
-      isDragging: stage.isDragging, departing: stage.departingCount,
-      bakes: pictures.bakeCount + (overlays?.bakeCount ?? 0), tick: tickTime, snapshot: spent)
-  }
-
-  // MARK: The hand
-
-  /// Whether the front card may be dragged now.
-  var mayDrag: Bool {
-    guard let front = stage.deck.front else { return false }
-    return delegate?.kolodaView(self, shouldDragCard: front) ?? true
-  }
-
-  func isFrontMoving(at time: Double) -> Bool { stage.isFrontMoving(at: time) }
-
-  package func handGrabbed(at location: Point, time: Double, kind: String) {
-    guard stage.beginDrag(at: location, time: time) else { return }
-    handLocation = location
-    onInput?(InputRecord(kind: kind, time: time, location: location))
-    handChanged()
-  }
-
-  package func handMoved(to location: Point, at time: Double, kind: String) {
-    guard stage.isDragging, location.isFinite else { return }
-    handLocation = location
-    stage.drag(to: location, at: time)
-    onInput?(InputRecord(kind: kind, time: time, location: location))
-    handChanged()
-  }
-
-  package func handLetGo(decides: Bool, rule: SwipeRule, at time: Double, kind: String) {
-    guard stage.isDragging, let card = stage.deck.front else { return }
-    onInput?(InputRecord(kind: kind, time: time, location: handLocation))
-    handLocation = nil
-    stage.rule = rule
-    let direction = decides ? stage.decision(at: time) : nil
-    stage.rule = self.rule
-    delegate?.kolodaView(self, didDrag: nil)
-    // The delegate may have changed the deck; what is decided is the card that was held.
-    guard stage.isDragging, stage.deck.front == card else { return }
-    if let direction, delegate?.kolodaView(self, shouldSwipeCard: card, in: direction) ?? true,
-      stage.isDragging, stage.deck.front == card
-    {
-      decide(direction)
-    } else {
-      stage.cancelDrag(at: MainThread.now)
-      changed()
-      delegate?.kolodaView(self, didResetCard: card)
-    }
-  }
-
-  func tapped(_ location: Point) {
-    guard let front = stage.deck.front, !stage.isDragging,
-      stage.frontContains(location, at: MainThread.now)
-    else { return }
-    delegate?.kolodaView(self, didSelectCard: front)
-  }
-
-  private func handChanged() {
-    updateGrowth()
-    delegate?.kolodaView(self, didDrag: stage.dragProgress)
-    tickWhileMoving()
-    gtk_widget_queue_draw(widget)
-  }
-
-  private func updateGrowth() {
-    let target = stage.dragProgress?.isPastThreshold == true ? 1.0 : 0.0
-    guard glyphGrowth.target != target else { return }
-    glyphGrowth.retarget(to: target, at: MainThread.now, with: KolodaView.growth)
+  private func followMotionSetting() {
+    stage.reducesMotion = reducesMotion ?? !adw_get_enable_animations(widget).isTrue
   }
 
   // MARK: Actions

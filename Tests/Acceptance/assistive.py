@@ -39,7 +39,8 @@ class Assistive:
 
     def application(self, process):
         """The root of the program with the id `process`; it has a window by then."""
-        return until(lambda: self._find_application(process), "the program on the accessibility bus")
+        return until(
+            lambda: self._find_application(process), "the program on the accessibility bus")
 
     def call(self, reference, interface, method, signature="()", arguments=()):
         name, path = reference

@@ -1,5 +1,6 @@
-"""What every test here starts from: a desktop for the class; a folder and a program for the test."""
+"""What every test here starts from: a desktop for its class, a folder and a program of its own."""
 
+import math
 import os
 import unittest
 
@@ -117,22 +118,23 @@ class DesktopCase(unittest.TestCase):
             raise
 
     def assert_springs_back(self, since):
-        """Nothing is decided although the hand has let go, and the card lies where it lay."""
+        """The card has left its place since a mark in the trace, returns; nothing is decided."""
         before = [frame for frame in self.trace.events[:since] if frame["ev"] == "frame"][-1]
-        self.program.wait_for_rest()
-        after = self.trace.frames(since)
-        self.assertTrue(
-            any(abs(frame["x"] - before["x"]) > 10 or abs(frame["y"] - before["y"]) > 10
-                for frame in after), "the card has not moved at all")
+        self.trace.wait(
+            lambda trace: any(
+                math.dist(centre(frame), centre(before)) > 10 for frame in trace.frames(since)),
+            "a card that moves")
+        self.assert_returns(before, since)
         self.assertEqual(self.trace.decisions(since), [])
-        self.assert_at_rest(after[-1], before)
         self.assert_piles()
 
-    def assert_at_rest(self, frame, before):
-        """A frame shows the same card in the same place as one from `before`."""
-        self.assertEqual(frame["card"], before["card"])
-        for value, tolerance in (("x", 1), ("y", 1), ("rotation", 0.01), ("scale", 0.01)):
-            self.assertAlmostEqual(frame[value], before[value], delta=tolerance, msg=value)
+    def assert_returns(self, before, since):
+        """The card of an earlier frame comes to lie where it lay in it."""
+        self.trace.wait(
+            lambda trace: any(same_pose(frame, before) for frame in trace.frames(since)[-1:]),
+            f"the card at rest as in {before}")
+        # The next comparison begins with a frame at rest, not with one that is nearly there.
+        self.program.wait_for_rest()
 
     def decisions(self, since=0):
         """The directions decided since a mark in the trace."""
@@ -182,3 +184,15 @@ class OnX11:
     """For a class of tests that runs on the X server."""
 
     desktop_kind = X11Desktop
+
+
+def centre(frame):
+    return (frame["x"], frame["y"])
+
+
+def same_pose(frame, other):
+    """Whether two frames show the same card in the same place, as far as an eye can tell."""
+    return (
+        frame["card"] == other["card"] and math.dist(centre(frame), centre(other)) < 1
+        and abs(frame["rotation"] - other["rotation"]) < 0.01
+        and abs(frame["scale"] - other["scale"]) < 0.01)

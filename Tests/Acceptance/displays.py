@@ -1,19 +1,20 @@
 """Headless desktops: a fresh user's folders and buses, and a Wayland compositor or an X server."""
 
+import atexit
 import configparser
 import contextlib
-import glob
 import os
 import pathlib
 import pwd
 import shutil
+import socket
 import subprocess
 import tempfile
 
 import processes
 from assistive import Assistive
 from pictures import Picture
-from processes import spawn, tool
+from processes import tool
 from waiting import until
 from wayland_input import WaylandHand
 from x11_input import X11Hand
@@ -45,6 +46,8 @@ class Desktop:
 
     def __init__(self):
         self._leaving = contextlib.ExitStack()
+        # An interrupted run skips the clean-up of its test class.
+        atexit.register(self.close)
         try:
             self.home = pathlib.Path(tempfile.mkdtemp(prefix="koloda-acceptance."))
             self._leaving.callback(shutil.rmtree, self.home, ignore_errors=True)
@@ -59,11 +62,18 @@ class Desktop:
             raise
 
     def close(self):
+        """End everything; a second time does nothing."""
         self._leaving.close()
 
     def new_folder(self, prefix):
         """A new empty folder that goes with the desktop."""
         return pathlib.Path(tempfile.mkdtemp(prefix=prefix + ".", dir=self.home))
+
+    def spawn(self, arguments, environment, log, **options):
+        """Start a process that ends with the desktop at the latest."""
+        process = processes.spawn(arguments, environment, log, **options)
+        self._leaving.callback(processes.end, process)
+        return process
 
     def screenshot(self):
         raise NotImplementedError
@@ -85,38 +95,38 @@ class Desktop:
             and name not in ("DISPLAY", "XAUTHORITY", "SWAYSOCK", "DESKTOP_SESSION")}
         folders = {}
         for variable in (
-                "XDG_RUNTIME_DIR", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"):
+                "XDG_RUNTIME_DIR", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME",
+                "XDG_CACHE_HOME"):
             folder = self.home / variable.lower()
             folder.mkdir(mode=0o700)
             folders[variable] = str(folder)
-        # The cache is shared with other runs: compiled shaders and fonts are not under test.
         return inherited | folders | {"GSETTINGS_BACKEND": "memory", "LC_ALL": "C.UTF-8"}
 
-    def _spawn(self, name, *arguments, environment=None, **options):
-        process = spawn(
+    def _serve(self, name, *arguments, environment=None, **options):
+        return self.spawn(
             arguments, environment or self.environment, self.home / f"{name}.log", **options)
-        self._leaving.callback(processes.end, process)
-        return process
 
     def _start_buses(self):
         for name, variable in (
                 ("session", "DBUS_SESSION_BUS_ADDRESS"), ("accessibility", "AT_SPI_BUS_ADDRESS")):
-            socket = self.home / f"{name}.bus"
+            path = self.home / f"{name}.bus"
             configuration = self.home / f"{name}.conf"
-            configuration.write_text(_BUS.format(socket=socket))
-            self._spawn(
+            configuration.write_text(_BUS.format(socket=path))
+            self._serve(
                 name, tool("dbus-daemon", "dbus"), "--nofork", f"--config-file={configuration}")
-            until(socket.exists, f"the {name} bus")
-            self.environment[variable] = f"unix:path={socket}"
+            until(lambda: is_served(path), f"the {name} bus")
+            self.environment[variable] = f"unix:path={path}"
         service = configparser.ConfigParser(interpolation=None)
         if not service.read(_REGISTRY_SERVICE):
             raise processes.Missing(
                 f"{_REGISTRY_SERVICE} is missing (Debian: apt-get install at-spi2-core)")
-        self._spawn("registry", service["D-BUS Service"]["Exec"].split()[0])
+        self._serve("registry", service["D-BUS Service"]["Exec"].split()[0])
         self.assistive = Assistive(self.environment["AT_SPI_BUS_ADDRESS"])
         self._leaving.callback(self.assistive.close)
 
     def _add_logs(self, error):
+        if isinstance(error, processes.Missing):
+            return
         for log in sorted(self.home.glob("*.log")):
             tail = log.read_text(errors="replace").splitlines()[-8:]
             if tail:
@@ -144,14 +154,13 @@ class WaylandDesktop(Desktop):
             nobody = pwd.getpwnam("nobody")
             identity = {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
             os.chown(runtime, nobody.pw_uid, nobody.pw_gid)
-        self._spawn(
+        self._serve(
             "sway", tool("sway", "sway"), "-c", str(configuration), environment=environment,
             cwd="/", **identity)
         sockets = until(
-            lambda: [path for path in glob.glob(f"{runtime}/wayland-*") if path[-1].isdigit()],
-            "sway's socket")
-        self.environment |= {"WAYLAND_DISPLAY": sockets[0], "GDK_BACKEND": "wayland"}
-        return WaylandHand(sockets[0], SIZE)
+            lambda: [path for path in runtime.glob("wayland-*") if is_served(path)], "sway")
+        self.environment |= {"WAYLAND_DISPLAY": str(sockets[0]), "GDK_BACKEND": "wayland"}
+        return WaylandHand(str(sockets[0]), SIZE)
 
     def settle(self, window):
         # A first frame may come in the window's own size, before the compositor tiles it.
@@ -171,7 +180,7 @@ class X11Desktop(Desktop):
     name = "X11"
 
     def _start_display(self):
-        server = self._spawn(
+        server = self._serve(
             "xvfb", tool("Xvfb", "xvfb"), "-displayfd", "1", "-nolisten", "tcp", "-noreset",
             "-screen", "0", f"{self.size[0]}x{self.size[1]}x24", stdout=subprocess.PIPE)
         number = server.stdout.readline().decode().strip()
@@ -189,3 +198,13 @@ class X11Desktop(Desktop):
 
     def screenshot(self):
         return self.hand.screenshot()
+
+
+def is_served(path):
+    """Whether a server listens on the socket at `path`; the file alone may come before it does."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as client:
+        try:
+            client.connect(str(path))
+        except OSError:
+            return False
+        return True

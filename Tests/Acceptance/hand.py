@@ -11,8 +11,12 @@ class Hand:
     """Real input; a display says how it is sent.
 
     A movement is a list of legs `(dx, dy, seconds)`, each at constant speed. `rest` is the time
-    the hand stays still before it lets go.
+    the hand stays still before it lets go. `moment` is when the hand means to act, by
+    `time.monotonic()`: a busy machine sends late, but a display that lets the sender say when
+    something happened is told this, so that speeds are what was meant.
     """
+
+    moment = 0.0
 
     def point(self, x, y):
         raise NotImplementedError
@@ -37,54 +41,62 @@ class Hand:
         raise NotImplementedError
 
     def click(self, place):
-        self.point(*place)
-        self.press()
-        self.flush()
-        time.sleep(0.05)
+        self.hold(place)
+        self.pause(0.05)
         self.release()
         self.flush()
 
     def drag(self, start, *legs, rest=0.0):
         self.hold(start, *legs)
-        time.sleep(rest)
-        self.let_go()
+        self.pause(rest)
+        self.release()
+        self.flush()
 
     def hold(self, start, *legs):
         """Press at `start` and move, without letting go. Returns where the pointer is."""
+        self.begin()
         self.point(*start)
         self.press()
         self.flush()
         place = start
-        for x, y in walk(legs):
+        for x, y in self.walk(legs):
             place = (start[0] + x, start[1] + y)
             self.point(*place)
         self.flush()
         return place
 
     def let_go(self):
+        self.begin()
         self.release()
         self.flush()
 
     def type(self, *chords, every=0.0):
         """Press and release each of `chords`, such as "Left" or "ctrl+z"; `every` seconds one."""
-        begin = time.monotonic()
-        for number, chord in enumerate(chords):
-            sleep_until(begin + number * every)
+        self.begin()
+        for chord in chords:
             names = chord.split("+")
             for name in names:
                 self.key_down(name)
             for name in reversed(names):
                 self.key_up(name)
             self.flush()
+            self.pause(every)
 
+    def begin(self):
+        """Act now."""
+        self.moment = max(self.moment, time.monotonic())
 
-def walk(legs):
-    """Yield the way from the start at the pace of a device's reports."""
-    moment = time.monotonic()
-    x = y = 0.0
-    for dx, dy, seconds in legs:
-        steps = max(1, round(seconds * REPORTS_PER_SECOND))
-        for step in range(1, steps + 1):
-            sleep_until(moment + seconds * step / steps)
-            yield x + dx * step / steps, y + dy * step / steps
-        x, y, moment = x + dx, y + dy, moment + seconds
+    def pause(self, seconds):
+        """Do nothing for a while."""
+        self.moment += seconds
+        sleep_until(self.moment)
+
+    def walk(self, legs):
+        """Yield the way from the start at the pace of a device's reports."""
+        x = y = 0.0
+        for dx, dy, seconds in legs:
+            steps = max(1, round(seconds * REPORTS_PER_SECOND))
+            for step in range(1, steps + 1):
+                self.pause(seconds / steps)
+                yield x + dx * step / steps, y + dy * step / steps
+            x, y = x + dx, y + dy

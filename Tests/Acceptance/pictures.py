@@ -67,7 +67,8 @@ PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 def png_header(width, height):
     eight_bits, true_colour = 8, 2
-    return png_chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, eight_bits, true_colour, 0, 0, 0))
+    body = struct.pack(">IIBBBBB", width, height, eight_bits, true_colour, 0, 0, 0)
+    return png_chunk(b"IHDR", body)
 
 
 def png_chunk(kind, body):

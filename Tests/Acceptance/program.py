@@ -17,12 +17,13 @@ _ANSWER_SECONDS = 20
 def command(desktop, data_home, *arguments, text=True):
     """Run the program to its end, as at a prompt."""
     return subprocess.run(
-        [_path(), *arguments], env=_environment(desktop, data_home), stdin=subprocess.DEVNULL,
+        [executable(), *arguments], env=_environment(desktop, data_home), stdin=subprocess.DEVNULL,
         capture_output=True, text=text, errors="surrogateescape" if text else None,
         timeout=_ANSWER_SECONDS)
 
 
-def _path():
+def executable():
+    """The path of the program under test."""
     path = os.path.abspath(contract.PROGRAM)
     if not os.access(path, os.X_OK):
         raise processes.Missing(f"there is no program at {path}: build it, or set KOLODA")
@@ -41,8 +42,8 @@ class Program:
         private = desktop.new_folder("program")
         self.log = private / "stderr"
         self.trace = Trace(private / "trace")
-        self._process = processes.spawn(
-            [_path(), "--trace", str(self.trace.path), str(folder)],
+        self._process = desktop.spawn(
+            [executable(), "--trace", str(self.trace.path), str(folder)],
             _environment(desktop, data_home), self.log)
         self._application = self._deck = None
 
@@ -76,14 +77,14 @@ class Program:
     def wait_for_card(self):
         """Return once a card has been drawn."""
         until(
-            lambda: not self.is_running or any(frame.get("card") for frame in self.trace.frames()),
+            lambda: not self.is_running or any(frame.get("shown") for frame in self.trace.frames()),
             "a first card", seconds=20)
         if not self.is_running:
             raise AssertionError(f"the program ended: {self.errors()}")
 
     def wait_for_rest(self):
-        """Return once the deck has been still for a while."""
-        self.trace.wait_for_silence(0.2)
+        """Return once nothing is in flight and nothing has been drawn for a while."""
+        self.trace.wait_for_rest(0.25)
 
     def status(self):
         result = command(self._desktop, self._data_home, "status", str(self._folder), "--json")
@@ -172,13 +173,16 @@ class Trace:
         return until(
             lambda: find(self), lambda: f"{what}; the trace ends {self.events[-5:]}", seconds)
 
-    def wait_for_silence(self, seconds, deadline=10.0):
-        """Return once the program has drawn nothing for `seconds`."""
+    def wait_for_rest(self, seconds):
+        """Return once the program has drawn nothing for `seconds`, and nothing was in flight."""
         known, since = self.mark(), time.monotonic()
 
-        def silent():
+        def rests():
             nonlocal known, since
             if self.mark() != known:
                 known, since = self.mark(), time.monotonic()
-            return time.monotonic() - since >= seconds
-        until(silent, f"{seconds:g} s without a frame", deadline)
+            frames = self.frames()
+            still = not frames or frames[-1]["departing"] == 0
+            return still and time.monotonic() - since >= seconds
+
+        until(rests, f"{seconds:g} s without a frame")

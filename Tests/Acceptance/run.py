@@ -10,6 +10,7 @@ wrong on the screen leaves a picture in that folder.
 
 import argparse
 import pathlib
+import signal
 import sys
 import unittest
 
@@ -21,17 +22,39 @@ def main():
     arguments = parser.parse_args()
     here = str(pathlib.Path(__file__).resolve().parent)
     sys.path.insert(0, here)
-    failed = 0
+    missing = what_is_missing()
+    if missing:
+        sys.exit(f"{sys.argv[0]}: {missing}")
+    # The first interrupt lets the running test end, so that its desktop is taken down.
+    unittest.installHandler()
+    signal.signal(signal.SIGTERM, signal.getsignal(signal.SIGINT))
+    passed = 0
     for _ in range(arguments.repeat):
         loader = unittest.TestLoader()
         suite = (
             loader.loadTestsFromNames(arguments.tests) if arguments.tests
             else loader.discover(here))
         result = unittest.TextTestRunner(verbosity=2).run(suite)
-        failed += not result.wasSuccessful()
+        if result.shouldStop:
+            sys.exit("interrupted")
+        passed += result.wasSuccessful()
     if arguments.repeat > 1:
-        print(f"{arguments.repeat - failed} of {arguments.repeat} runs passed")
-    return 1 if failed else 0
+        print(f"{passed} of {arguments.repeat} runs passed")
+    return 0 if passed == arguments.repeat else 1
+
+
+def what_is_missing():
+    """What the tests cannot run without and is not installed; None when all is there."""
+    import displays
+    import processes
+    import program
+    try:
+        program.executable()
+        for desktop in (displays.WaylandDesktop, displays.X11Desktop):
+            desktop().close()
+    except processes.Missing as missing:
+        return str(missing)
+    return None
 
 
 if __name__ == "__main__":

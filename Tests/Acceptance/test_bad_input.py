@@ -75,9 +75,9 @@ class BrokenImagesOnWayland(OnWayland, DesktopCase):
     def test_a_broken_image_can_be_dragged_and_undone(self):
         names = photos.broken_album(self.folder)
         self.start_deck()
-        self.hand.drag(self.middle, (200, 0, 0.1))
+        self.hand.drag(self.middle, (self.far[0], 0, 0.15))
         self.assert_piles(keep=1)
-        self.hand.swipe(self.middle, (-250, 0, 0.12))
+        self.hand.swipe(self.middle, (-self.far[0], 0, 0.15))
         self.assert_piles(keep=1, reject=1)
         self.hand.type("u", "u")
         self.assert_piles()

@@ -6,7 +6,7 @@ import os
 import unittest
 
 import contract
-from case import DeckCase, OnWayland
+from case import DeckCase, DesktopCase, OnWayland
 from program import command
 
 PILES = ("keep", "reject", "favourite", "later")
@@ -72,6 +72,19 @@ class CommandsOnWayland(OnWayland, DeckCase):
             now = datetime.datetime.now(datetime.timezone.utc)
             self.assertLess(self.before - datetime.timedelta(seconds=1), time)
             self.assertLess(time, now + datetime.timedelta(seconds=1))
+
+
+class HelpOnWayland(OnWayland, DesktopCase):
+    def test_help_names_the_commands(self):
+        result = command(self.desktop, self.data_home, "--help")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        for word in ("status", "export"):
+            self.assertIn(word, result.stdout)
+
+    def test_version_is_a_number(self):
+        result = command(self.desktop, self.data_home, "--version")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertRegex(result.stdout, r"\d+\.\d+")
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ SETTLED = 20.0
 
 class Idle:
     def test_a_deck_at_rest_sleeps(self):
-        self.hand.drag(self.middle, (200, 0, 0.1))
+        self.hand.drag(self.middle, (self.far[0], 0, 0.15))
         self.assert_piles(keep=1)
         self.hand.type("Left", "u")
         self.assert_piles(keep=1)

@@ -7,7 +7,7 @@ import unittest
 
 import contract
 from case import DeckCase, DesktopCase, OnWayland
-from photos import album
+from photos import COLOURS, album, flat
 from waiting import until
 
 _SQLITE_SIGNATURE = b"SQLite format 3\0"
@@ -50,6 +50,21 @@ class ResumeOnWayland(OnWayland, DeckCase):
             self.start_deck()
             self.assert_front_photo(done)
 
+    def test_a_renamed_photo_is_still_the_same_card(self):
+        self._type_and_crash("Right", "Left")
+        (self.folder / self.photos[0].name).rename(self.folder / "renamed.png")
+        self.assert_piles(keep=1, reject=1)
+        self.start_deck()
+        deck = self.program.deck
+        until(
+            lambda: deck.name.startswith(self.photos[2].name + ","),
+            lambda: f"{self.photos[2].name} in front; it is {deck.name!r}")
+        self.assert_shown(self.photos[2])
+        decided = {
+            os.path.basename(record["file"]): record["pile"]
+            for record in self.program.export("jsonl")}
+        self.assertEqual(decided, {"renamed.png": "keep", self.photos[1].name: "reject"})
+
     def _type_and_crash(self, *keys):
         """Type, and kill the program the moment it has told that the last is written."""
         mark = self.trace.mark()
@@ -58,6 +73,20 @@ class ResumeOnWayland(OnWayland, DeckCase):
             lambda trace: len(trace.of_kind("journaled", mark)) == len(keys),
             f"{len(keys)} rows in the journal")
         self.program.kill()
+
+
+class EqualFilesOnWayland(OnWayland, DesktopCase):
+    def test_equal_files_are_cards_of_their_own(self):
+        content = flat(COLOURS[0])
+        for name in ("a.png", "b.png", "c.png"):
+            (self.folder / name).write_bytes(content)
+        self.start_deck()
+        self.hand.type("Right")
+        status = self.assert_piles(keep=1)
+        self.assertEqual(status["cards"], 3)
+        self.assert_front("b.png", 2, 3)
+        self.hand.type("Left", "Up")
+        self.assert_piles(keep=1, reject=1, favourite=1)
 
 
 class LockedJournalOnWayland(OnWayland, DeckCase):

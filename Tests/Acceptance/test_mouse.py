@@ -13,23 +13,26 @@ HALF_A_PIXEL = 0.5
 
 
 class MouseDrags:
-    def test_a_flick_decides_in_its_direction(self):
+    def test_a_fast_drag_decides_in_its_direction(self):
         for done, (direction, (x, y)) in enumerate(UNIT.items(), 1):
-            self.hand.drag(self.middle, (200 * x, 200 * y, 0.1))
-            self.assert_piles(
-                **{PILE_OF_DIRECTION[direction]: 1 for direction in list(UNIT)[:done]})
+            far = self.far
+            self.hand.drag(self._start(x, y), (far[0] * x, far[1] * y, 0.15))
+            self.assert_piles(**self._one_each(done))
             self.assert_front_photo(done)
             self.assert_shown(self.photos[done])
             self.assertEqual(self.decisions()[-1], direction)
 
     def test_a_slow_drag_past_the_threshold_decides(self):
-        for done, direction in enumerate(("right", "left"), 1):
-            sign, far = UNIT[direction][0], self.far[0]
-            # From the card's far side, so that the way ends inside the screen.
-            start = (self.middle[0] - sign * 0.3 * far, self.middle[1] + 40)
-            self.hand.drag(start, (sign * far, 0, 0.5), rest=REST)
-            self.assert_piles(keep=1, reject=done - 1)
+        for done, (x, y) in enumerate(UNIT.values(), 1):
+            far = self.far
+            self.hand.drag(self._start(x, y), (far[0] * x, far[1] * y, 0.5), rest=REST)
+            self.assert_piles(**self._one_each(done))
             self.assert_front_photo(done)
+
+    def test_a_short_flick_is_enough(self):
+        for done, (x, y) in enumerate(UNIT.values(), 1):
+            self.hand.drag(self.middle, (90 * x, 90 * y, 0.06))
+            self.assert_piles(**self._one_each(done))
 
     def test_an_abandoned_drag_springs_back(self):
         for x, y in UNIT.values():
@@ -62,10 +65,11 @@ class MouseDrags:
         self.assert_springs_back(mark)
 
     def test_a_card_can_be_dragged_while_the_last_one_flies(self):
-        place = self.middle
-        self.hand.drag(place, (200, 0, 0.1))
+        far = self.far[0]
+        places = self._start(1, 0), self._start(-1, 0)
+        self.hand.drag(places[0], (far, 0, 0.12))
         mark = self.trace.mark()
-        self.hand.drag(place, (-200, 0, 0.1))
+        self.hand.drag(places[1], (-far, 0, 0.12))
         self.trace.wait(lambda trace: len(trace.decisions()) == 2, "two decisions")
         in_flight = [frame["departing"] for frame in self._frames_of_drag(mark)]
         self.assertTrue(any(in_flight), "the first card was gone before the second was dragged")
@@ -79,12 +83,11 @@ class MouseDrags:
             self.hand.hold(
                 (self.middle[0] + dx, self.middle[1] + dy), (150, 40, 0.3), (-260, -80, 0.4))
             self.program.wait_for_rest()
-            frames = self.trace.frames(mark)
-            frames = [frame for frame in frames if frame["pointer"]]
-            self.hand.type("Escape")
+            frames = [frame for frame in self.trace.frames(mark) if frame["dragging"]]
             self.hand.let_go()
-            self.program.wait_for_rest()
-            self.assertGreater(len(frames), 15, "too few frames to judge by")
+            self.assert_springs_back(mark)
+            self.assertGreater(len(frames), 5, "too few frames to judge by")
+            self.assertGreater(max(frame["x"] for frame in frames) - frames[0]["x"], 50)
             grabbed = local_point(frames[0])
             for frame in frames:
                 point = local_point(frame)
@@ -92,6 +95,15 @@ class MouseDrags:
                     math.dist(point, grabbed) * frame["scale"], HALF_A_PIXEL,
                     f"the card slipped under the pointer at {frame['pointer']}")
 
+
+    @staticmethod
+    def _one_each(count):
+        return {PILE_OF_DIRECTION[direction]: 1 for direction in list(UNIT)[:count]}
+
+    def _start(self, x, y):
+        """A place on the card from where a long drag along `x`, `y` ends on the screen."""
+        far = self.far
+        return (self.middle[0] - 0.3 * far[0] * x, self.middle[1] - 0.3 * far[1] * y)
 
     def _frames_of_drag(self, since):
         """The frames drawn between the first press and the last release since a mark."""

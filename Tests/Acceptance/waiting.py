@@ -24,7 +24,7 @@ def until(condition, what, seconds=8.0, every=0.01):
 
 
 def sleep_until(moment):
-    """Sleep until `time.monotonic()` reads `moment`: the pace of a hand, not a wait for an answer."""
+    """Sleep until `time.monotonic()` reads `moment`: the pace of a hand, no wait for an answer."""
     remaining = moment - time.monotonic()
     if remaining > 0:
         time.sleep(remaining)

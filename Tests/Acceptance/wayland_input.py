@@ -7,9 +7,8 @@ import array
 import os
 import socket
 import struct
-import time
 
-from hand import Hand, walk
+from hand import Hand
 
 _DISPLAY = 1
 _SYNC, _GET_REGISTRY = 0, 1
@@ -33,10 +32,6 @@ _KEYMAP_TEXT = b"""xkb_keymap {
   xkb_compat { include "complete" };
   xkb_symbols { include "pc+us" };
 };\0"""
-
-# Fingers are off the touchpad at least this long between two swipes, in seconds. GDK makes one
-# swipe of two that follow each other within a frame.
-_FINGERS_UP = 0.04
 
 _FIXED = 256  # wl_fixed_t has 8 bits after the point
 _POINTER_STEPS = 256  # steps a pixel, so that positions between pixels arrive as such
@@ -76,7 +71,7 @@ class WaylandHand(Hand):
     def point(self, x, y):
         width, height = self._size
         self._send_pointer(
-            _MOTION_ABSOLUTE, "IIIII", _now(), round(x * _POINTER_STEPS),
+            _MOTION_ABSOLUTE, "IIIII", self._stamp, round(x * _POINTER_STEPS),
             round(y * _POINTER_STEPS), width * _POINTER_STEPS, height * _POINTER_STEPS)
         self._send_pointer(_FRAME)
 
@@ -94,34 +89,33 @@ class WaylandHand(Hand):
 
     def swipe(self, place, *legs, rest=0.0):
         """Two fingers on the touchpad move along `legs`, the pointer being at `place`."""
-        self.hold_swipe(place, *legs)
-        time.sleep(rest)
-        self.lift_swipe()
-        time.sleep(_FINGERS_UP)
-
-    def hold_swipe(self, place, *legs):
-        """A swipe whose fingers stay on the touchpad."""
+        self.begin()
         self.point(*place)
         self.flush()
+        self._scroll(legs)
+        self.pause(rest)
+        for axis in (_HORIZONTAL, _VERTICAL):
+            self._send_pointer(_AXIS_STOP, "II", self._stamp, axis)
+            self._source()
+        self._send_pointer(_FRAME)
+        self.flush()
+
+    def _scroll(self, legs):
         sent = [0, 0]
-        for way in walk(legs):
+        for way in self.walk(legs):
             for axis, along in ((_HORIZONTAL, way[0]), (_VERTICAL, way[1])):
                 # What the fingers move to the right scrolls to the left, and in whole steps
                 # of the wire's fixed point numbers, so that the sum is exact.
                 value = round(-along * _FIXED)
                 if value != sent[axis]:
-                    self._send_pointer(_AXIS, "IIi", _now(), axis, value - sent[axis])
+                    self._send_pointer(_AXIS, "IIi", self._stamp, axis, value - sent[axis])
                     self._source()
                     sent[axis] = value
             self._send_pointer(_FRAME)
-        self.flush()
 
-    def lift_swipe(self):
-        for axis in (_HORIZONTAL, _VERTICAL):
-            self._send_pointer(_AXIS_STOP, "II", _now(), axis)
-            self._source()
-        self._send_pointer(_FRAME)
-        self.flush()
+    @property
+    def _stamp(self):
+        return int(self.moment * 1000) & 0xFFFFFFFF
 
     def _source(self):
         # wlroots 0.15 keeps the source with the axis named last, and forgets it at each frame:
@@ -129,11 +123,11 @@ class WaylandHand(Hand):
         self._send_pointer(_AXIS_SOURCE, "I", _FINGER)
 
     def _button(self, state):
-        self._send_pointer(_BUTTON, "III", _now(), _LEFT_BUTTON, state)
+        self._send_pointer(_BUTTON, "III", self._stamp, _LEFT_BUTTON, state)
         self._send_pointer(_FRAME)
 
     def _key(self, name, state):
-        self._wire.send(self._keyboard, _KEY, "III", _now(), _KEYS[name], state)
+        self._wire.send(self._keyboard, _KEY, "III", self._stamp, _KEYS[name], state)
         if name in _MODIFIER_BITS:
             self._modifiers ^= _MODIFIER_BITS[name]
             self._wire.send(self._keyboard, _MODIFIERS, "IIII", self._modifiers, 0, 0, 0)
@@ -206,7 +200,3 @@ class _Wire:
                 name, length = struct.unpack_from("=II", body)
                 self._globals[body[8:8 + length - 1].decode()] = name
             yield target
-
-
-def _now():
-    return int(time.monotonic() * 1000) & 0xFFFFFFFF

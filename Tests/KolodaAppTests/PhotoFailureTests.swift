@@ -176,9 +176,10 @@ struct PhotoFailureTests {
     let exif = TestExif(
       orientation: 6, date: "2026:08:12 18:22:01",
       preview: try TestPicture(width: 16, height: 12).jpeg())
+    // No GIF: of a damaged one gdk-pixbuf itself complains on standard error.
     let files = [
       try picture.jpeg(exif: exif.bytes), try picture.encoded(as: "png"),
-      picture.tiff(orientation: 6), TestFiles.animation, try TestFiles.progressive(),
+      picture.tiff(orientation: 6), picture.ppm, try TestFiles.progressive(),
       try picture.encoded(as: "bmp"),
     ]
     for round in 0..<300 {

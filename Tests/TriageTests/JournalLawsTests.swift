@@ -4,8 +4,10 @@ import Testing
 
 @testable import Triage
 
-/// Seeded random use of a folder: decisions, undo, redo, opening it anew, and files that come, go,
-/// move and change in between. What is opened is what a plain model says.
+/// Seeded random use of a folder.
+///
+/// There are decisions, undo, redo, opening it anew, and files that come, go, move and change in between.
+/// What is opened is what a plain model says.
 @Suite struct JournalLawsTests {
   /// Each content is a card; a file is a content at a path.
   private struct Model {

@@ -1,7 +1,9 @@
 /// Koloda's second design (v2): the next card is stretched over the background, hardly seen, and
 /// collects itself from there when the front card has left.
 public struct BackgroundStyle: DeckStyle, Hashable {
+  /// How a card follows the hand.
   public var drag: DragProfile
+  /// Whether the cards below move up as the front card is dragged.
   public var followsDrag: Bool
   /// The distance of the front card from the sides, in logical pixels.
   public var sideMargin: Double
@@ -13,12 +15,24 @@ public struct BackgroundStyle: DeckStyle, Hashable {
   public var stretch: Double
   /// The opacity of the background card, 0...1.
   public var backgroundOpacity: Double
+  /// The opacity of the front card, 0...1.
+  public var opaque = 1.0
+  /// How many cards are shown at most; the second and those behind it lie in the background.
+  public var visibleCards = 2
+  /// The durations and springs of the transitions.
+  public var motion: DeckMotion
+  /// The directions that a card may leave by.
+  public var directions = Set(SwipeDirection.allCases)
+  /// How the next card collects itself from the background.
+  public var collect = Animation.spring(Spring(bounciness: 9, speed: 16))
+  /// How long its opacity takes to rise, in seconds: about the time that the spring needs.
+  public var fadeDuration = 0.4
 
   /// Makes the style; the defaults are Koloda's.
   public init(
     drag: DragProfile = DragProfile(), followsDrag: Bool = false, sideMargin: Double = 10,
     topMargin: Double = 20, aspect: Double = 1.25, stretch: Double = 1.5,
-    backgroundOpacity: Double = 0.1
+    backgroundOpacity: Double = 0.1, motion: DeckMotion = DeckMotion()
   ) {
     self.drag = drag
     self.followsDrag = followsDrag
@@ -27,12 +41,13 @@ public struct BackgroundStyle: DeckStyle, Hashable {
     self.aspect = aspect
     self.stretch = stretch
     self.backgroundOpacity = backgroundOpacity
+    self.motion = motion
   }
 
-  public var visibleCards: Int { 2 }
+  /// The opacity of a card, 0...1.
+  public func opacity(at index: Int) -> Double { index == 0 ? opaque : backgroundOpacity }
 
-  public func opacity(at index: Int) -> Double { index == 0 ? 1 : backgroundOpacity }
-
+  /// The place of a card in the deck's area, in logical pixels.
   public func frame(at index: Int, of count: Int, in size: Size) -> Rect {
     if index == 0 {
       let width = max(size.width - 2 * sideMargin, 0)
@@ -43,16 +58,13 @@ public struct BackgroundStyle: DeckStyle, Hashable {
     return Rect(x: (size.width - width) / 2, y: 0, width: width, height: aspect * width)
   }
 
+  /// How a card moves in a transition.
   public func animation(for transition: CardTransition) -> CardAnimation {
-    guard transition == .advance else { return .standard(for: transition) }
-    return BackgroundStyle.advance
+    var animation = motion.animation(for: transition)
+    guard transition == .advance else { return animation }
+    animation.position = collect
+    animation.size = collect
+    animation.opacity = .timed(.linear, fadeDuration)
+    return animation
   }
-
-  /// By a spring of bounciness 9 and speed 16; the opacity rises in about the time that the
-  /// spring needs.
-  private static let advance = CardAnimation(
-    position: .spring(Spring(bounciness: 9, speed: 16)),
-    size: .spring(Spring(bounciness: 9, speed: 16)),
-    rotation: .timed(.easeOut, 0.2), opacity: .timed(.linear, 0.4),
-    overlay: .timed(.easeOut, 0.2))
 }

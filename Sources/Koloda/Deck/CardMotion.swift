@@ -1,17 +1,30 @@
 /// The moving parts of one card's pose.
 struct CardMotion: Sendable {
-  let card: CardID
+  var card: CardID
   var center: Animated<Point>
   var size: Animated<Size>
   var rotation: Animated<Double>
   var opacity: Animated<Double>
   var overlay = OverlayMotion()
+  /// The half turns that the card is turned over by: 0 shows the front, 1 the back.
+  var flip = Animated(0.0, threshold: Threshold.halfTurns)
+  /// Whether it changes sides by a cross-fade instead of a turn.
+  var flipFades = false
+  /// When a departing card is out of sight.
+  var end = Double.infinity
+  /// Whether a departing card is in the pile still, to be shown there when it is out of sight.
+  var returns = false
+  /// Whether it is to fade in at its place.
+  var isNew = false
+  /// Until when a card in the pile isn't drawn, because it is departing still.
+  var hiddenUntil = -Double.infinity
 
   /// What counts as rest: a tenth of a pixel, and what moves no pixel by more than that.
   private enum Threshold {
     static let pixels = 0.1
     static let radians = 0.0002
     static let opacity = 0.002
+    static let halfTurns = 0.002
   }
 
   /// A spring that only carries a position and a velocity to the next retargeting.
@@ -28,6 +41,14 @@ struct CardMotion: Sendable {
   func isSettled(at time: Double) -> Bool {
     center.isSettled(at: time) && size.isSettled(at: time) && rotation.isSettled(at: time)
       && opacity.isSettled(at: time) && overlay.isSettled(at: time)
+      && flip.isSettled(at: time)
+  }
+
+  /// The size as it is drawn: a spring may swing past nothing at all.
+  @inline(__always)
+  func shownSize(at time: Double, adding offset: Size = .zero) -> Size {
+    let sum = size.value(at: time) + offset
+    return Size(width: max(sum.width, 0), height: max(sum.height, 0))
   }
 
   @inline(__always)
@@ -35,13 +56,41 @@ struct CardMotion: Sendable {
     at time: Double, role: CardPose.Role, adding offset: FollowOffset = .none
   ) -> CardPose {
     let overlay = overlay.shown(at: time)
-    return CardPose(
+    var pose = CardPose(
       card: card, role: role, center: center.value(at: time) + offset.center,
-      size: size.value(at: time) + offset.size, rotation: rotation.value(at: time),
+      size: shownSize(at: time, adding: offset.size), rotation: rotation.value(at: time),
       opacity: min(max(opacity.value(at: time) + offset.opacity, 0), 1),
       overlay: overlay.direction, overlayProgress: overlay.strength,
       isPastThreshold: false)
+    let turns = flip.value(at: time)
+    if turns != 0 {
+      pose.flip = flipFades ? 0 : turns * .pi
+      pose.back = flipFades ? min(max(turns, 0), 1) : turns > 0.5 && turns < 1.5 ? 1 : 0
+    }
+    return pose
   }
+
+  /// Whether a card in the pile isn't drawn at a time.
+  func isHidden(at time: Double) -> Bool { time < hiddenUntil }
+
+  /// When a card that is sent off comes to the end of its way.
+  func wayEnd(fading: Bool, from time: Double) -> Double {
+    let end = fading ? opacity.timedEnd : center.timedEnd
+    if let end { return max(end, time) }
+    // A spring has no end that a formula tells.
+    let step = 1.0 / 60
+    var rest = time
+    while rest < time + CardMotion.longestSpring,
+      !(fading ? opacity.isSettled(at: rest) : center.isSettled(at: rest))
+    {
+      rest += step
+    }
+    return rest
+  }
+
+  /// After what time a departing card is taken away that a spring doesn't bring to rest, in
+  /// seconds.
+  private static let longestSpring = 10.0
 
   /// Sends the card to a place in the pile.
   mutating func move(
@@ -61,6 +110,25 @@ struct CardMotion: Sendable {
     rotation.set(0)
     opacity.set(value)
     overlay.set(nil, strength: 0)
+  }
+
+  /// Waits out of sight in its place in the pile until a time.
+  mutating func hide(
+    at frame: Rect, opacity target: Double, until end: Double, at time: Double,
+    with animation: CardAnimation
+  ) {
+    place(at: frame, opacity: 0)
+    hiddenUntil = end
+    var fade = animation.opacity
+    fade.delay = max(end - time, 0)
+    opacity.retarget(to: target, at: time, with: fade)
+  }
+
+  /// Stays where it is; its opacity and overlay go on.
+  mutating func stop(at time: Double) {
+    center.set(center.value(at: time))
+    size.set(size.value(at: time))
+    rotation.set(rotation.value(at: time))
   }
 
   /// Goes on from another place at the same velocity.

@@ -28,6 +28,19 @@ public struct CardPose: Hashable, Sendable {
   public var overlayProgress: Double
   /// Whether letting go now would decide.
   public var isPastThreshold: Bool
+  /// Whether the card waits for an answer to its decision.
+  public var isWaiting = false
+  /// How far it is turned over about its upright middle line, in radians: 0 shows the front, pi
+  /// the back; a spring goes a little beyond.
+  public var flip = 0.0
+  /// How strongly the back is seen over the front, 0...1; in between only in a cross-fade.
+  public var back = 0.0
+
+  /// Whether the back is the side to be seen.
+  public var showsBack: Bool { back > 0.5 }
+
+  /// The width that the turned card is drawn at, relative to its own, 0...1.
+  public var flipScale: Double { abs(cosine(flip)) }
 
   /// Where a point of the card is drawn.
   ///

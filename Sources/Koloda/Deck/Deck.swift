@@ -4,6 +4,9 @@
 /// decided; the front of the pile is the card that can be decided. The history of decisions is
 /// unlimited: undo puts the last decided card back on the front, redo decides it again the same
 /// way. A new decision ends what could be redone.
+///
+/// In an endless deck a decided card comes back at the end of the pile, under its own identity.
+/// Its decisions stay in the history, and undo takes it from where it is in the pile.
 public struct Deck: Sendable {
   /// A card and the direction that it left by.
   public struct Decision: Hashable, Sendable {
@@ -19,18 +22,39 @@ public struct Deck: Sendable {
     }
   }
 
-  /// The undecided cards with the front card last, so that a decision moves nothing.
-  private var pile: [CardID]
+  /// The undecided cards.
+  var pile: CardQueue
   /// The decisions, oldest first.
-  public private(set) var history: [Decision]
+  public internal(set) var history: [Decision]
   /// The decisions taken back, the next to be redone last.
-  public private(set) var undone: [Decision]
+  public internal(set) var undone: [Decision]
+  /// Whether a decided card comes back at the end of the pile.
+  ///
+  /// It can be changed at any time and is then true of the decisions to come.
+  public var isEndless = false {
+    didSet { mayRepeat = mayRepeat || isEndless }
+  }
+  /// Whether a card may have more than one decision.
+  private var mayRepeat = false
+  /// For each decision of the history, whether its card came back to the pile.
+  var cameBack: [Bool]
+  /// How many decisions' cards did not come back.
+  var goneCount: Int
 
   /// Makes a deck without cards.
   public init() {
-    pile = []
+    self.init(numbered: 0..<0)
+  }
+
+  /// Makes a deck of cards that are numbered in rising order.
+  ///
+  /// - Complexity: O(1): a deck of a million cards opens as fast as one of ten.
+  public init(numbered numbers: Range<Int>) {
+    pile = CardQueue(numbers: numbers)
     history = []
     undone = []
+    cameBack = []
+    goneCount = 0
   }
 
   /// Makes a deck from its cards, the front card first.
@@ -46,52 +70,64 @@ public struct Deck: Sendable {
   ///   - cards: all cards in order, the decided ones among them.
   ///   - history: the decisions, oldest first.
   ///   - undone: the decisions taken back, the next to be redone last.
+  ///   - isEndless: whether the decided cards came back at the end of the pile; a card may be
+  ///     decided more than once then.
   /// - Throws: `DeckError.duplicateCard` if a card comes twice, `DeckError.unknownCard` if a
   ///   decision is on none of the cards.
   public init(
-    cards: some Sequence<CardID>, history: [Decision], undone: [Decision]
+    cards: some Sequence<CardID>, history: [Decision], undone: [Decision],
+    isEndless: Bool = false
   ) throws(DeckError) {
     let all = Array(cards)
     try Deck.checkUnique(all)
+    self.history = history
+    self.undone = undone
+    self.isEndless = isEndless
+    mayRepeat = isEndless
+    cameBack = Array(repeating: isEndless, count: history.count)
+    goneCount = isEndless ? 0 : history.count
+    guard !history.isEmpty || !undone.isEmpty else {
+      pile = CardQueue(all)
+      return
+    }
     var decided = Set<CardID>()
     for decision in history {
-      guard decided.insert(decision.card).inserted else {
+      guard decided.insert(decision.card).inserted || isEndless else {
         throw .duplicateCard(decision.card)
       }
     }
     var returned = Set<CardID>()
     for decision in undone {
-      guard !decided.contains(decision.card), returned.insert(decision.card).inserted else {
-        throw .duplicateCard(decision.card)
-      }
+      let isNew = returned.insert(decision.card).inserted && !decided.contains(decision.card)
+      guard isNew || isEndless else { throw .duplicateCard(decision.card) }
     }
-    if !decided.isEmpty || !returned.isEmpty {
+    let moved = decided.union(returned)
+    let untouched = all.filter { !moved.contains($0) }
+    if untouched.count + moved.count != all.count {
       let known = Set(all)
-      if let stranger = decided.union(returned).first(where: { !known.contains($0) }) {
-        throw .unknownCard(stranger)
-      }
-    }
-    var remaining: [CardID] = []
-    remaining.reserveCapacity(all.count)
-    for card in all.reversed() where !decided.contains(card) && !returned.contains(card) {
-      remaining.append(card)
+      for card in moved where !known.contains(card) { throw .unknownCard(card) }
     }
     // A card that was taken back lies on the front, the last taken back foremost.
-    remaining.append(contentsOf: undone.map(\.card))
-    pile = remaining
-    self.history = history
-    self.undone = undone
+    let front = Deck.lastOccurrences(undone)
+    let back = isEndless ? Deck.lastOccurrences(history).filter { !returned.contains($0) } : []
+    pile = CardQueue(front.reversed() + untouched + back)
+  }
+
+  /// The cards of decisions in the order of each one's last.
+  private static func lastOccurrences(_ decisions: [Decision]) -> [CardID] {
+    var seen = Set<CardID>()
+    return decisions.reversed().map(\.card).filter { seen.insert($0).inserted }.reversed()
   }
 
   // MARK: What is there
 
   /// The card that can be decided, nil when the pile is empty.
-  public var front: CardID? { pile.last }
+  public var front: CardID? { pile.first }
   /// How many cards there are, decided ones included.
-  public var count: Int { pile.count + history.count }
+  public var count: Int { pile.count + goneCount }
   /// How many cards are undecided.
   public var remainingCount: Int { pile.count }
-  /// How many cards are decided.
+  /// How many decisions there are: in a deck that isn't endless, how many cards are decided.
   public var decidedCount: Int { history.count }
   /// Whether no card is left to decide.
   public var isRunOut: Bool { pile.isEmpty }
@@ -101,17 +137,15 @@ public struct Deck: Sendable {
   public var canRedo: Bool { !undone.isEmpty }
 
   /// The undecided cards, the front card first.
-  public var remaining: some RandomAccessCollection<CardID> { pile.reversed() }
+  public var remaining: some RandomAccessCollection<CardID> { pile }
 
   /// The undecided card at a distance behind the front card, nil past the end.
   public func card(behindFront offset: Int) -> CardID? {
-    offset >= 0 && offset < pile.count ? pile[pile.count - 1 - offset] : nil
+    offset >= 0 && offset < pile.count ? pile[offset] : nil
   }
 
   /// How far behind the front an undecided card lies, nil if it isn't in the pile.
-  public func offset(of card: CardID) -> Int? {
-    pile.lastIndex(of: card).map { pile.count - 1 - $0 }
-  }
+  public func offset(of card: CardID) -> Int? { pile.firstIndex(of: card) }
 
   // MARK: Decisions
 
@@ -120,11 +154,21 @@ public struct Deck: Sendable {
   /// - Returns: the decision, or nil when there is no card.
   @discardableResult
   public mutating func decide(_ direction: SwipeDirection) -> Decision? {
-    guard let card = pile.popLast() else { return nil }
+    guard let card = pile.popFirst() else { return nil }
     let decision = Decision(card: card, direction: direction)
-    history.append(decision)
+    record(decision)
     undone.removeAll(keepingCapacity: true)
     return decision
+  }
+
+  private mutating func record(_ decision: Decision) {
+    history.append(decision)
+    cameBack.append(isEndless)
+    if isEndless {
+      pile.append(decision.card)
+    } else {
+      goneCount += 1
+    }
   }
 
   /// Takes the last decision back; its card becomes the front card.
@@ -133,7 +177,15 @@ public struct Deck: Sendable {
   @discardableResult
   public mutating func undo() -> Decision? {
     guard let decision = history.popLast() else { return nil }
-    pile.append(decision.card)
+    if cameBack.popLast() == true {
+      // Usually the last card; an edit may have put it elsewhere.
+      let last = pile.count - 1
+      let index = pile.last == decision.card ? last : pile.firstIndex(of: decision.card)
+      if let index { pile.remove(at: index) }
+    } else {
+      goneCount -= 1
+    }
+    pile.prepend(decision.card)
     undone.append(decision)
     return decision
   }
@@ -145,70 +197,32 @@ public struct Deck: Sendable {
   public mutating func redo() -> Decision? {
     guard let decision = undone.popLast() else { return nil }
     // Usually the front card; an edit may have put others before it.
-    guard let index = pile.lastIndex(of: decision.card) else { return nil }
+    guard let index = pile.firstIndex(of: decision.card) else { return nil }
     pile.remove(at: index)
-    history.append(decision)
+    record(decision)
+    // What has gone can't be decided once more.
+    if mayRepeat, !isEndless { undone.removeAll { $0.card == decision.card } }
     return decision
-  }
-
-  // MARK: Edits
-
-  /// Puts new cards into the pile.
-  ///
-  /// - Parameters:
-  ///   - cards: the new cards, in order.
-  ///   - offset: how far behind the front the first of them comes to lie; past the end means at
-  ///     the end, below zero at the front.
-  /// - Throws: `DeckError.duplicateCard` if a card is in the deck already or comes twice; the
-  ///   deck is unchanged then.
-  public mutating func insert(_ cards: [CardID], behindFront offset: Int) throws(DeckError) {
-    try Deck.checkUnique(cards)
-    let known = Set(cards)
-    if let twice = pile.first(where: known.contains) ?? history.first(where: {
-      known.contains($0.card)
-    })?.card {
-      throw .duplicateCard(twice)
-    }
-    let place = pile.count - min(max(offset, 0), pile.count)
-    pile.insert(contentsOf: cards.reversed(), at: place)
-  }
-
-  /// Takes cards out of the deck, decided or not, with their decisions. Unknown cards are
-  /// passed over.
-  public mutating func remove(_ cards: Set<CardID>) {
-    guard !cards.isEmpty else { return }
-    pile.removeAll(where: cards.contains)
-    history.removeAll { cards.contains($0.card) }
-    undone.removeAll { cards.contains($0.card) }
-  }
-
-  /// Moves an undecided card to another place in the pile.
-  ///
-  /// - Throws: `DeckError.unknownCard` if the card isn't in the pile.
-  public mutating func move(_ card: CardID, behindFront offset: Int) throws(DeckError) {
-    guard let index = pile.lastIndex(of: card) else { throw .unknownCard(card) }
-    pile.remove(at: index)
-    pile.insert(card, at: pile.count - min(max(offset, 0), pile.count))
-  }
-
-  private static func checkUnique(_ cards: [CardID]) throws(DeckError) {
-    // Cards that come in rising order, as a source numbers them, need no set.
-    if zip(cards, cards.dropFirst()).allSatisfy({ $0.rawValue < $1.rawValue }) { return }
-    var seen = Set<CardID>(minimumCapacity: cards.count)
-    for card in cards where !seen.insert(card).inserted { throw .duplicateCard(card) }
   }
 
   /// Checks what must hold after every operation; compiled out of release builds.
   public func checkInvariants() {
     #if DEBUG
       let undecided = Set(pile)
-      let decided = Set(history.map(\.card))
+      let gone = zip(history, cameBack).filter { !$0.1 }.map(\.0.card)
+      let back = zip(history, cameBack).filter { $0.1 }.map(\.0.card)
       let returned = Set(undone.map(\.card))
       assert(undecided.count == pile.count, "a card is in the pile twice")
-      assert(decided.count == history.count, "a card is decided twice")
-      assert(returned.count == undone.count, "a decision can be redone twice")
-      assert(undecided.isDisjoint(with: decided), "a card is in the pile and decided")
+      assert(history.count == cameBack.count, "a decision isn't marked")
+      assert(gone.count == goneCount, "the decided cards are miscounted")
+      assert(Set(gone).count == gone.count, "a card is decided twice")
+      assert(undecided.isDisjoint(with: gone), "a card is in the pile and decided")
+      assert(
+        undecided.union(gone).isSuperset(of: back), "a card that came back is nowhere")
       assert(returned.isSubset(of: undecided), "a card that can be redone isn't in the pile")
+      if !mayRepeat {
+        assert(returned.count == undone.count, "a decision can be redone twice")
+      }
     #endif
   }
 }

@@ -1,4 +1,6 @@
-/// What is wrong with an edit of a deck. The deck is as it was before.
+/// What is wrong with an edit of a deck.
+///
+/// The deck is as it was before.
 public enum DeckError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A card would be in the deck twice.
   case duplicateCard(CardID)

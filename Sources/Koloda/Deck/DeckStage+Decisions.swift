@@ -1,146 +1,118 @@
 extension DeckStage {
   /// Decides the front card and sends it off: from the hand that holds it, or by program.
   ///
-  /// - Returns: the decision, or nil when there is no card.
+  /// - Returns: the decision, or nil when there is no card or the time is not finite.
   @discardableResult
   public mutating func swipe(_ direction: SwipeDirection, at time: Double) -> Deck.Decision? {
-    guard let decision = deck.decide(direction) else { return nil }
-    depart(decision, byHand: drag?.pan, at: time)
+    guard time.isFinite, let decision = deck.decide(direction) else { return nil }
+    depart(decision.card, toward: direction, byHand: drag?.pan, at: time)
     return decision
   }
 
   /// Takes the last decision back; the card comes from the side that it left by, or turns round
   /// where it flies.
   ///
-  /// - Returns: the decision that was taken back, or nil when there is none.
+  /// - Parameters:
+  ///   - time: now, in seconds.
+  ///   - entrance: where a card comes from that is out of sight.
+  /// - Returns: the decision that was taken back, or nil when there is none or the time is not
+  ///   finite.
   @discardableResult
-  public mutating func undo(at time: Double) -> Deck.Decision? {
-    guard let decision = deck.undo() else { return nil }
+  public mutating func undo(
+    at time: Double, from entrance: CardEntrance = .sideItLeft
+  ) -> Deck.Decision? {
+    guard time.isFinite, let decision = deck.undo() else { return nil }
     release(at: time)
-    if !departing.contains(where: { $0.card == decision.card }) {
-      bringBack(decision, at: time)
-    }
-    arrange(at: time, front: .undo)
+    endFinished(at: time)
+    let isSeen = isInScene(decision.card, at: time)
+    if !isSeen { bringBack(decision, from: entrance) }
+    let fades = !isSeen && entrance == .inPlace
+    arrange(at: time, Arrangement(front: fades ? .undoFade : .undo))
     return decision
   }
 
   /// Makes the decision again that was taken back last.
   ///
-  /// - Returns: the decision, or nil when there is none.
+  /// - Returns: the decision, or nil when there is none or the time is not finite.
   @discardableResult
   public mutating func redo(at time: Double) -> Deck.Decision? {
-    guard let decision = deck.redo() else { return nil }
-    depart(decision, byHand: nil, at: time)
+    guard time.isFinite, let decision = deck.redo() else { return nil }
+    depart(decision.card, toward: decision.direction, byHand: nil, at: time)
     return decision
   }
 
-  /// Changes the deck; cards go to their places from where they are. A drag goes on as long as
-  /// its card is the front card.
+  /// Puts the front card at the end of the pile, to be decided later; it is no decision.
   ///
+  /// - Parameters:
+  ///   - direction: the side that it flies off by, from the hand that holds it or by program;
+  ///     nil lets it fade where it is.
+  ///   - time: now, in seconds.
+  /// - Returns: the card, or nil when there is no other card to come before it.
+  @discardableResult
+  public mutating func sendToBack(
+    toward direction: SwipeDirection? = nil, at time: Double
+  ) -> CardID? {
+    guard time.isFinite, deck.remainingCount > 1, let card = deck.sendToBack() else { return nil }
+    depart(card, toward: direction, byHand: drag?.pan, at: time)
+    return card
+  }
+
+  /// Turns the pile until a card is the front card, whichever and however many lie before it.
+  ///
+  /// - Parameters:
+  ///   - card: the card that is to be in front; see `Deck.jump(to:)`.
+  ///   - time: now, in seconds.
+  ///   - animated: whether the cards go to their places or are there at once.
+  /// - Throws: `DeckError.unknownCard` if the card isn't in the pile.
+  public mutating func jump(
+    to card: CardID, at time: Double, animated: Bool = true
+  ) throws(DeckError) {
+    try edit(at: time, animated: animated) { deck throws(DeckError) in try deck.jump(to: card) }
+  }
+
+  /// Changes the deck; cards go to their places from where they are, and new ones fade in.
+  ///
+  /// A drag goes on as long as its card is the front card.
+  ///
+  /// - Parameters:
+  ///   - time: now, in seconds.
+  ///   - animated: whether the cards go to their places or are there at once; a card in a hand
+  ///     and cards that leave go on in any case.
+  ///   - change: what is changed.
   /// - Throws: what the change throws; the deck is then as the change left it.
   public mutating func edit<Failure: Error>(
-    at time: Double, _ change: (inout Deck) throws(Failure) -> Void
+    at time: Double, animated: Bool = true,
+    _ change: (inout Deck) throws(Failure) -> Void
   ) throws(Failure) {
+    // The change is made in any case; without a time everything is at its place at once.
+    let isTime = time.isFinite
+    let time = isTime ? time : 0
     var followed = followOffsets(at: time)
+    let count = deck.count
     defer {
       if drag != nil, deck.front != pile.first?.card {
         release(at: time)
         followed = [:]
       }
-      arrange(at: time, front: .advance, followed: followed)
+      arrange(at: time, Arrangement(front: .advance, inserts: true, followed: followed))
+      if !animated || !isTime { placeAtOnce(at: time) }
+      if deck.count < count { forgetFaces() }
     }
     try change(&deck)
   }
 
-  // MARK: Departure and return
-
-  private mutating func depart(_ decision: Deck.Decision, byHand pan: Pan?, at time: Double) {
-    release(at: time)
-    if let index = pile.firstIndex(where: { $0.card == decision.card }) {
-      var motion = pile.remove(at: index)
-      sendOff(&motion, decision.direction, byHand: pan, at: time)
-      departing.append(motion)
+  /// Puts every card of the pile at its place, but the one in the hand.
+  private mutating func placeAtOnce(at time: Double) {
+    receding.removeAll()
+    let fraction = followFraction(at: time)
+    for index in pile.indices where index < frames.count && !pile[index].isHidden(at: time) {
+      if index == 0, drag != nil { continue }
+      if index == 0, let waitingCard {
+        wait(waitingCard, at: time, with: .immediate)
+      } else {
+        pile[index].place(at: frames[index], opacity: opacities[index])
+      }
     }
-    arrange(at: time, front: .advance)
-  }
-
-  private func sendOff(
-    _ motion: inout CardMotion, _ direction: SwipeDirection, byHand pan: Pan?, at time: Double
-  ) {
-    let animation = animation(for: .swipe)
-    motion.overlay.show(direction, at: time, with: animation.overlay)
-    // A card is opaque from the moment that it is the front card.
-    motion.opacity.retarget(
-      to: reducesMotion ? 0 : opacities.first ?? 1, at: time, with: animation.opacity)
-    guard !reducesMotion else { return }
-    let center = motion.center.state(at: time)
-    let heading = heading(direction, velocity: center.velocity, byHand: pan)
-    motion.center.retarget(
-      to: center.value + heading * flightDistance(direction), at: time,
-      with: animation.position)
-    motion.size.retarget(
-      to: motion.size.value(at: time), at: time, with: animation.size)
-    motion.rotation.retarget(
-      to: finalRotation(motion, direction, byHand: pan, at: time), at: time,
-      with: animation.rotation)
-  }
-
-  /// The unit vector that a card leaves along: the direction itself, or the hand's own angle
-  /// where that lies within 60 degrees of it.
-  private func heading(
-    _ direction: SwipeDirection, velocity: Point, byHand pan: Pan?
-  ) -> Point {
-    guard let pan else { return direction.unitVector }
-    let hand = velocity.length >= rule.flickSpeed ? velocity : pan.translation
-    guard hand.length > 0 else { return direction.unitVector }
-    let heading = hand * (1 / hand.length)
-    return heading.dot(direction.unitVector) >= 0.5 ? heading : direction.unitVector
-  }
-
-  /// How far a card flies: the view and its larger side, so that it is out of sight whatever its
-  /// turn. In logical pixels.
-  private func flightDistance(_ direction: SwipeDirection) -> Double {
-    let extent = direction.unitPoint.x == 0 ? bounds.height : bounds.width
-    return extent + max(bounds.width, bounds.height)
-  }
-
-  private func finalRotation(
-    _ motion: CardMotion, _ direction: SwipeDirection, byHand pan: Pan?, at time: Double
-  ) -> Double {
-    guard let pan else { return direction.turn }
-    let side = direction.unitPoint.x
-    guard side != 0 else { return motion.rotation.value(at: time) }
-    return pan.profile.rotation(
-      translation: Point(x: side * pan.cardSize.width, y: 0), cardSize: pan.cardSize,
-      grabFraction: pan.grab.y)
-  }
-
-  /// Puts a card that has left just outside of the view, on the side that it left by.
-  private mutating func bringBack(_ decision: Deck.Decision, at time: Double) {
-    guard let rest = frames.first else { return }
-    var motion = CardMotion(card: decision.card, frame: rest, opacity: opacities.first ?? 1)
-    if reducesMotion {
-      motion.opacity.set(0)
-    } else {
-      motion.center.set(entrance(decision.direction, rest: rest))
-      motion.rotation.set(decision.direction.turn)
-    }
-    motion.overlay.set(decision.direction, strength: 1)
-    pile.insert(motion, at: 0)
-  }
-
-  /// The centre of a turned card that is just out of sight.
-  private func entrance(_ direction: SwipeDirection, rest: Rect) -> Point {
-    let turned = CardPose(
-      card: CardID(0), role: .departing, center: rest.center, size: rest.size,
-      rotation: direction.turn, opacity: 1, overlay: nil, overlayProgress: 0,
-      isPastThreshold: false
-    ).bounds
-    let side = direction.unitPoint
-    let x = turned.size.width / 2 + DeckStage.shadowReach
-    let y = turned.size.height / 2 + DeckStage.shadowReach
-    return Point(
-      x: side.x == 0 ? rest.center.x : side.x < 0 ? -x : bounds.width + x,
-      y: side.y == 0 ? rest.center.y : side.y < 0 ? -y : bounds.height + y)
+    if drag != nil { drag?.keepFollow(fraction, fraction: fraction, at: time) }
   }
 }

@@ -7,14 +7,17 @@ extension DeckStage {
 
   /// How far the drag has come, nil without a drag or an allowed direction.
   public var dragProgress: DragProgress? {
-    guard let pan = drag?.pan, let direction = pan.direction(among: allowedDirections) else {
+    guard let pan = drag?.pan, let direction = pan.direction(among: directions) else {
       return nil
     }
     let fraction = pan.finishFraction(toward: direction)
-    let threshold = rule.effectiveThreshold
+    let way = rule.progress(of: pan, toward: direction)
+    let progress = min(way, 1)
+    let overlay = pan.profile.overlayStrength(
+      distance: pan.translation.dot(direction.unitVector), progress: progress)
     return DragProgress(
-      direction: direction, fraction: fraction, progress: min(fraction / threshold, 1),
-      isPastThreshold: fraction > 0 && fraction >= threshold)
+      direction: direction, fraction: fraction, progress: progress,
+      isPastThreshold: fraction > 0 && way >= 1, overlay: overlay)
   }
 
   /// Whether the front card is drawn at a place.
@@ -31,35 +34,58 @@ extension DeckStage {
   @discardableResult
   public mutating func beginDrag(at location: Point, time: Double) -> Bool {
     guard drag == nil, location.isFinite, time.isFinite, let rest = frames.first,
-      let pose = frontPose(at: time)
+      pile.first?.isHidden(at: time) == false, let pose = frontPose(at: time)
     else { return false }
+    hint = nil
+    waitingCard = nil
     drag = Drag(pose: pose, rest: rest, location: location, profile: style.drag, at: time)
+    let reach = lineReach
+    drag?.pan.lineReach = reach
     let progress = dragProgress
     drag?.keepContinuous(with: pose, rest: rest, progress: progress, at: time)
     drag?.keepFollow(0, fraction: progress?.fraction ?? 0, at: time)
+    fadeAtThreshold(at: time)
     return true
   }
 
   /// Moves the held card; a place that is not finite is ignored.
   public mutating func drag(to location: Point, at time: Double) {
-    drag?.move(to: location, at: time)
+    guard drag != nil else { return }
+    drag?.move(to: location, along: axis ?? style.drag.axis, at: time)
+    fadeAtThreshold(at: time)
+  }
+
+  /// Sends the held card's opacity where its side of the threshold has it.
+  mutating func fadeAtThreshold(at time: Double) {
+    guard drag != nil, !pile.isEmpty, time.isFinite else { return }
+    let target = frontOpacity(isPastThreshold: dragProgress?.isPastThreshold ?? false)
+    guard pile[0].opacity.target != target else { return }
+    pile[0].opacity.retarget(to: target, at: time, with: animation(for: .threshold).opacity)
+  }
+
+  /// The opacity of a front card that is in a hand or leaves.
+  func frontOpacity(isPastThreshold: Bool) -> Double {
+    let opaque = opacities.first ?? 1
+    let factor = style.drag.opacityPastThreshold
+    return isPastThreshold && factor.isFinite ? opaque * min(max(factor, 0), 1) : opaque
   }
 
   /// The direction that letting go now decides, nil where the card would spring back.
   public func decision(at time: Double) -> SwipeDirection? {
     guard let pan = drag?.pan else { return nil }
-    return rule.decision(of: pan, at: time, among: allowedDirections)
+    return rule.decision(of: pan, at: time, among: directions)
   }
 
   /// Lets the card go and springs it back; nothing is decided.
   public mutating func cancelDrag(at time: Double) {
-    guard drag != nil else { return }
+    guard drag != nil, time.isFinite else { return }
     release(at: time)
-    arrange(at: time, front: .reset)
+    arrange(at: time, Arrangement(front: .reset, below: .resetBelow))
   }
 
   /// Lets go: the poses as they are drawn become the motions' start.
   mutating func release(at time: Double) {
+    endHint(at: time)
     guard let held = drag, !pile.isEmpty else {
       drag = nil
       return

@@ -9,15 +9,21 @@ public struct DeckStage: Sendable {
   /// The deck that is shown.
   public internal(set) var deck: Deck
   /// How it looks and moves.
-  public private(set) var style: any DeckStyle
+  public internal(set) var style: any DeckStyle
   /// The view's size, in logical pixels: what leaves it has gone.
-  public private(set) var bounds: Size
+  public internal(set) var bounds: Size
   /// Where in the view the style lays the deck out.
-  public private(set) var area: Rect
+  public internal(set) var area: Rect
   /// When letting go is a decision.
   public var rule = SwipeRule()
-  /// The directions that the front card may leave by.
-  public var allowedDirections = Set(SwipeDirection.allCases)
+  /// The directions that the front card may leave by, as far as the style has them.
+  public var allowedDirections = Set(SwipeDirection.allCases) {
+    didSet { refreshDirections() }
+  }
+  /// The directions that both `allowedDirections` and the style have.
+  public private(set) var directions: Set<SwipeDirection>
+  /// Along which axis a hand moves the front card; nil leaves it to the style.
+  public var axis: DragAxis?
   /// Whether cards fade in place instead of travelling.
   public var reducesMotion = false
 
@@ -28,12 +34,21 @@ public struct DeckStage: Sendable {
   /// Cards on their way out at the back.
   var receding: [CardMotion] = []
   /// The frame of each place in the pile, in the view; one more than cards are shown.
-  private(set) var frames: [Rect] = []
-  private(set) var opacities: [Double] = []
+  var frames: [Rect] = []
+  var opacities: [Double] = []
   var drag: Drag?
+  /// The front card's answer that is still to come.
+  var waitingCard: WaitingCard?
+  /// The front card's first-use hint.
+  var hint: Sway?
+  /// The cards whose back is shown.
+  var turned: Set<CardID> = []
+  private var hasShownCards = false
 
   /// How far a card's shadow reaches beyond its frame, in logical pixels.
   static let shadowReach = 40.0
+  /// How many cards are shown at most, whatever the style says.
+  public static let greatestVisibleCards = 256
 
   /// Makes a stage; its cards are laid out by the first `layout(bounds:area:at:)`.
   public init(deck: Deck, style: any DeckStyle = StackStyle()) {
@@ -41,90 +56,11 @@ public struct DeckStage: Sendable {
     self.style = style
     bounds = .zero
     area = .zero
+    directions = style.directions
   }
 
-  // MARK: Layout
-
-  /// Says how large the view is and where in it the deck lies.
-  ///
-  /// Cards at rest are at their new places at once; cards in motion, or in a hand, go on from
-  /// where they are drawn. A size that can't show anything is remembered and changes no card.
-  public mutating func layout(bounds: Size, area: Rect, at time: Double) {
-    guard bounds != self.bounds || area != self.area else { return }
-    self.bounds = bounds
-    self.area = area
-    relayout(at: time)
-  }
-
-  /// Shows the deck in another style; cards go to their new places from where they are.
-  public mutating func setStyle(_ style: any DeckStyle, at time: Double) {
-    let held = drag == nil ? nil : frontPose(at: time)
-    let oldRest = frames.first
-    let followed = followOffsets(at: time)
-    let fraction = followFraction(at: time)
-    self.style = style
-    guard !area.size.isEmpty else { return }
-    refreshFrames()
-    if let held, let oldRest { rehold(held, from: oldRest, following: fraction, at: time) }
-    arrange(at: time, front: .advance, followed: followed)
-  }
-
-  private mutating func refreshFrames() {
-    let count = max(style.visibleCards, 1)
-    frames.removeAll(keepingCapacity: true)
-    opacities.removeAll(keepingCapacity: true)
-    for index in 0...count {
-      let frame = style.frame(at: index, of: count, in: area.size)
-      frames.append(
-        Rect(
-          x: frame.origin.x + area.origin.x, y: frame.origin.y + area.origin.y,
-          width: frame.size.width, height: frame.size.height))
-      opacities.append(style.opacity(at: index))
-    }
-  }
-
-  private mutating func relayout(at time: Double) {
-    guard !area.size.isEmpty else { return }
-    let held = drag == nil ? nil : frontPose(at: time)
-    let oldRest = frames.first
-    var followed = followOffsets(at: time)
-    let fraction = followFraction(at: time)
-    refreshFrames()
-    if let held, let oldRest { rehold(held, from: oldRest, following: fraction, at: time) }
-    for index in pile.indices {
-      guard index + 1 < frames.count else { continue }
-      if pile[index].isSettled(at: time), drag?.isFollowSettled(at: time) ?? true {
-        pile[index].place(at: frames[index], opacity: opacities[index])
-        followed[pile[index].card] = followOffset(at: index, by: followFraction(at: time))
-      }
-    }
-    arrange(at: time, front: .advance, followed: followed)
-  }
-
-  /// Keeps a held card as it is drawn while its place of rest moves.
-  private mutating func rehold(
-    _ pose: CardPose, from oldRest: Rect, following shown: Double, at time: Double
-  ) {
-    guard var held = drag, let rest = frames.first else { return }
-    let pointer: Point
-    let home: Point
-    switch held.pan.profile.anchor {
-    case .grab:
-      pointer = Drag.home(of: held.pan.grab, in: oldRest) + held.pan.translation
-      home = Drag.home(of: held.pan.grab, in: rest)
-    case .centre:
-      pointer = oldRest.center + held.pan.translation
-      home = rest.center
-    }
-    let shift = pointer - home - held.pan.translation
-    held.pan.shift(by: shift)
-    held.startTranslation = held.startTranslation + shift
-    held.pan.cardSize = rest.size
-    drag = held
-    let progress = dragProgress
-    held.keepContinuous(with: pose, rest: rest, progress: progress, at: time)
-    held.keepFollow(shown, fraction: progress?.fraction ?? 0, at: time)
-    drag = held
+  mutating func refreshDirections() {
+    directions = allowedDirections.intersection(style.directions)
   }
 
   /// The front card's frame at rest, in the view; nil before the first layout.
@@ -132,7 +68,8 @@ public struct DeckStage: Sendable {
 
   /// The cards that are drawn: in the pile, departing and receding.
   public var shownCards: [CardID] {
-    pile.map(\.card) + departing.map(\.card) + receding.map(\.card)
+    let flying = departing.map(\.card)
+    return pile.map(\.card).filter { !flying.contains($0) } + flying + receding.map(\.card)
   }
 
   /// How many decided cards are still on their way out.
@@ -152,68 +89,146 @@ public struct DeckStage: Sendable {
   /// How long a cross-fade takes where motion is reduced, in seconds.
   static let fadeDuration = 0.2
 
+  /// How the cards of an arrangement come to their places.
+  struct Arrangement {
+    /// The front card's transition.
+    var front: CardTransition
+    /// That of the cards below.
+    var below = CardTransition.advance
+    /// Whether new cards fade in at their places, instead of coming up from behind.
+    var inserts = false
+    /// What a drag that goes on added to the cards below until now.
+    var followed: [CardID: FollowOffset] = [:]
+  }
+
   /// Brings the shown cards in line with the deck, each from where it is.
-  ///
-  /// - Parameters:
-  ///   - time: now, in seconds.
-  ///   - transition: the front card's; the others advance.
-  ///   - followed: what a drag that goes on added to the cards below until now.
-  mutating func arrange(
-    at time: Double, front transition: CardTransition, followed: [CardID: FollowOffset] = [:]
-  ) {
-    guard !area.size.isEmpty, frames.count > 1 else { return }
+  mutating func arrange(at time: Double, _ arrangement: Arrangement) {
+    // Without an area the cards keep the places that they had in the last one.
+    guard frames.count > 1 else { return }
+    endFinished(at: time)
+    endFrontState(at: time)
     let count = min(frames.count - 1, deck.remainingCount)
-    let nothingShown = pile.isEmpty && departing.isEmpty && receding.isEmpty
+    let isFirst = !hasShownCards
+    hasShownCards = hasShownCards || count > 0
     var next: [CardMotion] = []
     next.reserveCapacity(frames.count)
     for index in 0..<count {
       guard let card = deck.card(behindFront: index) else { break }
-      next.append(take(card) ?? entering(card, at: index, atOnce: nothingShown))
+      let turnsRound = index == 0 && arrangement.front.isReturn
+      if !turnsRound, let end = flightEnd(of: card, at: time) {
+        takeFromPile(card)
+        next.append(hidden(card, at: index, until: end, time: time))
+      } else {
+        next.append(
+          take(card) ?? entering(card, at: index, atOnce: isFirst, arrangement.inserts))
+      }
     }
     // What was shown and has no place any more fades away at the back.
-    for motion in pile {
+    for motion in pile where !motion.isHidden(at: time) {
       var fading = motion
       fading.shift(
-        by: followed[motion.card] ?? .none, at: time, with: animation(for: .advance))
+        by: arrangement.followed[motion.card] ?? .none, at: time, with: animation(for: .advance))
       fading.opacity.retarget(to: 0, at: time, with: animation(for: .remove).opacity)
       receding.append(fading)
     }
     pile = next
+    movePile(at: time, arrangement)
+  }
+
+  private mutating func movePile(at time: Double, _ arrangement: Arrangement) {
     let fraction = followFraction(at: time)
-    for index in pile.indices {
+    for index in pile.indices where !pile[index].isHidden(at: time) {
       if index == 0, drag != nil { continue }
+      if index == 0, let waitingCard {
+        wait(waitingCard, at: time, with: animation(for: arrangement.front))
+        continue
+      }
       if drag != nil {
-        let before = followed[pile[index].card] ?? .none
+        let before = arrangement.followed[pile[index].card] ?? .none
         pile[index].shift(
           by: before - followOffset(at: index, by: fraction), at: time,
-          with: animation(for: .advance))
+          with: animation(for: arrangement.below))
       }
+      let isNew = arrangement.inserts && pile[index].isNew
+      let transition =
+        isNew ? .insert : index == 0 ? arrangement.front : arrangement.below
+      pile[index].isNew = false
       pile[index].move(
         to: frames[index], opacity: opacities[index], at: time,
-        with: animation(for: index == 0 ? transition : .advance))
+        with: animation(for: transition))
     }
+  }
+
+  /// Ends what belonged to a front card that isn't the front card any more, or is in a hand.
+  private mutating func endFrontState(at time: Double) {
+    if let waitingCard, drag != nil || deck.front != waitingCard.card {
+      self.waitingCard = nil
+    }
+    if let hint, deck.front != hint.card { endHint(at: time) }
+  }
+
+  /// When a card that is in the pile again is out of sight, nil if it isn't on its way out.
+  private func flightEnd(of card: CardID, at time: Double) -> Double? {
+    if let flight = departing.first(where: { $0.card == card }) {
+      return flight.returns && flight.end > time ? flight.end : nil
+    }
+    guard let motion = pile.first(where: { $0.card == card }), motion.isHidden(at: time) else {
+      return nil
+    }
+    return motion.hiddenUntil
+  }
+
+  private func hidden(
+    _ card: CardID, at index: Int, until end: Double, time: Double
+  ) -> CardMotion {
+    var motion = CardMotion(card: card, frame: frames[index], opacity: 0)
+    motion.hide(
+      at: frames[index], opacity: opacities[index], until: end, at: time,
+      with: animation(for: .advance))
+    showFace(of: &motion)
+    return motion
+  }
+
+  @discardableResult
+  private mutating func takeFromPile(_ card: CardID) -> CardMotion? {
+    guard let index = pile.firstIndex(where: { $0.card == card }) else { return nil }
+    return pile.remove(at: index)
   }
 
   /// Takes a card's motion out of the scene, wherever in it the card is.
   private mutating func take(_ card: CardID) -> CardMotion? {
-    if let index = pile.firstIndex(where: { $0.card == card }) { return pile.remove(at: index) }
     if let index = departing.firstIndex(where: { $0.card == card }) {
-      return departing.remove(at: index)
+      takeFromPile(card)
+      var motion = departing.remove(at: index)
+      motion.end = .infinity
+      motion.returns = false
+      return motion
     }
+    if let motion = takeFromPile(card) { return motion }
     if let index = receding.firstIndex(where: { $0.card == card }) {
       return receding.remove(at: index)
     }
     return nil
   }
 
-  /// A card that was not shown yet: the deck's first cards lie there at once, a later one comes
-  /// up from behind the last.
-  private func entering(_ card: CardID, at index: Int, atOnce: Bool) -> CardMotion {
+  /// A card that was not shown yet: the deck's first cards lie there at once, an inserted one
+  /// fades in, another one comes up from behind the last.
+  private func entering(
+    _ card: CardID, at index: Int, atOnce: Bool, _ inserted: Bool
+  ) -> CardMotion {
+    var motion: CardMotion
     if atOnce {
-      return CardMotion(card: card, frame: frames[index], opacity: opacities[index])
+      motion = CardMotion(card: card, frame: frames[index], opacity: opacities[index])
+    } else if inserted {
+      motion = CardMotion(
+        card: card, frame: frames[index], opacity: style.motion.transparent)
+      motion.isNew = true
+    } else {
+      let behind = min(index + 1, frames.count - 1)
+      motion = CardMotion(card: card, frame: frames[behind], opacity: style.enteringOpacity)
     }
-    let behind = min(index + 1, frames.count - 1)
-    return CardMotion(card: card, frame: frames[behind], opacity: 0)
+    showFace(of: &motion)
+    return motion
   }
 
   // MARK: Time
@@ -223,67 +238,45 @@ public struct DeckStage: Sendable {
   /// - Parameter time: now, in seconds.
   /// - Returns: whether anything still moves.
   public mutating func advance(to time: Double) -> Bool {
-    let reach = DeckStage.shadowReach
-    let seen = Rect(
-      x: -reach, y: -reach, width: bounds.width + 2 * reach, height: bounds.height + 2 * reach)
-    departing.removeAll { motion in
-      motion.isSettled(at: time)
-        || !motion.pose(at: time, role: .departing).bounds.intersects(seen)
+    endFinished(at: time)
+    return isMoving(at: time)
+  }
+
+  /// Takes what has left the view, or faded at the back, out of the scene.
+  ///
+  /// It is done before each change, too: what a change finds does not depend on how often the
+  /// stage was advanced.
+  mutating func endFinished(at time: Double) {
+    let view = bounds
+    departing.removeAll {
+      time >= $0.end || $0.isSettled(at: time) || DeckStage.hasLeft($0, view: view, at: time)
     }
     receding.removeAll { $0.opacity.isSettled(at: time) && $0.opacity.target == 0 }
-    return isMoving(at: time)
+    if let hint, hint.isOver(at: time) { self.hint = nil }
+  }
+
+  /// Whether a card is out of sight and does not come back.
+  private static func hasLeft(_ motion: CardMotion, view: Size, at time: Double) -> Bool {
+    let card = motion.pose(at: time, role: .departing).bounds
+    let way = motion.center.target - card.center
+    let reach = shadowReach
+    return card.origin.x >= view.width + reach && way.x >= 0
+      || card.origin.x + card.size.width <= -reach && way.x <= 0
+      || card.origin.y >= view.height + reach && way.y >= 0
+      || card.origin.y + card.size.height <= -reach && way.y <= 0
   }
 
   /// Whether anything moves at a time.
   public func isMoving(at time: Double) -> Bool {
     if !departing.isEmpty || !receding.isEmpty { return true }
     if let drag, !drag.isSettled(at: time) { return true }
+    if let hint, !hint.isOver(at: time) { return true }
     return pile.contains { !$0.isSettled(at: time) }
   }
 
   /// Whether the front card moves by itself at a time.
   public func isFrontMoving(at time: Double) -> Bool {
-    pile.first.map { !$0.isSettled(at: time) } ?? false
-  }
-
-  // MARK: Poses
-
-  /// The front card's pose at a time, nil without cards.
-  public func frontPose(at time: Double) -> CardPose? {
-    guard let motion = pile.first else { return nil }
-    var pose = motion.pose(at: time, role: .pile(0))
-    if let drag, let rest = frames.first {
-      let held = drag.geometry(rest: rest, at: time)
-      pose.center = held.center
-      pose.size = held.size
-      pose.rotation = held.rotation
-      let progress = dragProgress
-      let overlay = drag.overlay(progress, at: time)
-      pose.overlay = overlay.direction
-      pose.overlayProgress = overlay.strength
-      pose.isPastThreshold = progress?.isPastThreshold ?? false
-    }
-    return pose
-  }
-
-  /// Collects the pose of every card in the scene, the rearmost first. Nothing is allocated when
-  /// the array has room.
-  ///
-  /// - Parameters:
-  ///   - time: in seconds.
-  ///   - poses: is emptied and filled.
-  public func poses(at time: Double, into poses: inout [CardPose]) {
-    poses.removeAll(keepingCapacity: true)
-    for motion in receding { poses.append(motion.pose(at: time, role: .receding)) }
-    let fraction = followFraction(at: time)
-    var index = pile.count - 1
-    while index > 0 {
-      let offset = followOffset(at: index, by: fraction)
-      poses.append(pile[index].pose(at: time, role: .pile(index), adding: offset))
-      index -= 1
-    }
-    if let front = frontPose(at: time) { poses.append(front) }
-    // The card that left last lay below those that left before it.
-    for motion in departing.reversed() { poses.append(motion.pose(at: time, role: .departing)) }
+    if let hint, !hint.isOver(at: time) { return true }
+    return pile.first.map { !$0.isSettled(at: time) } ?? false
   }
 }

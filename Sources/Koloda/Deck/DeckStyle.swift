@@ -14,18 +14,48 @@ public enum CardTransition: Hashable, Sendable, CaseIterable {
   case insert
   /// A card is taken out of the deck.
   case remove
+  /// A card below goes back to its place after a drag that decided nothing.
+  case resetBelow
+  /// A decided card comes back by fading in its place.
+  case undoFade
+  /// The held card passes the threshold, or comes back over it; only the opacity is used.
+  case threshold
+
+  /// Whether a decided card comes back.
+  var isReturn: Bool { self == .undo || self == .undoFade }
 }
 
-/// How a deck looks and moves: frames, opacities, what follows the drag, and an animation for
-/// each transition. Time and state are not part of it.
+/// How a deck looks and moves.
+///
+/// A style gives frames, opacities, what follows the drag, and an animation for each transition.
+/// Time and state are not part of it.
 ///
 /// A style of your own needs no more than `visibleCards` and `frame(at:of:in:)`; everything else
-/// has Koloda's defaults.
+/// has Koloda's defaults. A pile that leans to the upper right:
+///
+/// ```swift
+/// struct DiagonalStyle: DeckStyle {
+///   var visibleCards = 4
+///   var step = 12.0
+///
+///   func frame(at index: Int, of count: Int, in size: Size) -> Rect {
+///     let room = step * Double(count - 1)
+///     return Rect(
+///       x: step * Double(index), y: room - step * Double(index), width: size.width - room,
+///       height: size.height - room)
+///   }
+///   func opacity(at index: Int) -> Double { 1 - 0.15 * Double(index) }
+/// }
+/// ```
 public protocol DeckStyle: Sendable {
-  /// How many cards are shown at most.
+  /// How many cards are shown at most, 1...`DeckStage.greatestVisibleCards`.
   var visibleCards: Int { get }
-  /// How a card follows the hand.
+  /// How a card follows the hand, decides and leaves.
   var drag: DragProfile { get }
+  /// The durations, springs and distances of the transitions.
+  var motion: DeckMotion { get }
+  /// The directions that a card may leave by.
+  var directions: Set<SwipeDirection> { get }
   /// Whether the cards below move up as the front card is dragged.
   var followsDrag: Bool { get }
   /// The place of a card.
@@ -38,53 +68,52 @@ public protocol DeckStyle: Sendable {
   func frame(at index: Int, of count: Int, in size: Size) -> Rect
   /// The opacity of a card, 0...1.
   func opacity(at index: Int) -> Double
+  /// The opacity of a card that comes up from behind the last one, 0...1.
+  var enteringOpacity: Double { get }
   /// How a card moves in a transition.
   func animation(for transition: CardTransition) -> CardAnimation
+  /// The place of the centre of a card that has left, nil to let it leave along its heading.
+  ///
+  /// Where the card could still be seen there, it goes on until it is out of sight.
+  ///
+  /// - Parameters:
+  ///   - direction: the side that it leaves by.
+  ///   - card: where it is when it is decided, in the deck's area and before rotation.
+  ///   - translation: how far it was dragged, in logical pixels; zero by program.
+  ///   - size: the size of the deck's area, in logical pixels.
+  func exit(
+    toward direction: SwipeDirection, of card: Rect, dragged translation: Point, in size: Size
+  ) -> Point?
 }
 
 extension DeckStyle {
   /// Koloda's rotation and scale.
   public var drag: DragProfile { DragProfile() }
+  /// Koloda's durations and springs.
+  public var motion: DeckMotion { DeckMotion() }
+  /// All eight.
+  public var directions: Set<SwipeDirection> { Set(SwipeDirection.allCases) }
   /// The cards below follow.
   public var followsDrag: Bool { true }
   /// Every card is opaque.
   public func opacity(at index: Int) -> Double { 1 }
-  /// Koloda's animations.
+  /// A card that comes up from behind is as clear as the motion has it.
+  public var enteringOpacity: Double { motion.transparent }
+  /// The animations of the style's motion.
   public func animation(for transition: CardTransition) -> CardAnimation {
-    .standard(for: transition)
+    motion.animation(for: transition)
+  }
+  /// The exit of the drag profile.
+  public func exit(
+    toward direction: SwipeDirection, of card: Rect, dragged translation: Point, in size: Size
+  ) -> Point? {
+    drag.exit.center(toward: direction, of: card, dragged: translation, in: size)
   }
 }
 
 extension CardAnimation {
   /// The animations of Koloda 5, as `DeckStyle` has them by default.
   public static func standard(for transition: CardTransition) -> CardAnimation {
-    switch transition {
-    case .reset: .reset
-    case .swipe: .swipe
-    case .advance: .advance
-    case .undo: .undo
-    case .appear: CardAnimation(all: .timed(.easeOut, 0.8))
-    case .insert: CardAnimation(all: .timed(.linear, 0.2))
-    case .remove: CardAnimation(all: .timed(.linear, 0.05))
-    }
+    DeckMotion().animation(for: transition)
   }
-
-  /// Back to the place: the position by a spring of bounciness 10 and speed 20, the rest in
-  /// 0.2 s.
-  private static let reset = CardAnimation(
-    position: .spring(Spring(bounciness: 10, speed: 20)),
-    size: .timed(.easeOut, 0.2), rotation: .timed(.easeOut, 0.2),
-    opacity: .timed(.easeOut, 0.2), overlay: .timed(.easeOut, 0.2))
-
-  /// Away in 0.8 s, Koloda's default `DragSpeed`; the overlay is full much earlier.
-  private static let swipe = CardAnimation(
-    position: .timed(.quadraticOut, 0.8), size: .timed(.easeOut, 0.2),
-    rotation: .timed(.easeOut, 0.5), opacity: .timed(.linear, 0.2),
-    overlay: .timed(.easeOut, 0.1))
-
-  /// One place up in 0.2 s.
-  private static let advance = CardAnimation(all: .timed(.easeOut, 0.2))
-
-  /// Back from the side in 0.3 s.
-  private static let undo = CardAnimation(all: .timed(.quadraticOut, 0.3))
 }

@@ -1,10 +1,14 @@
 /// The front card in a hand: the pan, and what is left of the motion it was caught in.
 struct Drag: Sendable {
   var pan: Pan
-  /// The pointer's place when the card was grabbed, in the view.
-  let startLocation: Point
-  /// The pan's translation when the card was grabbed.
-  var startTranslation: Point
+  /// The pointer's place now, in the view.
+  private(set) var location: Point
+  /// The pointer's place when the card was grabbed, or the axis changed, in the view.
+  private var startLocation: Point
+  /// The pan's translation then.
+  private var startTranslation: Point
+  /// The axis that the card is moved along.
+  private var axis = DragAxis.free
   /// What the caught card's size, rotation and overlay differ by from those of the pan; it
   /// fades away during the drag, so that catching a card never makes it jump.
   private var leftoverSize = Animated(Size.zero, threshold: 0.1)
@@ -40,6 +44,24 @@ struct Drag: Sendable {
       grab: fraction, cardSize: rest.size, profile: profile, translation: translation, at: time)
     startLocation = location
     startTranslation = translation
+    self.location = location
+  }
+
+  /// Holds the card on, as it is drawn, where its place of rest or its profile has changed.
+  mutating func rehold(_ pose: CardPose, rest: Rect, profile: DragProfile) {
+    if profile.anchor == .grab, pan.profile.anchor != .grab {
+      pan.grab = pose.fraction(at: location)
+    }
+    let translation: Point
+    switch profile.anchor {
+    case .grab: translation = pose.location(of: pan.grab) - Drag.home(of: pan.grab, in: rest)
+    case .centre: translation = pose.center - rest.center
+    }
+    let shift = translation - pan.translation
+    pan.shift(by: shift)
+    startTranslation = startTranslation + shift
+    pan.profile = profile
+    pan.cardSize = rest.size
   }
 
   /// Makes the leftovers such that the drag shows a pose at a time.
@@ -58,12 +80,12 @@ struct Drag: Sendable {
       from: pose.rotation - pan.rotation, velocity: 0, to: 0, at: time, with: Drag.fade)
     if let progress, pose.overlay == progress.direction {
       leftoverOverlay.start(
-        from: pose.overlayProgress - progress.progress, velocity: 0, to: 0, at: time,
+        from: pose.overlayProgress - progress.overlay, velocity: 0, to: 0, at: time,
         with: Drag.fade)
       caughtOverlay.set(0)
       ownOverlay.set(1)
     } else if pose.overlayProgress <= OverlayMotion.threshold,
-      progress?.progress ?? 0 <= OverlayMotion.threshold
+      progress?.overlay ?? 0 <= OverlayMotion.threshold
     {
       leftoverOverlay.set(0)
       caughtOverlay.set(0)
@@ -89,7 +111,7 @@ struct Drag: Sendable {
     let caught = caughtOverlay.state(at: time)
     if !caught.isSettled { return (caughtDirection, caught.value) }
     guard let progress else { return (nil, 0) }
-    let strength = progress.progress * ownOverlay.value(at: time)
+    let strength = progress.overlay * ownOverlay.value(at: time)
     return (progress.direction, min(max(strength + leftoverOverlay.value(at: time), 0), 1))
   }
 
@@ -99,8 +121,9 @@ struct Drag: Sendable {
   ///   - shown: how far they have moved up, 0...1.
   ///   - fraction: how far the hand would have them.
   mutating func keepFollow(_ shown: Double, fraction: Double, at time: Double) {
+    // The cards below may have far to go, so they begin slowly.
     leftoverFollow.start(
-      from: shown - fraction, velocity: 0, to: 0, at: time, with: Drag.fade)
+      from: shown - fraction, velocity: 0, to: 0, at: time, with: .timed(.quadraticInOut, 0.2))
   }
 
   /// How far the cards below have moved up, 0...1.
@@ -111,8 +134,16 @@ struct Drag: Sendable {
   /// Whether the cards below follow the hand and nothing else.
   func isFollowSettled(at time: Double) -> Bool { leftoverFollow.isSettled(at: time) }
 
-  mutating func move(to location: Point, at time: Double) {
-    pan.move(to: startTranslation + (location - startLocation), at: time)
+  mutating func move(to location: Point, along axis: DragAxis, at time: Double) {
+    guard location.isFinite, time.isFinite else { return }
+    if axis != self.axis {
+      startLocation = self.location
+      startTranslation = pan.translation
+      self.axis = axis
+    }
+    self.location = location
+    let way = axis.projected(location - startLocation)
+    pan.move(to: startTranslation + way, at: time)
   }
 
   func isSettled(at time: Double) -> Bool {
@@ -132,7 +163,8 @@ struct Drag: Sendable {
   func geometry(
     rest: Rect, at time: Double
   ) -> (center: Point, size: Size, rotation: Double) {
-    let size = rest.size * pan.scale + leftoverSize.value(at: time)
+    let sum = rest.size * pan.scale + leftoverSize.value(at: time)
+    let size = Size(width: max(sum.width, 0), height: max(sum.height, 0))
     let rotation = pan.rotation + leftoverRotation.value(at: time)
     switch pan.profile.anchor {
     case .centre:

@@ -32,12 +32,15 @@ struct OverlayMotion: Sendable {
     fading.set(0)
   }
 
-  /// Brings the overlay of a direction to its full strength.
-  mutating func show(_ direction: SwipeDirection, at time: Double, with animation: Animation) {
+  /// Brings the overlay of a direction to a strength.
+  mutating func show(
+    _ direction: SwipeDirection, strength target: Double, at time: Double,
+    with animation: Animation
+  ) {
     let seen = shown(at: time)
     if seen.direction == direction || seen.strength <= OverlayMotion.threshold {
       set(direction, strength: seen.direction == direction ? seen.strength : 0)
-      strength.retarget(to: 1, at: time, with: animation)
+      strength.retarget(to: target, at: time, with: animation)
       return
     }
     fadingDirection = seen.direction
@@ -47,7 +50,7 @@ struct OverlayMotion: Sendable {
     var delayed = animation
     delayed.delay += OverlayMotion.fadeDuration
     self.direction = direction
-    strength.start(from: 0, velocity: 0, to: 1, at: time, with: delayed)
+    strength.start(from: 0, velocity: 0, to: target, at: time, with: delayed)
   }
 
   /// Lets the overlay fade.

@@ -13,8 +13,11 @@ public struct StackStyle: DeckStyle, Hashable {
     case downwards, upwards
   }
 
+  /// How many cards are shown at most.
   public var visibleCards: Int
+  /// How a card follows the hand.
   public var drag: DragProfile
+  /// Whether the cards below move up as the front card is dragged.
   public var followsDrag: Bool
   /// How far each card peeks out, in logical pixels.
   public var topMargin: Double
@@ -30,13 +33,17 @@ public struct StackStyle: DeckStyle, Hashable {
   public var formula: Formula
   /// Where the lower cards peek out; the article's formula knows only downwards.
   public var piling: PilingDirection
+  /// The durations and springs of the transitions.
+  public var motion: DeckMotion
+  /// The directions that a card may leave by.
+  public var directions = Set(SwipeDirection.allCases)
 
   /// Makes the stack; the defaults are Koloda's.
   public init(
     visibleCards: Int = 3, drag: DragProfile = DragProfile(), followsDrag: Bool = true,
     topMargin: Double = 4, leftMargin: Double = 8, scale: Double = 0.95,
     opaque: Double = 1, semiTransparent: Double = 0.7, formula: Formula = .released,
-    piling: PilingDirection = .downwards
+    piling: PilingDirection = .downwards, motion: DeckMotion = DeckMotion()
   ) {
     self.visibleCards = visibleCards
     self.drag = drag
@@ -48,10 +55,13 @@ public struct StackStyle: DeckStyle, Hashable {
     self.semiTransparent = semiTransparent
     self.formula = formula
     self.piling = piling
+    self.motion = motion
   }
 
+  /// The opacity of a card, 0...1.
   public func opacity(at index: Int) -> Double { index == 0 ? opaque : semiTransparent }
 
+  /// The place of a card in the deck's area, in logical pixels.
   public func frame(at index: Int, of count: Int, in size: Size) -> Rect {
     let margins = topMargin * Double(max(count, 1) - 1)
     // The heights shrink with the widths, and room is left for what peeks out.

@@ -113,6 +113,16 @@ public struct Animated<Value: Interpolatable>: Sendable {
     )
   }
 
+  /// When the motion ends, in seconds; nil for a spring.
+  var timedEnd: Double? {
+    switch animation.motion {
+    case .immediate: startTime + animation.delay
+    case .timed(_, let duration):
+      startTime + animation.delay + (duration > 0 && duration.isFinite ? duration : 0)
+    case .spring: nil
+    }
+  }
+
   /// Sends the value to another target from where it is, with the velocity that it has.
   ///
   /// A target that is not finite is ignored.

@@ -31,13 +31,18 @@ extension Interpolatable {
 extension Double: Interpolatable {}
 
 extension Point: Interpolatable {
+  /// The sum of both.
   public static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
+  /// The difference of both.
   public static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
+  /// The value scaled by a factor.
   public static func * (a: Point, factor: Double) -> Point {
     Point(x: a.x * factor, y: a.y * factor)
   }
+  /// The largest absolute component.
   public var magnitude: Double { max(abs(x), abs(y)) }
   // The larger of a number and NaN can be the number, so each component is asked.
+  /// Whether every component is a finite number.
   public var hasFiniteMagnitude: Bool { isFinite }
 
   /// The distance from the origin, in logical pixels.
@@ -55,15 +60,20 @@ extension Point: Interpolatable {
 }
 
 extension Size: Interpolatable {
+  /// The sum of both.
   public static func + (a: Size, b: Size) -> Size {
     Size(width: a.width + b.width, height: a.height + b.height)
   }
+  /// The difference of both.
   public static func - (a: Size, b: Size) -> Size {
     Size(width: a.width - b.width, height: a.height - b.height)
   }
+  /// The value scaled by a factor.
   public static func * (a: Size, factor: Double) -> Size {
     Size(width: a.width * factor, height: a.height * factor)
   }
+  /// The largest absolute component.
   public var magnitude: Double { max(abs(width), abs(height)) }
+  /// Whether every component is a finite number.
   public var hasFiniteMagnitude: Bool { width.isFinite && height.isFinite }
 }

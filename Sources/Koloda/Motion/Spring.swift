@@ -21,6 +21,8 @@ public struct Spring: Hashable, Sendable {
   let naturalFrequency: Double
   /// The angular frequency of the swinging part, or its counterpart when overdamped.
   let frequency: Double
+  /// 1 / frequency, in seconds; 0 for the critical spring, which needs none.
+  private let inverseFrequency: Double
   let regime: Regime
 
   enum Regime: Hashable, Sendable {
@@ -71,6 +73,7 @@ public struct Spring: Hashable, Sendable {
       regime = .overdamped
       frequency = (decay * decay - naturalFrequency * naturalFrequency).squareRoot()
     }
+    inverseFrequency = regime == .critical ? 0 : 1 / frequency
   }
 
   /// Makes a spring from its damping ratio (1 is critical) and stiffness.
@@ -125,8 +128,9 @@ public struct Spring: Hashable, Sendable {
     switch regime {
     case .underdamped:
       let envelope = exponential(-decay * t)
-      c = envelope * cosine(frequency * t)
-      s = envelope * sine(frequency * t) / frequency
+      let swing = sineAndCosine(frequency * t)
+      c = envelope * swing.cosine
+      s = envelope * (swing.sine * inverseFrequency)
     case .critical:
       c = exponential(-decay * t)
       s = c * t
@@ -135,7 +139,7 @@ public struct Spring: Hashable, Sendable {
       let slow = exponential((frequency - decay) * t)
       let fast = exponential(-(frequency + decay) * t)
       c = (slow + fast) / 2
-      s = (slow - fast) / (2 * frequency)
+      s = (slow - fast) / 2 * inverseFrequency
     }
     return Response(
       displacement: c + decay * s,

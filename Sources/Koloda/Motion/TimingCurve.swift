@@ -8,6 +8,11 @@ public enum TimingCurve: Hashable, Sendable {
   case quadraticOut
   /// Starts and ends at rest, two parabolas.
   case quadraticInOut
+  /// A parabola with a given slope at the start: `p = slope * t + (1 - slope) * t^2`.
+  ///
+  /// It is `quadraticIn` at slope 0, `linear` at 1 and `quadraticOut` at 2; the slope is limited
+  /// to that range, so that it never goes back.
+  case quadratic(slope: Double)
   /// A cubic Bezier curve from (0, 0) to (1, 1) with two control points, as in CSS.
   ///
   /// The x coordinates are limited to 0...1, so that every time has one progress.
@@ -15,6 +20,8 @@ public enum TimingCurve: Hashable, Sendable {
 
   /// CSS's `ease-out`.
   public static let easeOut = TimingCurve.cubicBezier(x1: 0, y1: 0, x2: 0.58, y2: 1)
+  /// CSS's `ease-in`.
+  public static let easeIn = TimingCurve.cubicBezier(x1: 0.42, y1: 0, x2: 1, y2: 1)
   /// CSS's `ease-in-out`.
   public static let easeInOut = TimingCurve.cubicBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
 
@@ -32,6 +39,9 @@ public enum TimingCurve: Hashable, Sendable {
     case .quadraticOut: return (1 - (1 - t) * (1 - t), 2 * (1 - t))
     case .quadraticInOut:
       return t < 0.5 ? (2 * t * t, 4 * t) : (1 - 2 * (1 - t) * (1 - t), 4 * (1 - t))
+    case .quadratic(let slope):
+      let s = slope.isNaN ? 1 : min(max(slope, 0), 2)
+      return (s * t + (1 - s) * t * t, s + 2 * (1 - s) * t)
     case .cubicBezier(let x1, let y1, let x2, let y2):
       let first = Point(x: TimingCurve.limitedTime(x1, or: 0), y: y1.isFinite ? y1 : 0)
       let second = Point(x: TimingCurve.limitedTime(x2, or: 1), y: y2.isFinite ? y2 : 1)

@@ -9,8 +9,6 @@ struct DeckScreenshot {
   private let folder: FolderPath?
   private let size: Size
 
-  /// The colour of a light Adwaita window.
-  private static let background = CardColor(hex: 0xfafafa)
   /// The greatest side of a screenshot, in pixels.
   private static let greatestSide = 8192.0
 
@@ -39,26 +37,25 @@ struct DeckScreenshot {
   ///
   /// - Returns: the exit status.
   func write(to path: String) throws -> Int32 {
-    guard let shown = try folder ?? DataFolder.sampleDeck.map({ try FolderPath.resolve($0) })
+    guard let shown = try folder ?? SampleDeck.rockNRoll.path.map({ try FolderPath.resolve($0) })
     else {
       StandardError.write("koloda: the sample deck is not installed")
       return KolodaCommand.badArgument
     }
     let opened = try FolderDeck.open(
       shown, extensions: ImageFormats.extensions, access: .reading)
+    let look = DeckLook(opened.settings)
     var stage = DeckStage(
       deck: try Deck(
         cards: opened.files.indices.map { CardID($0) },
         history: opened.history.map { Deck.Decision(card: $0.card, direction: $0.direction) },
         undone: opened.redoList.map { Deck.Decision(card: $0.card, direction: $0.direction) }),
-      style: StackStyle(semiTransparent: 1))
-    let peek = DeckWindow.peek(of: stage.style)
-    stage.layout(
-      bounds: size, area: CardArea.area(in: size, peek: peek, isFullscreen: false), at: 0)
+      style: look.style(isFullscreen: false))
+    stage.layout(bounds: size, area: look.area(in: size, isFullscreen: false), at: 0)
     let pictures = pictures(of: stage, in: opened)
     do {
       try DeckImage.writePNG(
-        of: stage, at: 0, background: DeckScreenshot.background, picture: { pictures[$0] },
+        of: stage, at: 0, background: look.ground(isDark: false), picture: { pictures[$0] },
         to: path)
     } catch {
       StandardError.write("koloda: \(error.message)")

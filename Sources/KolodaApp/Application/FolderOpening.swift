@@ -10,14 +10,12 @@ final class FolderOpening: Sendable {
   private let outcome = Monitor<Outcome?>(nil)
 
   /// Begins to open a folder.
-  ///
-  /// - Parameter look: how the first card is expected to look.
-  init(_ folder: FolderPath, look: CardLook) {
+  init(_ folder: FolderPath) {
     let outcome = outcome
     Thread.detachNewThread {
       do {
         let deck = try FolderDeck.open(folder, extensions: ImageFormats.extensions)
-        let early = EarlyLoading(folder: deck, look: look)
+        let early = EarlyLoading(folder: deck, look: FirstLook.expected(DeckLook(deck.settings)))
         outcome.change { $0 = .success((deck, early)) }
       } catch let error as FolderError {
         outcome.change { $0 = .failure(error) }

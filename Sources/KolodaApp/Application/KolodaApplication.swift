@@ -13,6 +13,8 @@ final class KolodaApplication {
   private let trace: TraceWriter?
   private var opening: FolderOpening?
   private var window: DeckWindow?
+  private var gallery: GalleryWindow?
+  private let showsGallery: Bool
   private var status: Int32 = 0
   private var actions: [String: OpaquePointer] = [:]
 
@@ -20,7 +22,8 @@ final class KolodaApplication {
   ///
   /// - Parameters:
   ///   - opening: the folder that is being opened, nil for the welcome page.
-  init?(opening: FolderOpening?, trace: TraceWriter?) {
+  ///   - showsGallery: whether it shows the gallery of styles instead.
+  init?(opening: FolderOpening?, trace: TraceWriter?, showsGallery: Bool = false) {
     guard
       let made = adw_application_new(
         KolodaApplication.identifier, G_APPLICATION_NON_UNIQUE)
@@ -28,6 +31,7 @@ final class KolodaApplication {
     application = made
     self.opening = opening
     self.trace = trace
+    self.showsGallery = showsGallery
     Signal.connect(UnsafeMutableRawPointer(made), "activate") { [weak self] () -> Void in
       self?.activate()
     }
@@ -51,9 +55,15 @@ final class KolodaApplication {
       window.present()
       return
     }
+    if gallery != nil {
+      openGallery()
+      return
+    }
     loadStyle()
-    let gtkApplication = UnsafeMutableRawPointer(application).assumingMemoryBound(
-      to: GtkApplication.self)
+    if showsGallery {
+      openGallery()
+      return
+    }
     guard let window = DeckWindow(application: gtkApplication, trace: trace) else { return }
     self.window = window
     addActions(to: window)
@@ -63,6 +73,19 @@ final class KolodaApplication {
       window.show(.welcome())
     }
     window.present()
+  }
+
+  private var gtkApplication: UnsafeMutablePointer<GtkApplication> {
+    UnsafeMutableRawPointer(application).assumingMemoryBound(to: GtkApplication.self)
+  }
+
+  private func openGallery() {
+    if gallery == nil {
+      gallery = GalleryWindow(
+        application: gtkApplication, trace: showsGallery ? trace : nil)
+      gallery?.onClose = { [weak self] in self?.gallery = nil }
+    }
+    gallery?.present()
   }
 
   private func receive(_ opening: FolderOpening, in window: DeckWindow) {
@@ -97,7 +120,7 @@ final class KolodaApplication {
     guard let window else { return }
     do {
       let folder = try FolderPath.resolve(path)
-      let opening = FolderOpening(folder, look: FirstLook.expected)
+      let opening = FolderOpening(folder)
       opening.whenReady { [weak self, weak window] outcome in
         guard let window else { return }
         self?.show(outcome, in: window, fromCommandLine: false)
@@ -114,16 +137,19 @@ final class KolodaApplication {
       guard let window else { return }
       FolderChooser.ask(over: window.widget) { path in self?.open(path) }
     }
-    add("sample", to: window) { [weak self, weak window] in
-      guard let sample = DataFolder.sampleDeck else {
-        window?.showFailure("The sample deck is not installed.")
-        return
+    for sample in SampleDeck.allCases {
+      add(sample.action, to: window) { [weak self, weak window] in
+        guard let path = sample.path else {
+          window?.showFailure("The sample decks are not installed.")
+          return
+        }
+        self?.open(path)
       }
-      self?.open(sample)
     }
     add("undo", to: window) { [weak window] in window?.undo() }
     add("redo", to: window) { [weak window] in window?.redo() }
     add("fullscreen", to: window, keys: ["F11"]) { [weak window] in window?.toggleFullscreen() }
+    add("gallery", to: window) { [weak self] in self?.openGallery() }
     add("about", to: window) { [weak window] in
       if let window { AboutWindow.show(over: window.widget) }
     }
@@ -148,8 +174,6 @@ final class KolodaApplication {
     actions[name] = action
     g_object_unref(UnsafeMutableRawPointer(action))
     guard !keys.isEmpty else { return }
-    let gtkApplication = UnsafeMutableRawPointer(application).assumingMemoryBound(
-      to: GtkApplication.self)
     var accelerators: [UnsafeMutablePointer<CChar>?] = keys.map { strdup($0) } + [nil]
     defer { accelerators.forEach { free($0) } }
     accelerators.withUnsafeMutableBufferPointer { buffer in
@@ -186,13 +210,12 @@ enum FirstLook {
   /// with their keys and the progress line, in logical pixels.
   private static let chromeHeight = 47.0 + 98 + 3
 
-  static var expected: CardLook {
+  /// The look of a deck's first card.
+  static func expected(_ look: DeckLook = .stack) -> CardLook {
     let window = DeckWindow.defaultSize
-    let style = StackStyle()
-    let peek = style.topMargin * Double(style.visibleCards - 1)
-    let area = CardArea.area(
-      in: Size(width: window.width, height: window.height - chromeHeight), peek: peek,
-      isFullscreen: false)
+    let room = Size(width: window.width, height: window.height - chromeHeight)
+    let style = look.style(isFullscreen: false)
+    let area = look.area(in: room, isFullscreen: false)
     return CardLook(size: style.frame(at: 0, of: style.visibleCards, in: area.size).size)
   }
 }

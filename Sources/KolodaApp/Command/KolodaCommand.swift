@@ -11,6 +11,7 @@ struct KolodaCommand: ParsableCommand {
     abstract: "Swipe through a folder of photos; every decision is kept.",
     usage: """
       koloda [PATH] [--trace FILE] [--screenshot FILE]
+      koloda --gallery
       koloda status PATH [--json]
       koloda export PATH --format jsonl|csv [-o FILE]
       """,

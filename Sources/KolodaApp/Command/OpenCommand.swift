@@ -1,4 +1,5 @@
 import ArgumentParser
+import CAdwaita
 import Foundation
 import Koloda
 import Triage
@@ -24,6 +25,9 @@ struct OpenCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The screenshot's size.", valueName: "WIDTHxHEIGHT"))
   var size: String?
 
+  @Flag(help: "Show every built-in style, with controls, instead of a folder.")
+  var gallery = false
+
   func run() throws {
     try reportingErrors {
       let status = try MainActor.assumeIsolated { try execute() }
@@ -41,10 +45,17 @@ struct OpenCommand: ParsableCommand {
     }
     // It changes the environment, which no other thread may be reading then.
     Rendering.choose()
-    let opening = folder.map { FolderOpening($0, look: FirstLook.expected) }
+    let opening = gallery ? nil : folder.map { FolderOpening($0) }
     let trace = try trace.map { try TraceWriter(path: $0) }
     trace?.writeStart(version: KolodaCommand.version, deck: path)
-    guard let application = KolodaApplication(opening: opening, trace: trace) else { return 1 }
+    guard gtk_init_check() != 0 else {
+      StandardError.write("koloda: there is no Wayland or X11 display to open a window on")
+      return 1
+    }
+    guard
+      let application = KolodaApplication(
+        opening: opening, trace: trace, showsGallery: gallery)
+    else { return 1 }
     return application.run()
   }
 }

@@ -21,13 +21,18 @@ struct FailureFace {
         text: failure.detail ?? "", pixels: 12, color: palette.faintText, alignment: .center,
         overflow: .lines(3)),
     ]
-    let lines = texts.filter { !$0.text.isEmpty }.compactMap { $0.set(cairo, width: width) }
-    let disc = min(Self.discWidth, card.width * 0.42, card.height * 0.32)
-    let gaps = Self.gaps.prefix(lines.count).reduce(0, +)
-    let height = disc + gaps + lines.reduce(0) { $0 + $1.height }
+    var lines = texts.filter { !$0.text.isEmpty }.compactMap { $0.set(cairo, width: width) }
+    var disc = min(Self.discWidth, card.width * 0.42, card.height * 0.32)
+    func height() -> Double {
+      disc + zip(Self.gaps, lines).reduce(0) { $0 + $1.0 + $1.1.height }
+    }
+    // What matters least goes first where there is not room for all.
+    let room = card.height - 2 * margin
+    if height() > room, lines.count > 2 { lines.removeLast() }
+    if height() > room { disc = max(0, disc - (height() - room)) }
 
     // A little above the middle is where the eye takes the middle to be.
-    var top = max(margin / 2, (card.height - height) * 0.46)
+    var top = max(margin, (card.height - height()) * 0.46)
     cairo_new_path(cairo)
     cairo_arc(cairo, card.width / 2, top + disc / 2, disc / 2, 0, 2 * .pi)
     let ground = palette.glyphGround

@@ -48,12 +48,12 @@ struct PhotoCaption: Hashable, Sendable {
   private func drawShade(_ cairo: OpaquePointer, on card: Size) {
     let top = card.height * (1 - Self.shadedPart)
     guard let shade = cairo_pattern_create_linear(0, top, 0, card.height) else { return }
-    // It leaves slowly and arrives early: no line is seen where it begins, and behind the
-    // letters it is nearly as dark as at the foot.
+    // It begins slowly, so that no line is seen where it does, and is full behind the letters.
     for step in 0...12 {
       let place = Double(step) / 12
       let eased = place * place * (3 - 2 * place)
-      cairo_pattern_add_color_stop_rgba(shade, place, 0, 0, 0, Self.darkest * eased)
+      cairo_pattern_add_color_stop_rgba(
+        shade, place * Self.slope, 0, 0, 0, Self.darkest * eased)
     }
     cairo_rectangle(cairo, 0, top, card.width, card.height - top)
     cairo_set_source(cairo, shade)
@@ -63,6 +63,8 @@ struct PhotoCaption: Hashable, Sendable {
 
   /// The part of the card's height that is shaded.
   private static let shadedPart = 0.3
+  /// The part of the shade's height that it takes to get full.
+  private static let slope = 0.85
   /// The shade at the card's foot.
   private static let darkest = 0.6
   /// Around the words, in logical pixels.

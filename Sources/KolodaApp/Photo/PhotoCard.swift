@@ -32,13 +32,6 @@ struct PhotoCard: Sendable {
   /// What the card shows, in words, for those who hear it.
   var spoken: String
 
-  /// Bakes the card of a photo that is not there yet; nil if no card has such a size.
-  static func placeholder(_ look: CardLook) -> CardPicture? {
-    CardBaker.bake(size: look.size, scale: look.scale, cut: look.cut) { cairo, size in
-      PlaceholderFace(isDark: look.isDark).draw(cairo, on: size)
-    }
-  }
-
   /// Bakes the card that says why a photo cannot be shown.
   static func failure(_ failure: PhotoFailure, of path: PhotoPath, look: CardLook) -> PhotoCard? {
     let palette = CardPalette(isDark: look.isDark)

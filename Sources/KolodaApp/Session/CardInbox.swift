@@ -1,7 +1,8 @@
 import KolodaGTK
 
-/// Carries finished cards from the loader's thread to the main loop. Cards that come before
-/// anyone is there to take them are kept.
+/// Carries finished cards from the loader's thread to the main loop.
+///
+/// Cards that come before anyone is there to take them are kept.
 final class CardInbox: Sendable {
   private typealias Receiver = @MainActor @Sendable (PhotoRequest, PhotoCard) -> Void
 

@@ -28,9 +28,6 @@ enum DataFolder {
     return nil
   }()
 
-  /// The folder of the sample deck that is offered first.
-  static var sampleDeck: String? { path.map { $0 + "/samples/rock-n-roll" } }
-
   /// The folder of the program's own icons.
   static var icons: String? { path.map { $0 + "/icons" } }
 }

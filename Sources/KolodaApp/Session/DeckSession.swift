@@ -19,7 +19,8 @@ final class DeckSession {
   private let trace: TraceWriter?
   private var loader: PhotoLoader?
   /// Events that are on their way to the disk, each with the deck before it, oldest first.
-  private var pending: [(event: DeckEvent, before: Deck)] = []
+  private var pending: [(number: Int, before: Deck)] = []
+  private var eventCount = 0
   private var deckBefore: Deck
   /// The look of the first card, decoded before the window had a size.
   private var expectedLook: CardLook?
@@ -60,8 +61,9 @@ final class DeckSession {
         },
         undone: folder.redoList.map { Deck.Decision(card: $0.card, direction: $0.direction) })
       deckBefore = deck
-      view.dataSource = self
-      view.delegate = self
+      view.drawPending = PlaceholderFace(isDark: isDark).draw
+      view.source = self
+      view.observer = self
       view.setDeck(deck)
     } catch {
       observer?.session(self, failed: error.description)
@@ -91,6 +93,7 @@ final class DeckSession {
   func setDark(_ isDark: Bool) {
     guard isDark != self.isDark else { return }
     self.isDark = isDark
+    view.drawPending = PlaceholderFace(isDark: isDark).draw
     view.reloadAll()
     wantCards()
   }
@@ -98,29 +101,32 @@ final class DeckSession {
   // MARK: Journal
 
   private func record(_ event: DeckEvent) {
-    pending.append((event, deckBefore))
+    eventCount += 1
+    let number = eventCount
+    pending.append((number, deckBefore))
     deckBefore = view.deck
     trace?.write(event, file: name(of: event.card))
     folder.record(event) { [weak self] result in
-      MainThread.post { self?.recorded(result) }
+      MainThread.post { self?.recorded(number, result) }
     }
     wantCards()
     observer?.sessionChanged(self)
   }
 
-  private func recorded(_ result: Result<DeckCounts, JournalError>) {
+  private func recorded(_ number: Int, _ result: Result<DeckCounts, JournalError>) {
+    // Events that were taken back with an earlier one are not pending any more, though others that
+    // were recorded since may be.
+    guard let index = pending.firstIndex(where: { $0.number == number }) else { return }
     switch result {
     case .success(let counts):
-      guard !pending.isEmpty else { return }
-      pending.removeFirst()
+      pending.remove(at: index)
       self.counts = counts
       trace?.writeJournaled(counts)
     case .failure(let error):
-      // Later events of the same failure find nothing pending any more.
-      guard let first = pending.first else { return }
-      pending.removeAll()
-      deckBefore = first.before
-      view.restore(first.before)
+      let before = pending[index].before
+      pending.removeSubrange(index...)
+      deckBefore = before
+      view.restore(before)
       folder.resume(after: error)
       trace?.writeFailure(error.message)
       observer?.session(self, failed: error.message)
@@ -181,8 +187,8 @@ protocol DeckSessionObserver: AnyObject {
   func session(_ session: DeckSession, drags progress: DragProgress?)
 }
 
-extension DeckSession: KolodaViewDataSource {
-  func kolodaView(
+extension DeckSession: DeckViewSource {
+  func deckView(
     _ view: KolodaView, contentForCard card: CardID, size: Size, scale: Int
   ) -> CardContent {
     // Photos come from the loader; asking for the list again tells it the present size.
@@ -191,24 +197,24 @@ extension DeckSession: KolodaViewDataSource {
   }
 }
 
-extension DeckSession: KolodaViewDelegate {
-  func kolodaView(_ view: KolodaView, didSwipeCard card: CardID, in direction: SwipeDirection) {
+extension DeckSession: DeckViewObserver {
+  func deckView(_ view: KolodaView, didSwipeCard card: CardID, in direction: SwipeDirection) {
     record(.decide(card, direction))
   }
 
-  func kolodaView(_ view: KolodaView, didUndo decision: Deck.Decision) {
+  func deckView(_ view: KolodaView, didUndo decision: Deck.Decision) {
     record(.undo(decision.card))
   }
 
-  func kolodaView(_ view: KolodaView, didRedo decision: Deck.Decision) {
+  func deckView(_ view: KolodaView, didRedo decision: Deck.Decision) {
     record(.redo(decision.card))
   }
 
-  func kolodaView(_ view: KolodaView, didDrag progress: DragProgress?) {
+  func deckView(_ view: KolodaView, didDrag progress: DragProgress?) {
     observer?.session(self, drags: progress)
   }
 
-  func kolodaViewDidComeToRest(_ view: KolodaView) {
+  func deckViewDidComeToRest(_ view: KolodaView) {
     observer?.sessionChanged(self)
   }
 }

@@ -9,7 +9,7 @@ struct EarlyLoading: Sendable {
 
   /// Begins to decode the card that a folder opens with; nil if all is decided.
   init?(folder: FolderDeck, look: CardLook) {
-    guard let next = Self.front(of: folder) else { return nil }
+    guard let next = folder.counts.next else { return nil }
     let name = folder.files[next.rawValue].name
     guard let path = PhotoPath(bytes: folder.listing.folder.path(of: name)) else { return nil }
     var look = look
@@ -20,10 +20,5 @@ struct EarlyLoading: Sendable {
     self.loader = loader
     self.look = look
     self.inbox = inbox
-  }
-
-  /// The card on the front: the last one taken back, or the first undecided one.
-  static func front(of folder: FolderDeck) -> CardID? {
-    folder.redoList.last?.card ?? folder.counts.next
   }
 }

@@ -8,6 +8,7 @@ import Triage
 final class DecisionBar {
   let widget: Widget?
   private var buttons: [Pile: Widget] = [:]
+  private var columns: [Pile: Widget] = [:]
 
   /// The drag's progress from which the button of its direction answers, 0...1.
   private static let answeringProgress = 0.25
@@ -36,9 +37,20 @@ final class DecisionBar {
     let keycap = makeLabel(pile.keycap, classes: ["keycap"])
     keycap.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
     keycap.map { shim_accessible_set_hidden($0.opaque, 1) }
-    append(
-      makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6, children: [button, keycap]), to: widget)
+    let column = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6, children: [button, keycap])
+    append(column, to: widget)
     buttons[pile] = button
+    columns[pile] = column
+  }
+
+  /// Shows the buttons of a look.
+  func show(_ look: DeckLook) {
+    for (pile, column) in columns {
+      gtk_widget_set_visible(column, look.piles.contains(pile) ? 1 : 0)
+    }
+    for (pile, button) in buttons {
+      gtk_button_set_icon_name(button.of(GtkButton.self), pile.iconName(in: look))
+    }
   }
 
   /// Lets the button answer that the drag points to.

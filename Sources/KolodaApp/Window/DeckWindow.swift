@@ -20,11 +20,16 @@ final class DeckWindow {
   private var session: DeckSession?
   private var messagePage: Widget?
   private var isNarrow = false
+  private var look = DeckLook.stack
   /// Opens a folder the user chose; set by the application.
   var openFolder: (@MainActor (String) -> Void)?
 
   /// The size a window opens with, in logical pixels.
   nonisolated static let defaultSize = Size(width: 960, height: 820)
+  /// The finish fraction that decides.
+  ///
+  /// Koloda's own, 1, is half a card: on a desktop's large cards that is a long way for a hand.
+  private static let threshold = 0.6
   /// The least width that everything fits into, in logical pixels.
   private static let leastWidth: Int32 = 360
 
@@ -34,12 +39,13 @@ final class DeckWindow {
     widget = window
     self.trace = trace
     view = KolodaView(actionNames: .piles)
-    view.allowedDirections = Set(Pile.allCases.map(\.direction))
-    view.setStyle(StackStyle(semiTransparent: 1))
+    view.rule.threshold = DeckWindow.threshold
+    view.touchpadRule.threshold = DeckWindow.threshold
     title = adw_window_title_new("Koloda", "")
     pages = gtk_stack_new()
     deckPage = gtk_overlay_new()
     build()
+    use(.stack)
     connectView()
     connectKeys()
     followTheme()
@@ -66,8 +72,13 @@ final class DeckWindow {
     let column = makeBox(
       GTK_ORIENTATION_VERTICAL, children: [deckPage, decisions.widget, progress.widget])
     column.map { _ = gtk_stack_add_named(pages.opaque, $0, "deck") }
-    let content = makeBox(
-      GTK_ORIENTATION_VERTICAL, children: [makeHeader(), banner.widget, pages])
+    // In a grid the header is drawn over the pages, also where the deck reaches below it.
+    guard let content = gtk_grid_new() else { return }
+    for (row, part) in [(2, pages), (1, banner.widget), (0, makeHeader())] {
+      guard let part else { continue }
+      gtk_grid_attach(content.of(GtkGrid.self), part, 0, Int32(row), 1, 1)
+      gtk_widget_set_hexpand(part, 1)
+    }
     adw_application_window_set_content(widget.of(AdwApplicationWindow.self), content)
   }
 
@@ -93,7 +104,8 @@ final class DeckWindow {
 
   private func makeMenuButton() -> Widget? {
     let menu = g_menu_new()
-    g_menu_append(menu, "Open Sample Deck", "win.sample")
+    SampleDeck.appendMenu(to: menu)
+    g_menu_append(menu, "Gallery", "win.gallery")
     g_menu_append(menu, "Full Screen", "win.fullscreen")
     g_menu_append(menu, "About Koloda", "win.about")
     defer { g_object_unref(UnsafeMutableRawPointer(menu)) }
@@ -109,6 +121,12 @@ final class DeckWindow {
 
   private func connectView() {
     view.deckArea = { [weak self] size in self?.cardArea(in: size) ?? .zero }
+    // A card may be higher in full screen, also where the view's size stays the same.
+    Signal.connectNotify(widget.object, "fullscreened") { [weak self] in
+      guard let self else { return }
+      view.setStyle(look.style(isFullscreen: isFullscreen))
+      gtk_widget_queue_allocate(view.widget)
+    }
     guard let trace else { return }
     view.onFrame = { trace.write($0) }
     view.onInput = { trace.write($0) }
@@ -121,15 +139,28 @@ final class DeckWindow {
       // The style may change the allocation that is going on.
       MainThread.post { [weak self] in setClass("narrow", of: self?.widget, to: narrow) }
     }
-    return CardArea.area(
-      in: size, peek: DeckWindow.peek(of: view.stage.style),
-      isFullscreen: gtk_window_is_fullscreen(widget.of(GtkWindow.self)) != 0)
+    return look.area(in: size, isFullscreen: isFullscreen)
   }
 
-  /// How far the lower cards of a style peek out below the front card, in logical pixels.
-  static func peek(of style: any DeckStyle) -> Double {
-    guard let stack = style as? StackStyle else { return 0 }
-    return stack.topMargin * Double(max(stack.visibleCards, 1) - 1)
+  private var isFullscreen: Bool {
+    gtk_window_is_fullscreen(widget.of(GtkWindow.self)) != 0
+  }
+
+  /// Shows decks in a look from now on.
+  private func use(_ look: DeckLook) {
+    for other in DeckLook.allCases { setClass(other.styleClass, of: widget, to: other == look) }
+    self.look = look
+    view.allowedDirections = Set(look.piles.map(\.direction))
+    view.setStyle(look.style(isFullscreen: isFullscreen))
+    bar?.show(look)
+    // The background of a deck lies under the whole window.
+    pages.map {
+      gtk_widget_set_overflow(
+        $0, look == .background ? GTK_OVERFLOW_VISIBLE : GTK_OVERFLOW_HIDDEN)
+    }
+    gtk_widget_set_overflow(
+      view.widget, look == .background ? GTK_OVERFLOW_VISIBLE : GTK_OVERFLOW_HIDDEN)
+    gtk_widget_queue_allocate(view.widget)
   }
 
   private func followTheme() {
@@ -161,6 +192,7 @@ final class DeckWindow {
       show(.noImages(folder: name))
       return
     }
+    use(DeckLook(folder.settings))
     let next = DeckSession(
       folder: folder, view: view, early: early, trace: trace, isDark: isDark)
     next.observer = self
@@ -169,6 +201,7 @@ final class DeckWindow {
     next.begin()
     gtk_widget_grab_focus(view.widget)
     for warning in folder.settings.warnings { banner.show(warning) }
+    DeckLook.warning(about: folder.settings).map { banner.show($0) }
     let skipped = folder.listing.skipped
     if let first = skipped.first {
       let others = skipped.count > 1 ? " (and \(skipped.count - 1) more)" : ""
@@ -179,6 +212,7 @@ final class DeckWindow {
   /// Shows a page without a deck.
   func show(_ page: MessagePage) {
     guard let pages, let child = page.widget else { return }
+    use(.stack)
     if let old = messagePage { gtk_stack_remove(pages.opaque, old) }
     messagePage = child
     gtk_stack_add_named(pages.opaque, child, "message")

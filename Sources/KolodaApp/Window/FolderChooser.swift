@@ -18,7 +18,8 @@ enum FolderChooser {
     // The dialog is kept until it is answered.
     Signal.connectNumber(object, "response") { response in
       let dialog = OpaquePointer(object)
-      if response == Int(GTK_RESPONSE_ACCEPT.rawValue), let file = gtk_file_chooser_get_file(dialog) {
+      if response == Int(GTK_RESPONSE_ACCEPT.rawValue), let file = gtk_file_chooser_get_file(dialog)
+      {
         if let path = g_file_get_path(file) {
           chosen(String(cString: path))
           g_free(path)

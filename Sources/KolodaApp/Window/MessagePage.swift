@@ -41,14 +41,12 @@ struct MessagePage {
 
   private static func buttons() -> Widget? {
     let open = gtk_button_new_with_label("Open Folder…")
-    let sample = gtk_button_new_with_label("Try a Sample")
-    for (button, action) in [(open, "win.open"), (sample, "win.sample")] {
-      guard let button else { continue }
-      gtk_widget_add_css_class(button, "pill")
-      gtk_widget_set_halign(button, GTK_ALIGN_CENTER)
-      gtk_actionable_set_action_name(button.opaque, action)
-    }
     open.map { gtk_widget_add_css_class($0, "suggested-action") }
-    return makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12, children: [open, sample])
+    open.map { gtk_widget_add_css_class($0, "pill") }
+    open.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
+    open.map { gtk_actionable_set_action_name($0.opaque, "win.open") }
+    let samples = SampleButtons.make()
+    let invitation = samples == nil ? nil : makeLabel("or try a sample", classes: ["dim-label"])
+    return makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12, children: [open, invitation, samples])
   }
 }

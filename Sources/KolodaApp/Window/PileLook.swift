@@ -14,6 +14,15 @@ extension Pile {
   /// The name of its symbolic icon.
   var iconName: String { "koloda-\(rawValue)-symbolic" }
 
+  /// The name of its icon in a look; the background's are outlines.
+  func iconName(in look: DeckLook) -> String {
+    switch (look, self) {
+    case (.background, .reject): "koloda-cross-outline-symbolic"
+    case (.background, .keep): "koloda-heart-outline-symbolic"
+    default: iconName
+    }
+  }
+
   /// The style class that gives it its colour.
   var styleClass: String { rawValue }
 

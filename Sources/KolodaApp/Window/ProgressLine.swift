@@ -7,7 +7,7 @@ import KolodaGTK
 final class ProgressLine {
   let widget: Widget?
   private var fraction = Animated(0.0, threshold: 0.001)
-  private lazy var timer = Timer { [unowned self] in step() }
+  private lazy var timer = Timer { [weak self] in self?.step() ?? false }
 
   /// How the line moves.
   private static let motion = Koloda.Animation.timed(.easeInOut, 0.15)

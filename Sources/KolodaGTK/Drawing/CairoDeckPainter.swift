@@ -10,14 +10,18 @@ import Koloda
 struct CairoDeckPainter {
   /// The overlays for the cards' size, nil until they are baked.
   var overlays: OverlayPictures?
+  /// The overlays that single cards have of their own.
+  var own: OwnOverlays?
   /// How far the front card's sign has grown, 0 to 1 and a little over.
   var glyphGrowth = 0.0
 
   /// Adds all cards to a snapshot, the rearmost first.
   ///
-  /// - Parameter picture: what a card shows; nil leaves it out.
+  /// - Parameters:
+  ///   - view: what can be seen of the cards.
+  ///   - picture: what a card shows; nil leaves it out.
   func append(
-    _ poses: [CardPose], in view: Size, to snapshot: OpaquePointer,
+    _ poses: [CardPose], in view: Rect, to snapshot: OpaquePointer,
     picture: (CardID) -> CardPicture?
   ) {
     let seen = poses.compactMap { pose in
@@ -32,7 +36,7 @@ struct CairoDeckPainter {
 
   /// The whole pixels that the cards and their shadows touch, nil if none is in the view.
   private static func bounds(
-    of cards: [(CardPose, CardPicture)], in view: Size
+    of cards: [(CardPose, CardPicture)], in view: Rect
   ) -> graphene_rect_t? {
     let reaches = cards.map { pose, picture in
       let margins = picture.margins
@@ -47,9 +51,11 @@ struct CairoDeckPainter {
     let top = reaches.map(\.origin.y).min() ?? 0
     let right = reaches.map { $0.origin.x + $0.size.width }.max() ?? 0
     let bottom = reaches.map { $0.origin.y + $0.size.height }.max() ?? 0
-    let origin = Point(x: max(left.rounded(.down), 0), y: max(top.rounded(.down), 0))
+    let origin = Point(
+      x: max(left.rounded(.down), view.origin.x), y: max(top.rounded(.down), view.origin.y))
     let end = Point(
-      x: min(right.rounded(.up), view.width), y: min(bottom.rounded(.up), view.height))
+      x: min(right.rounded(.up), view.origin.x + view.size.width),
+      y: min(bottom.rounded(.up), view.origin.y + view.size.height))
     guard end.x > origin.x, end.y > origin.y else { return nil }
     return graphene_rect_t(
       origin: graphene_point_t(x: Float(origin.x), y: Float(origin.y)),
@@ -85,12 +91,33 @@ struct CairoDeckPainter {
     cairo_restore(cairo)
   }
 
+  private func drawOwn(
+    _ shown: OwnOverlays.Shown?, _ pose: CardPose, over card: CardPicture,
+    on cairo: OpaquePointer
+  ) {
+    guard let shown else { return }
+    let size = shown.picture.cardSize
+    cairo_save(cairo)
+    cairo_scale(cairo, card.cardSize.width / size.width, card.cardSize.height / size.height)
+    CairoDeckPainter.paint(shown.picture, opacity: shown.opacity * pose.opacity, on: cairo)
+    if pose.isPastThreshold, let overlays {
+      cairo_translate(cairo, -overlays.size.width / 2, -overlays.size.height / 2)
+      overlays.drawBorder(opacity: pose.opacity, on: cairo)
+    }
+    cairo_restore(cairo)
+  }
+
   private func drawOverlay(
     _ pose: CardPose, over card: CardPicture, on cairo: OpaquePointer
   ) {
-    guard let direction = pose.overlay, pose.overlayProgress > OverlayLook.leastProgress,
-      let overlays
-    else { return }
+    guard let direction = pose.overlay, pose.overlayProgress > OverlayLook.leastProgress else {
+      return
+    }
+    if let own, own.has(pose.card) {
+      drawOwn(own.shown(pose.card, direction), pose, over: card, on: cairo)
+      return
+    }
+    guard let overlays else { return }
     let opacity = min(pose.overlayProgress, 1) * pose.opacity
     cairo_save(cairo)
     // The overlays fit the present card size; a card baked before a resize may differ.

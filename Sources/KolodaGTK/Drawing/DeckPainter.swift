@@ -8,6 +8,8 @@ import Koloda
 struct DeckPainter {
   /// The overlays for the cards' size, nil until they are baked.
   var overlays: OverlayPictures?
+  /// The overlays that single cards have of their own.
+  var own: OwnOverlays?
   /// How far the front card's sign has grown, 0 to 1 and a little over.
   var glyphGrowth = 0.0
 
@@ -45,12 +47,34 @@ struct DeckPainter {
     gtk_snapshot_append_texture(snapshot, picture.texture.pointer, &rect)
   }
 
+  private func appendOwn(
+    _ shown: OwnOverlays.Shown?, _ pose: CardPose, over card: CardPicture,
+    to snapshot: OpaquePointer
+  ) {
+    guard let shown else { return }
+    let picture = shown.picture
+    gtk_snapshot_save(snapshot)
+    gtk_snapshot_scale(
+      snapshot, Float(card.cardSize.width / picture.cardSize.width),
+      Float(card.cardSize.height / picture.cardSize.height))
+    place(picture, opacity: shown.opacity * pose.opacity, on: snapshot)
+    if pose.isPastThreshold, let border = overlays?.border {
+      place(border, opacity: pose.opacity, on: snapshot)
+    }
+    gtk_snapshot_restore(snapshot)
+  }
+
   private func appendOverlay(
     _ pose: CardPose, over card: CardPicture, to snapshot: OpaquePointer
   ) {
-    guard let direction = pose.overlay, pose.overlayProgress > OverlayLook.leastProgress,
-      let overlays
-    else { return }
+    guard let direction = pose.overlay, pose.overlayProgress > OverlayLook.leastProgress else {
+      return
+    }
+    if let own, own.has(pose.card) {
+      appendOwn(own.shown(pose.card, direction), pose, over: card, to: snapshot)
+      return
+    }
+    guard let overlays else { return }
     let opacity = min(pose.overlayProgress, 1) * pose.opacity
     if let tint = overlays.tint(direction) {
       gtk_snapshot_save(snapshot)

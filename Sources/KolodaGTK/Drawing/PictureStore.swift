@@ -12,6 +12,9 @@ final class PictureStore {
   /// How many cards were baked here, for reports.
   private(set) var bakeCount = 0
 
+  /// How many pictures there are.
+  var count: Int { pictures.count }
+
   /// The picture of a card, perhaps of an earlier size.
   func picture(of card: CardID) -> CardPicture? { pictures[card] }
 
@@ -38,8 +41,22 @@ final class PictureStore {
   /// Keeps the wanted cards' pictures and drops all others.
   func retain(_ wanted: [CardID]) {
     let keep = Set(wanted)
-    if pictures.count > keep.count { pictures = pictures.filter { keep.contains($0.key) } }
+    if !pictures.keys.allSatisfy(keep.contains) {
+      pictures = pictures.filter { keep.contains($0.key) }
+    }
     requested.formIntersection(keep)
+  }
+
+  /// Takes a picture that came by itself; one of another size is asked for again.
+  func take(_ picture: CardPicture, for card: CardID) {
+    pictures[card] = picture
+    if fits(picture) { requested.insert(card) }
+  }
+
+  /// Whether a picture has the present size, but for the rounding to whole device pixels.
+  func fits(_ picture: CardPicture) -> Bool {
+    picture.scale == scale && abs(picture.cardSize.width - size.width) < 1
+      && abs(picture.cardSize.height - size.height) < 1
   }
 
   /// Takes what a card shows.

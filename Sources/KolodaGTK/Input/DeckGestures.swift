@@ -1,8 +1,10 @@
 import CAdwaita
 import Koloda
 
-/// The controllers of a deck view: one drag for mouse and touch, two-finger swipes, taps and the
-/// pointer's place. It turns events into a hand that grabs, moves and lets go.
+/// The controllers of a deck view.
+///
+/// There is one drag for mouse and touch, two-finger swipes, taps and the pointer's place. Events
+/// become a hand that grabs, moves and lets go.
 @MainActor
 final class DeckGestures {
   private unowned let view: KolodaView
@@ -46,10 +48,8 @@ final class DeckGestures {
   /// Ends a gesture in progress as if the compositor had cancelled it.
   func cancel() {
     gtk_event_controller_reset(drag)
-    if swipe.translation != nil {
-      swipe.end()
-      letGo(decides: false, rule: view.touchpadRule, kind: "cancel")
-    }
+    dragCancelled()
+    cancelSwipe()
   }
 
   // MARK: Mouse and touch
@@ -57,21 +57,27 @@ final class DeckGestures {
   private func connectDrag() {
     let object = UnsafeMutableRawPointer(drag)
     Signal.connect(object, "drag-begin") { [weak self] (x: Double, y: Double) in
-      self?.dragBegan(Point(x: x, y: y))
+      self?.holdingView { $0.dragBegan(Point(x: x, y: y)) }
     }
     Signal.connect(object, "drag-update") { [weak self] (x: Double, y: Double) in
-      self?.dragMoved(by: Point(x: x, y: y))
+      self?.holdingView { $0.dragMoved(by: Point(x: x, y: y)) }
     }
     // A cancelled drag is told of by `cancel` first and by `drag-end` after.
     Signal.connectPointer(object, "cancel") { [weak self] _ in
-      self?.dragCancelled()
+      self?.holdingView { $0.dragCancelled() }
+    }
+    // A touchpad's swipe is not told of its end when the widget is hidden.
+    Signal.connect(view.widget.object, "unmap") { [weak self] () -> Void in
+      self?.holdingView { $0.cancel() }
     }
     Signal.connect(object, "drag-end") { [weak self] (x: Double, y: Double) in
-      self?.dragEnded(by: Point(x: x, y: y))
+      self?.holdingView { $0.dragEnded(by: Point(x: x, y: y)) }
     }
   }
 
   private func dragBegan(_ location: Point) {
+    // The hand that came last holds the card.
+    cancelSwipe()
     isCancelled = false
     hasGrabbed = false
     press = nil
@@ -83,22 +89,18 @@ final class DeckGestures {
     }
     press = location
     gtk_widget_grab_focus(view.widget)
-    // A card in motion is caught by the press itself; one at rest waits for a drag.
-    if view.isFrontMoving(at: now) { grab(location, at: now, kind: "drag-begin") }
+    // The press itself grabs the card, so that the very point under the pointer stays there and a
+    // card in motion is caught. Buttons and taps still work: the gesture claims only what moves.
+    grab(location, at: now, kind: "drag-begin")
   }
 
   private func dragMoved(by offset: Point) {
     guard let press, offset.isFinite else { return }
     pointer = press + offset
-    let now = time(of: drag)
-    if !view.stage.isDragging {
-      guard !hasGrabbed, offset.length >= DeckGestures.dragThreshold else { return }
-      // Held where the pointer is now, the card does not jump to catch up.
-      grab(press + offset, at: now, kind: "drag-begin")
-    } else {
-      view.handMoved(to: press + offset, at: now, kind: "drag-update")
+    view.handMoved(to: press + offset, at: time(of: drag), kind: "drag-update")
+    if offset.length >= DeckGestures.dragThreshold {
+      gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED)
     }
-    gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED)
   }
 
   private func dragCancelled() {
@@ -125,13 +127,23 @@ final class DeckGestures {
       swipe.begin()
     }
     Signal.connect(object, "scroll") { [weak self] (dx: Double, dy: Double) -> Bool in
-      self?.scrolled(dx: dx, dy: dy) ?? false
+      self?.holdingView { $0.scrolled(dx: dx, dy: dy) } ?? false
     }
     Signal.connect(object, "scroll-end") { [weak self] () -> Void in
-      guard let self, swipe.translation != nil else { return }
-      swipe.end()
-      letGo(decides: true, rule: view.touchpadRule, kind: "scroll-end")
+      self?.holdingView { $0.swipeEnded() }
     }
+  }
+
+  private func swipeEnded() {
+    guard swipe.translation != nil else { return }
+    swipe.end()
+    letGo(decides: true, rule: view.touchpadRule, kind: "scroll-end")
+  }
+
+  private func cancelSwipe() {
+    guard swipe.translation != nil else { return }
+    swipe.end()
+    letGo(decides: false, rule: view.touchpadRule, kind: "cancel")
   }
 
   private func scrolled(dx: Double, dy: Double) -> Bool {
@@ -167,11 +179,17 @@ final class DeckGestures {
     }
     Signal.connectPress(UnsafeMutableRawPointer(click), "released") {
       [weak self] _, x, y in
-      self?.view.tapped(Point(x: x, y: y))
+      self?.holdingView { $0.view.tapped(Point(x: x, y: y)) }
     }
   }
 
   // MARK: The hand
+
+  /// Keeps the view while an event is handled: its observer may close the window that alone holds
+  /// it.
+  private func holdingView<Result>(_ body: (DeckGestures) -> Result) -> Result {
+    withExtendedLifetime(view) { body(self) }
+  }
 
   private func grab(_ location: Point, at time: Double, kind: String) {
     hasGrabbed = true

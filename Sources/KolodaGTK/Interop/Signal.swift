@@ -56,8 +56,8 @@ public enum Signal {
     _ object: UnsafeMutableRawPointer, _ name: String,
     _ handler: @escaping @MainActor (UInt32, GdkModifierType) -> Bool
   ) {
-    let callback:
-      @convention(c) (gpointer?, guint, guint, GdkModifierType, gpointer?) -> gboolean = {
+    let callback: @convention(c) (gpointer?, guint, guint, GdkModifierType, gpointer?) -> gboolean =
+      {
         _, key, _, modifiers, data in
         Handler<(UInt32, GdkModifierType) -> Bool>.from(data)?.call { $0(key, modifiers) ? 1 : 0 }
           ?? 0
@@ -66,14 +66,17 @@ public enum Signal {
   }
 
   /// A property's change.
+  ///
+  /// - Returns: GObject's number for the connection.
+  @discardableResult
   public static func connectNotify(
     _ object: UnsafeMutableRawPointer, _ property: String,
     _ handler: @escaping @MainActor () -> Void
-  ) {
+  ) -> gulong {
     let callback: @convention(c) (gpointer?, gpointer?, gpointer?) -> Void = { _, _, data in
       Handler<() -> Void>.from(data)?.call { $0() }
     }
-    attach(
+    return attach(
       object, "notify::" + property, unsafeBitCast(callback, to: GCallback.self),
       Handler(handler))
   }
@@ -112,10 +115,11 @@ public enum Signal {
     attach(object, name, unsafeBitCast(callback, to: GCallback.self), Handler(handler))
   }
 
+  @discardableResult
   private static func attach<Function>(
     _ object: UnsafeMutableRawPointer, _ name: String, _ callback: GCallback,
     _ handler: Handler<Function>
-  ) {
+  ) -> gulong {
     g_signal_connect_data(
       object, name, callback, Unmanaged.passRetained(handler).toOpaque(),
       { data, _ in

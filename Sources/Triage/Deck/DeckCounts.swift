@@ -41,7 +41,7 @@ public struct DeckCounts: Hashable, Sendable {
   public var cards: Int
   /// How many of them lie on each pile.
   public var piles: Piles
-  /// The first card that is not decided.
+  /// The front card: the one taken back last, or the first that is not decided.
   public var next: CardID?
   /// How many decisions can be taken back.
   public var undoable: Int

@@ -2,8 +2,10 @@ import Koloda
 
 /// The writing side of an open deck; used by one queue only.
 struct DeckWriter {
-  /// How many files of one size are read to find a card's doubles. Compressed pictures have one
-  /// size only if they are doubles; of uncompressed ones a whole folder has, and is not read.
+  /// How many files of one size are read to find a card's doubles.
+  ///
+  /// Compressed pictures have one size only if they are doubles; of uncompressed ones a whole
+  /// folder has, and is not read.
   private static let mostDoubles = 8
 
   private let path: String

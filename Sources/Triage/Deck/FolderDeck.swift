@@ -1,5 +1,6 @@
 import Dispatch
 import GRDB
+import Glibc
 import Koloda
 import Synchronization
 
@@ -39,6 +40,19 @@ public final class FolderDeck: Sendable {
   /// The files of the deck; a card's `CardID` is its file's index.
   public var files: [ListedFile] { listing.files }
 
+  /// The picture on a card's back: the file of the card's own name in the folder of the backs.
+  ///
+  /// - Returns: its path inside the folder, or nil if the deck has no backs or this card has none.
+  public func back(of card: CardID) -> FileName? {
+    guard let backs = settings.backs, files.indices.contains(card.rawValue) else { return nil }
+    let name = FileName(
+      bytes: backs.bytes + [UInt8(ascii: "/")] + files[card.rawValue].name.bytes)
+    let isThere = listing.folder.cPath(of: name).withUnsafeBufferPointer { path in
+      path.baseAddress.map { access($0, R_OK) == 0 } ?? false
+    }
+    return isThere ? name : nil
+  }
+
   /// How far the deck has come, by what is on disk.
   public var counts: DeckCounts { published.withLock { $0 } }
 
@@ -66,13 +80,14 @@ public final class FolderDeck: Sendable {
     _ folder: FolderPath, extensions: Set<String>, journal: JournalFile, access: Access = .writing,
     now: @escaping @Sendable () -> UTCTime = UTCTime.now
   ) throws(FolderError) -> FolderDeck {
-    FolderDeck(
-      try FolderListing.scan(folder, extensions: extensions), journal: journal, access: access,
-      now: now)
+    let settings = DeckSettings.read(in: folder)
+    return FolderDeck(
+      try FolderListing.scan(folder, extensions: extensions, excluding: settings.backs),
+      settings: settings, journal: journal, access: access, now: now)
   }
 
   private init(
-    _ listing: FolderListing, journal: JournalFile, access: Access,
+    _ listing: FolderListing, settings: DeckSettings, journal: JournalFile, access: Access,
     now: @escaping @Sendable () -> UTCTime
   ) {
     var journal = journal
@@ -85,7 +100,7 @@ public final class FolderDeck: Sendable {
     }
     let book = DeckBook(listing, record)
     self.listing = listing
-    settings = DeckSettings.read(in: listing.folder)
+    self.settings = settings
     history = book.ledger.history
     redoList = book.ledger.redoList
     published = Mutex(book.ledger.counts)

@@ -37,8 +37,13 @@ struct Ledger: Sendable {
 
   var counts: DeckCounts {
     DeckCounts(
-      cards: cardCount, piles: piles, next: front < cardCount ? CardID(front) : nil,
+      cards: cardCount, piles: piles, next: next,
       undoable: piles.total, redoable: redoList.count)
+  }
+
+  /// The front card: the one taken back last, or the first undecided one.
+  private var next: CardID? {
+    redoList.last?.card ?? (front < cardCount ? CardID(front) : nil)
   }
 
   /// Decides a card; nil stands for a card that is absent, whose decision yet ends all redo.

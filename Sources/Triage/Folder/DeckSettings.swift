@@ -4,7 +4,7 @@ import Foundation
 public struct DeckSettings: Hashable, Sendable {
   /// The name of the settings' file.
   public static let fileName = FileName("deck.json")
-  /// The longest file that is read, in bytes; it holds three short values.
+  /// The longest file that is read, in bytes; it holds a few short values.
   private static let longestFile = 64 * 1024
 
   /// The deck's title.
@@ -13,6 +13,8 @@ public struct DeckSettings: Hashable, Sendable {
   public var caption: Bool?
   /// The name of the deck's style.
   public var style: String?
+  /// The sub-folder of the cards' backs; its files are no cards of their own.
+  public var backs: FileName?
   /// What is wrong with the file, each one line for people.
   public var warnings: [String] = []
 
@@ -45,15 +47,21 @@ public struct DeckSettings: Hashable, Sendable {
     if content.title.isWrong { warnings.append("\(path): \"title\" must be a text") }
     if content.caption.isWrong { warnings.append("\(path): \"caption\" must be true or false") }
     if content.style.isWrong { warnings.append("\(path): \"style\" must be a text") }
+    backs = content.backs.value.map { FileName($0) }
+    if content.backs.isWrong || backs?.isPlain == false {
+      backs = nil
+      warnings.append("\(path): \"backs\" must be the name of a sub-folder")
+    }
   }
 
   private struct Content: Decodable {
     let title: Entry<String>
     let caption: Entry<Bool>
     let style: Entry<String>
+    let backs: Entry<String>
 
     enum CodingKeys: String, CodingKey {
-      case title, caption, style
+      case title, caption, style, backs
     }
 
     init(from decoder: any Decoder) throws {
@@ -61,6 +69,7 @@ public struct DeckSettings: Hashable, Sendable {
       title = Entry(values, .title)
       caption = Entry(values, .caption)
       style = Entry(values, .style)
+      backs = Entry(values, .backs)
     }
   }
 

@@ -29,6 +29,12 @@ public struct FileName: Hashable, Sendable {
   /// The name fit for one line on a screen: as `text`, with control characters made visible.
   public var displayName: String { displayText(bytes) }
 
+  /// Whether this names something directly inside the folder that is not hidden.
+  var isPlain: Bool {
+    !bytes.isEmpty && bytes.first != UInt8(ascii: ".") && !bytes.contains(UInt8(ascii: "/"))
+      && !bytes.contains(0)
+  }
+
   /// The last component: the file's own name without the folders before it.
   public var lastComponent: FileName {
     guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return self }

@@ -10,9 +10,10 @@ extension FolderListing {
   /// - Parameters:
   ///   - folder: The folder.
   ///   - extensions: The endings of names that make a file a card, in any case.
+  ///   - excluded: A sub-folder whose files are no cards.
   /// - Throws: If the folder itself cannot be read.
   public static func scan(
-    _ folder: FolderPath, extensions: Set<String>
+    _ folder: FolderPath, extensions: Set<String>, excluding excluded: FileName? = nil
   ) throws(FolderError) -> FolderListing {
     let root = open(cString(folder.bytes), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard root >= 0 else { throw FolderError(path: folder.bytes, errno: errno) }
@@ -20,7 +21,8 @@ extension FolderListing {
     var status = stat()
     guard fstat(root, &status) == 0 else { throw FolderError(path: folder.bytes, errno: errno) }
 
-    var walk = FolderWalk(root: root, extensions: FileExtensions(extensions))
+    var walk = FolderWalk(
+      root: root, extensions: FileExtensions(extensions), excluded: excluded?.bytes)
     if let code = walk.run() { throw FolderError(path: folder.bytes, errno: code) }
     return FolderListing(
       folder: folder, device: UInt64(status.st_dev), inode: UInt64(status.st_ino),
@@ -32,6 +34,7 @@ extension FolderListing {
 private struct FolderWalk {
   let root: Int32
   let extensions: FileExtensions
+  let excluded: [UInt8]?
   var files: [ListedFile] = []
   var skipped: [FolderListing.Skipped] = []
 
@@ -42,9 +45,10 @@ private struct FolderWalk {
     var next = 0
   }
 
-  init(root: Int32, extensions: FileExtensions) {
+  init(root: Int32, extensions: FileExtensions, excluded: [UInt8]?) {
     self.root = root
     self.extensions = extensions
+    self.excluded = excluded
   }
 
   /// Walks the tree; the levels are a list and not calls, since a tree may be deeper than a
@@ -69,6 +73,7 @@ private struct FolderWalk {
         files.append(ListedFile(name: FileName(bytes: path), state: state, changed: entry.changed))
         continue
       }
+      if path == excluded { continue }
       switch read(prefix: path + [UInt8(ascii: "/")]) {
       case .success(let entries):
         levels.append(Level(prefix: path + [UInt8(ascii: "/")], entries: entries))

@@ -25,15 +25,29 @@ struct JournalFile {
   mutating func read<Value>(_ body: (Database) throws -> Value) throws(JournalError) -> Value? {
     guard try currentNode() != nil else { return nil }
     do {
-      return try connect().read { db in
-        if try JournalSchema.migrator.hasBeenSuperseded(db) { throw failure(.newer) }
-        // A file without tables: its maker was stopped before the first decision.
-        guard try JournalSchema.migrator.hasCompletedMigrations(db) else { return nil }
-        return try body(db)
-      }
+      return try read(connect(), body)
     } catch {
       close()
-      throw JournalError(error, path: location.path)
+      if !isWritable, let copy = JournalCopy(of: location) {
+        var file = JournalFile(copy.location)
+        if let connection = try? file.connect(), let value = try? read(connection, body) {
+          return value
+        }
+      }
+      throw explain(error)
+    }
+  }
+
+  private func read<Value>(
+    _ connection: DatabaseQueue, _ body: (Database) throws -> Value
+  ) throws -> Value? {
+    try connection.read { db in
+      // Another program is just making the journal: there is nothing in it yet.
+      guard try db.tableExists("grdb_migrations") else { return nil }
+      if try JournalSchema.migrator.hasBeenSuperseded(db) { throw failure(.newer) }
+      // A file without tables: its maker was stopped before the first decision.
+      guard try JournalSchema.migrator.hasCompletedMigrations(db) else { return nil }
+      return try body(db)
     }
   }
 
@@ -60,7 +74,7 @@ struct JournalFile {
     } catch {
       // What was wrong may be gone when it is opened anew.
       close()
-      throw JournalError(error, path: location.path)
+      throw explain(error)
     }
   }
 
@@ -100,6 +114,20 @@ struct JournalFile {
       // Another program may have made the same tables at the same time.
       guard try connection.read(migrator.hasCompletedMigrations) else { throw error }
     }
+  }
+
+  /// Whether the file and, for SQLite's files beside it, its directory can be written.
+  private var isWritable: Bool {
+    access(location.path, W_OK) == 0 && access(location.directory, W_OK) == 0
+  }
+
+  private func explain(_ error: any Error) -> JournalError {
+    let error = JournalError(error, path: location.path)
+    // SQLite says no more than that it could not open some file.
+    if case .unopenable = error.reason, access(location.path, F_OK) == 0, !isWritable {
+      return failure(.readOnly)
+    }
+    return error
   }
 
   private func failure(_ reason: JournalError.Reason) -> JournalError {

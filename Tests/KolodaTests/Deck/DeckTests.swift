@@ -8,13 +8,14 @@ import Testing
   // MARK: Against a naive model
 
   /// Whatever is done to a deck, it is what a much simpler one is.
-  @Test(arguments: 0..<40 as Range<UInt64>)
+  @Test(arguments: 0..<60 as Range<UInt64>)
   func doesWhatANaiveDeckDoes(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let size = random.int(0..<30)
-    var deck = try Self.deck(0..<size)
+    // Both ways to open a deck.
+    var deck = random.chance(0.5) ? try Self.deck(0..<size) : Deck(numbered: 0..<size)
     var naive = NaiveDeck(Array(0..<size))
-    for step in 0..<400 {
+    for step in 0..<600 {
       let before = NaiveDeck(of: deck)
       let failed = !Self.operate(on: &deck, &naive, using: &random)
       deck.checkInvariants()
@@ -32,7 +33,7 @@ import Testing
     let offset = random.int(-2..<40)
     // Numbers up to 60, so that many are in the deck and many are not.
     let card = random.int(0..<60)
-    switch random.int(0..<10) {
+    switch random.int(0..<15) {
     case 0...3:
       let direction = random.direction()
       let front = deck.front
@@ -66,6 +67,8 @@ import Testing
       let cards = Set((0..<random.int(0..<3)).map { _ in random.int(0..<60) })
       deck.remove(Set(cards.map { CardID($0) }))
       naive.remove(cards)
+    case 9...13:
+      return Self.turn(&deck, &naive, card: card, using: &random)
     default:
       let legal = naive.move(card, behindFront: offset)
       do {
@@ -80,9 +83,48 @@ import Testing
     return true
   }
 
+  /// The operations that turn the pile or give a card another name.
+  private static func turn(
+    _ deck: inout Deck, _ naive: inout NaiveDeck, card: Int,
+    using random: inout SeededGenerator
+  ) -> Bool {
+    switch random.int(0..<4) {
+    case 0:
+      let front = deck.front
+      #expect(deck.sendToBack() == front)
+      naive.sendToBack()
+    case 1:
+      deck.isEndless.toggle()
+      naive.isEndless = deck.isEndless
+    case 2:
+      let legal = naive.jump(to: card)
+      do {
+        try deck.jump(to: CardID(card))
+        #expect(legal)
+      } catch {
+        #expect(!legal && error == .unknownCard(CardID(card)))
+      }
+      return legal
+    default:
+      let new = random.int(0..<60)
+      let isKnown = deck.contains(CardID(card))
+      let legal = naive.replace(card, with: new)
+      do {
+        try deck.replace(CardID(card), with: CardID(new))
+        #expect(legal)
+      } catch {
+        #expect(
+          !legal
+            && error == (isKnown ? .duplicateCard(CardID(new)) : .unknownCard(CardID(card))))
+      }
+      return legal
+    }
+    return true
+  }
+
   private func expectCountsAgree(_ deck: Deck, _ naive: NaiveDeck) {
     #expect(deck.front?.rawValue == naive.pile.first)
-    #expect(deck.count == naive.pile.count + naive.history.count)
+    #expect(deck.count == naive.count)
     #expect(deck.remainingCount == naive.pile.count)
     #expect(deck.decidedCount == naive.history.count)
     #expect(deck.isRunOut == naive.pile.isEmpty)
@@ -129,6 +171,47 @@ import Testing
       resumed.checkInvariants()
       #expect(NaiveDeck(of: resumed) == NaiveDeck(of: deck))
     }
+  }
+
+  /// A card that was sent to the back, or passed in a jump, comes back to where it was.
+  @Test(arguments: 0..<10 as Range<UInt64>)
+  func jumpingBackUndoesTurns(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var deck = Deck(numbered: 0..<random.int(2..<40))
+    for _ in 0..<random.int(0..<5) { deck.decide(.left) }
+    let before = Array(deck.remaining)
+    guard let front = deck.front else { return }
+    for _ in 0..<random.int(1..<9) { deck.sendToBack() }
+    try deck.jump(to: #require(before.randomElement(using: &random)))
+    try deck.jump(to: front)
+    #expect(Array(deck.remaining) == before)
+  }
+
+  /// Round and round: each card keeps its name, and undo goes back all the way.
+  @Test func endlessDeckGoesRoundAndBack() throws {
+    var deck = Deck(numbered: 0..<7)
+    deck.isEndless = true
+    for index in 0..<100 {
+      #expect(deck.front == CardID(index % 7))
+      deck.decide(index.isMultiple(of: 3) ? .left : .right)
+      #expect(deck.remainingCount == 7 && deck.count == 7 && !deck.isRunOut)
+      let resumed = try Deck(
+        cards: (0..<7).map { CardID($0) }, history: deck.history, undone: [], isEndless: true)
+      resumed.checkInvariants()
+      #expect(Array(resumed.remaining) == Array(deck.remaining))
+    }
+    #expect(deck.history.count == 100)
+    for index in (0..<100).reversed() {
+      #expect(deck.undo()?.card == CardID(index % 7))
+      #expect(deck.front == CardID(index % 7))
+    }
+    #expect(Array(deck.remaining) == (0..<7).map { CardID($0) })
+  }
+
+  /// A range wider than a number can tell is cut, not a trap.
+  @Test func widestRangeIsCut() {
+    let deck = Deck(numbered: Int.min..<Int.max)
+    #expect(deck.front == CardID(Int.min) && deck.remainingCount > 0)
   }
 
   @Test func decidingEndsWhatCouldBeRedone() throws {
@@ -191,6 +274,31 @@ import Testing
   }
 
   // MARK: Size
+
+  /// A hundred thousand decks of a million cards: opening one looks at none of its cards.
+  @Test(.timeLimit(.minutes(1)))
+  func opensWhateverItsSize() {
+    var sum = 0
+    for start in 0..<100_000 {
+      let deck = Deck(numbered: start..<(start + 1_000_000))
+      sum += deck.remainingCount + (deck.front?.rawValue ?? 0)
+    }
+    #expect(sum == 100_000 * 1_000_000 + (0..<100_000).reduce(0, +))
+  }
+
+  /// An endless deck goes on as fast, and holds no more than its cards and decisions.
+  @Test(.timeLimit(.minutes(1)))
+  func aMillionCardsGoRound() throws {
+    var deck = Deck(numbered: 0..<1_000_000)
+    deck.isEndless = true
+    for index in 0..<1_200_000 {
+      let card = index.isMultiple(of: 2) ? deck.decide(.left)?.card : deck.sendToBack()
+      #expect(card?.rawValue == index % 1_000_000)
+    }
+    try deck.jump(to: CardID(150_000))
+    #expect(deck.front == CardID(150_000) && deck.count == 1_000_000)
+    deck.checkInvariants()
+  }
 
   /// A million cards: each decision is as cheap as in a small deck.
   @Test(.timeLimit(.minutes(1)))

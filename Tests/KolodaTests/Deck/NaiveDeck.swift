@@ -5,18 +5,28 @@ struct NaiveDeck: Equatable {
   var pile: [Int]
   var history: [(card: Int, direction: SwipeDirection)] = []
   var undone: [(card: Int, direction: SwipeDirection)] = []
+  var isEndless = false
+  /// For each decision, whether its card came back to the pile.
+  private var cameBack: [Bool] = []
 
   init(_ cards: [Int]) { pile = cards }
 
   mutating func decide(_ direction: SwipeDirection) {
     guard !pile.isEmpty else { return }
-    history.append((pile.removeFirst(), direction))
+    record((pile.removeFirst(), direction))
     undone = []
+  }
+
+  private mutating func record(_ decision: (card: Int, direction: SwipeDirection)) {
+    history.append(decision)
+    cameBack.append(isEndless)
+    if isEndless { pile.append(decision.card) }
   }
 
   mutating func undo() {
     guard !history.isEmpty else { return }
     let last = history.removeLast()
+    if cameBack.removeLast() { pile.removeAll { $0 == last.card } }
     pile.insert(last.card, at: 0)
     undone.append(last)
   }
@@ -25,19 +35,45 @@ struct NaiveDeck: Equatable {
     guard !undone.isEmpty else { return }
     let next = undone.removeLast()
     pile.removeAll { $0 == next.card }
-    history.append(next)
+    record(next)
+    if !isEndless { undone.removeAll { $0.card == next.card } }
   }
+
+  mutating func sendToBack() {
+    guard !pile.isEmpty else { return }
+    pile.append(pile.removeFirst())
+  }
+
+  mutating func jump(to card: Int) -> Bool {
+    guard pile.contains(card) else { return false }
+    while pile.first != card { pile.append(pile.removeFirst()) }
+    return true
+  }
+
+  /// Whether there is such a card and the new one is new; else nothing is changed.
+  mutating func replace(_ card: Int, with new: Int) -> Bool {
+    let all = pile + history.map(\.card)
+    guard all.contains(card), card == new || !all.contains(new) else { return false }
+    pile = pile.map { $0 == card ? new : $0 }
+    history = history.map { ($0.card == card ? new : $0.card, $0.direction) }
+    undone = undone.map { ($0.card == card ? new : $0.card, $0.direction) }
+    return true
+  }
+
+  /// How many cards there are, each once.
+  var count: Int { Set(pile + history.map(\.card)).count }
 
   /// Whether the cards are new; else nothing is changed.
   mutating func insert(_ cards: [Int], behindFront offset: Int) -> Bool {
-    let all = pile + history.map(\.card) + cards
-    guard Set(all).count == all.count else { return false }
+    let known = Set(pile + history.map(\.card))
+    guard Set(cards).count == cards.count, known.isDisjoint(with: cards) else { return false }
     pile.insert(contentsOf: cards, at: max(0, min(offset, pile.count)))
     return true
   }
 
   mutating func remove(_ cards: Set<Int>) {
     pile.removeAll { cards.contains($0) }
+    cameBack = zip(history, cameBack).filter { !cards.contains($0.0.card) }.map(\.1)
     history.removeAll { cards.contains($0.card) }
     undone.removeAll { cards.contains($0.card) }
   }

@@ -5,6 +5,8 @@ import Testing
 @Suite struct TimingCurveTests {
   static let curves: [TimingCurve] = [
     .linear, .quadraticIn, .quadraticOut, .quadraticInOut, .easeOut, .easeInOut,
+    .easeIn, .quadratic(slope: 0), .quadratic(slope: 0.3), .quadratic(slope: 1.7),
+    .quadratic(slope: 9), .quadratic(slope: .nan),
     .cubicBezier(x1: 0.42, y1: 0, x2: 1, y2: 1),
     .cubicBezier(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1),
     .cubicBezier(x1: 0.9, y1: 0.1, x2: 0.1, y2: 0.9),
@@ -19,6 +21,18 @@ import Testing
     #expect(curve.progress(at: -3) == 0)
     #expect(curve.progress(at: 7) == 1)
     #expect(curve.progress(at: .nan) == 1)
+  }
+
+  @Test func parabolasAreTheNamedCurves() {
+    for index in 0...100 {
+      let t = Double(index) / 100
+      for (slope, curve) in [
+        (0.0, TimingCurve.quadraticIn), (1, .linear), (2, .quadraticOut),
+      ] {
+        let progress = TimingCurve.quadratic(slope: slope).progress(at: t)
+        #expect(abs(progress - curve.progress(at: t)) < 1e-12)
+      }
+    }
   }
 
   @Test(arguments: curves)

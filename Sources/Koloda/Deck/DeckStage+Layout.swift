@@ -1,0 +1,95 @@
+extension DeckStage {
+  /// Says how large the view is and where in it the deck lies.
+  ///
+  /// Cards at rest are at their new places at once; cards in motion, or in a hand, go on from
+  /// where they are drawn. An area that can't show anything is remembered and changes no card.
+  public mutating func layout(bounds: Size, area: Rect, at time: Double) {
+    guard time.isFinite, bounds != self.bounds || area != self.area else { return }
+    self.bounds = bounds
+    self.area = area
+    relayout(at: time)
+  }
+
+  /// Shows the deck in another style; cards go to their new places from where they are.
+  public mutating func setStyle(_ style: any DeckStyle, at time: Double) {
+    guard time.isFinite else { return }
+    let held = drag == nil ? nil : frontPose(at: time)
+    let followed = followOffsets(at: time)
+    let fraction = followFraction(at: time)
+    self.style = style
+    refreshDirections()
+    guard canShow else { return }
+    refreshFrames()
+    if let held { rehold(held, following: fraction, at: time) }
+    arrange(at: time, Arrangement(front: .advance, followed: followed))
+  }
+
+  /// Takes on another style's animations for what happens from now on.
+  ///
+  /// Nothing is laid out and what moves goes on as it does; a style with other frames or
+  /// opacities is for `setStyle(_:at:)`.
+  public mutating func adoptAnimations(of style: any DeckStyle) {
+    self.style = style
+    refreshDirections()
+  }
+
+  private var canShow: Bool { !area.size.isEmpty && area.origin.isFinite }
+
+  private mutating func refreshFrames() {
+    let count = min(max(style.visibleCards, 1), DeckStage.greatestVisibleCards)
+    frames.removeAll(keepingCapacity: true)
+    opacities.removeAll(keepingCapacity: true)
+    for index in 0...count {
+      let frame = style.frame(at: index, of: count, in: area.size)
+      let place = Rect(
+        x: frame.origin.x + area.origin.x, y: frame.origin.y + area.origin.y,
+        width: max(frame.size.width, 0), height: max(frame.size.height, 0))
+      // A place that nothing can lie at is that of the card above.
+      let isPlace = place.origin.isFinite && place.center.isFinite
+      frames.append(isPlace ? place : frames.last ?? area)
+      let opacity = style.opacity(at: index)
+      opacities.append(opacity.isFinite ? min(max(opacity, 0), 1) : 1)
+    }
+  }
+
+  private mutating func relayout(at time: Double) {
+    guard canShow else { return }
+    let held = drag == nil ? nil : frontPose(at: time)
+    var followed = followOffsets(at: time)
+    let fraction = followFraction(at: time)
+    refreshFrames()
+    if let held { rehold(held, following: fraction, at: time) }
+    for index in pile.indices {
+      guard index + 1 < frames.count, index > 0 || isFrontFree else { continue }
+      if pile[index].isSettled(at: time), drag?.isFollowSettled(at: time) ?? true {
+        pile[index].place(at: frames[index], opacity: opacities[index])
+        followed[pile[index].card] = followOffset(at: index, by: followFraction(at: time))
+      }
+    }
+    arrange(at: time, Arrangement(front: .advance, followed: followed))
+    extendFlights(at: time)
+  }
+
+  /// Whether the front card is neither held, nor waits, nor sways.
+  private var isFrontFree: Bool { drag == nil && waitingCard == nil && hint == nil }
+
+  /// Keeps a held card as it is drawn while its place of rest moves or its profile changes.
+  private mutating func rehold(
+    _ pose: CardPose, following shown: Double, at time: Double
+  ) {
+    guard var held = drag, let rest = frames.first else { return }
+    held.rehold(pose, rest: rest, profile: style.drag)
+    held.pan.lineReach = lineReach
+    drag = held
+    let progress = dragProgress
+    held.keepContinuous(with: pose, rest: rest, progress: progress, at: time)
+    held.keepFollow(shown, fraction: progress?.fraction ?? 0, at: time)
+    drag = held
+    fadeAtThreshold(at: time)
+  }
+
+  /// How far the front card's centre has to go to the style's decision lines.
+  var lineReach: LineReach? {
+    frames.first.flatMap { style.drag.lines?.reach(from: $0.center.x, in: area) }
+  }
+}

@@ -1,0 +1,87 @@
+import CAdwaita
+import KolodaGTK
+
+/// A slider with its name above.
+@MainActor
+final class SliderRow {
+  let widget: Widget?
+  private let slider: Widget?
+  /// Is told the value that the user chose.
+  var onChange: (@MainActor (Double) -> Void)?
+  private var isSetting = false
+
+  init(_ name: String, _ range: ClosedRange<Double>, step: Double, digits: Int32) {
+    slider = gtk_scale_new_with_range(
+      GTK_ORIENTATION_HORIZONTAL, range.lowerBound, range.upperBound, step)
+    let label = makeLabel(name)
+    label.map { gtk_label_set_xalign($0.opaque, 0) }
+    widget = makeBox(GTK_ORIENTATION_VERTICAL, children: [label, slider])
+    guard let slider else { return }
+    gtk_scale_set_draw_value(slider.of(GtkScale.self), 1)
+    gtk_scale_set_value_pos(slider.of(GtkScale.self), GTK_POS_RIGHT)
+    gtk_scale_set_digits(slider.of(GtkScale.self), digits)
+    gtk_widget_set_hexpand(slider, 1)
+    shim_accessible_set_label(slider.opaque, name)
+    leaveScrollingAlone(slider)
+    Signal.connect(slider.object, "value-changed") { [weak self] () -> Void in self?.changed() }
+  }
+
+  /// Takes the wheel from the slider: who scrolls past it does not mean to change it.
+  private func leaveScrollingAlone(_ slider: Widget) {
+    guard let controllers = gtk_widget_observe_controllers(slider) else { return }
+    defer { g_object_unref(UnsafeMutableRawPointer(controllers)) }
+    for index in (0..<g_list_model_get_n_items(controllers)).reversed() {
+      guard let item = g_list_model_get_item(controllers, index) else { continue }
+      defer { g_object_unref(item) }
+      let instance = item.assumingMemoryBound(to: GTypeInstance.self)
+      guard g_type_check_instance_is_a(instance, gtk_event_controller_scroll_get_type()) != 0
+      else { continue }
+      gtk_widget_remove_controller(slider, OpaquePointer(item))
+    }
+  }
+
+  private func changed() {
+    guard let slider, !isSetting else { return }
+    onChange?(gtk_range_get_value(slider.of(GtkRange.self)))
+  }
+
+  /// Shows a value without telling of it.
+  func show(_ value: Double) {
+    isSetting = true
+    defer { isSetting = false }
+    slider.map { gtk_range_set_value($0.of(GtkRange.self), value) }
+  }
+}
+
+/// A switch with its name before it.
+@MainActor
+final class SwitchRow {
+  let widget: Widget?
+  private let control: Widget? = gtk_switch_new()
+  /// Is told what the user chose.
+  var onChange: (@MainActor (Bool) -> Void)?
+  private var isSetting = false
+
+  init(_ name: String) {
+    let label = makeLabel(name)
+    label.map { gtk_label_set_xalign($0.opaque, 0) }
+    label.map { gtk_widget_set_hexpand($0, 1) }
+    widget = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, children: [label, control])
+    guard let control else { return }
+    gtk_widget_set_valign(control, GTK_ALIGN_CENTER)
+    shim_accessible_set_label(control.opaque, name)
+    Signal.connectNotify(control.object, "active") { [weak self] in self?.changed() }
+  }
+
+  private func changed() {
+    guard let control, !isSetting else { return }
+    onChange?(gtk_switch_get_active(control.opaque) != 0)
+  }
+
+  /// Shows a value without telling of it.
+  func show(_ isOn: Bool) {
+    isSetting = true
+    defer { isSetting = false }
+    control.map { gtk_switch_set_active($0.opaque, isOn ? 1 : 0) }
+  }
+}

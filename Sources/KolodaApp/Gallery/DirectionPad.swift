@@ -1,0 +1,54 @@
+import CAdwaita
+import Koloda
+import KolodaGTK
+
+/// Eight toggles around a middle, for the directions that cards may leave by.
+@MainActor
+final class DirectionPad {
+  let widget: Widget?
+  private var toggles: [SwipeDirection: Widget] = [:]
+  /// Is told the directions that the user chose.
+  var onChange: (@MainActor (Set<SwipeDirection>) -> Void)?
+  private var isSetting = false
+
+  private static let places: [(SwipeDirection, sign: String, name: String)] = [
+    (.topLeft, "↖", "Top left"), (.up, "↑", "Up"), (.topRight, "↗", "Top right"),
+    (.left, "←", "Left"), (.right, "→", "Right"),
+    (.bottomLeft, "↙", "Bottom left"), (.down, "↓", "Down"), (.bottomRight, "↘", "Bottom right"),
+  ]
+
+  init() {
+    widget = gtk_grid_new()
+    guard let widget else { return }
+    gtk_grid_set_row_spacing(widget.of(GtkGrid.self), 6)
+    gtk_grid_set_column_spacing(widget.of(GtkGrid.self), 6)
+    for place in DirectionPad.places {
+      guard let toggle = gtk_toggle_button_new_with_label(place.sign) else { continue }
+      gtk_widget_set_tooltip_text(toggle, place.name)
+      shim_accessible_set_label(toggle.opaque, "Direction: " + place.name)
+      let corner = place.0.unitPoint
+      gtk_grid_attach(
+        widget.of(GtkGrid.self), toggle, Int32(corner.x) + 1, Int32(corner.y) + 1, 1, 1)
+      Signal.connect(toggle.object, "toggled") { [weak self] () -> Void in self?.changed() }
+      toggles[place.0] = toggle
+    }
+  }
+
+  private func changed() {
+    guard !isSetting else { return }
+    let chosen = toggles.filter {
+      gtk_toggle_button_get_active($0.value.of(GtkToggleButton.self)) != 0
+    }
+    onChange?(Set(chosen.keys))
+  }
+
+  /// Shows directions without telling of them.
+  func show(_ directions: Set<SwipeDirection>) {
+    isSetting = true
+    defer { isSetting = false }
+    for (direction, toggle) in toggles {
+      gtk_toggle_button_set_active(
+        toggle.of(GtkToggleButton.self), directions.contains(direction) ? 1 : 0)
+    }
+  }
+}

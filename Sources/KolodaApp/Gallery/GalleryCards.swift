@@ -1,0 +1,71 @@
+import CAdwaita
+import Koloda
+import KolodaGTK
+
+/// The gallery's cards: a colour, two soft hills and a number each.
+@MainActor
+final class GalleryCards: DeckViewSource {
+  /// How many cards the endless deck has.
+  nonisolated static let count = 12
+
+  private static let colors: [UInt32] = [
+    0xe01b24, 0xff7800, 0xf6a800, 0x2ec27e, 0x12a5a0, 0x3584e4, 0x5b5bd6, 0x9141ac, 0xd64a8b,
+    0x865e3c,
+  ]
+
+  /// The deck, which starts anew at its end.
+  static var deck: Deck {
+    var deck = Deck(numbered: 0..<count)
+    deck.isEndless = true
+    return deck
+  }
+
+  func deckView(
+    _ view: KolodaView, contentForCard card: CardID, size: Size, scale: Int
+  ) -> CardContent {
+    let number = card.rawValue
+    let hex = GalleryCards.colors[number % GalleryCards.colors.count]
+    return .drawing(background: CardColor(hex: hex)) { cairo, size in
+      GalleryCards.drawHills(cairo, size, turn: Double(number))
+      GalleryCards.draw(number + 1, on: cairo, size)
+    }
+  }
+
+  private static func drawHills(_ cairo: OpaquePointer, _ size: Size, turn: Double) {
+    for layer in 0..<3 {
+      let place = Double(layer)
+      let top = size.height * (0.52 + 0.15 * place)
+      cairo_new_path(cairo)
+      cairo_move_to(cairo, 0, size.height)
+      for step in 0...24 {
+        let x = Double(step) / 24
+        let wave = triangle(x * (1.1 + 0.35 * place) + 0.37 * turn + 0.4 * place)
+        cairo_line_to(cairo, x * size.width, top - wave * size.height * 0.12)
+      }
+      cairo_line_to(cairo, size.width, size.height)
+      cairo_close_path(cairo)
+      cairo_set_source_rgba(cairo, 0, 0, 0, 0.1 + 0.04 * place)
+      cairo_fill(cairo)
+    }
+    cairo_new_path(cairo)
+    cairo_arc(cairo, size.width * 0.76, size.height * 0.24, size.width * 0.11, 0, 2 * .pi)
+    cairo_set_source_rgba(cairo, 1, 1, 1, 0.85)
+    cairo_fill(cairo)
+  }
+
+  /// A smooth wave of period 1 between 0 and 1.
+  private static func triangle(_ x: Double) -> Double {
+    let t = abs(2 * (x - x.rounded()))
+    return t * t * (3 - 2 * t)
+  }
+
+  private static func draw(_ number: Int, on cairo: OpaquePointer, _ size: Size) {
+    let text = String(number)
+    cairo_select_font_face(
+      cairo, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_BOLD)
+    cairo_set_font_size(cairo, size.width * 0.24)
+    cairo_move_to(cairo, size.width * 0.08, size.width * 0.27)
+    cairo_set_source_rgba(cairo, 1, 1, 1, 0.95)
+    cairo_show_text(cairo, text)
+  }
+}

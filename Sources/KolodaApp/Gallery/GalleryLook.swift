@@ -1,0 +1,54 @@
+import Koloda
+
+/// A built-in style, as the gallery offers it.
+enum GalleryLook: Int, CaseIterable {
+  case released, upwards, article, background, prototype, swipeToChoose, simpleSwipe
+
+  /// What the style is called.
+  var title: String {
+    switch self {
+    case .released: "Stack"
+    case .upwards: "Stack, piled upwards"
+    case .article: "Stack, the article’s"
+    case .background: "Background"
+    case .prototype: "Prototype"
+    case .swipeToChoose: "MDCSwipeToChoose’s drag"
+    case .simpleSwipe: "TinderSimpleSwipeCards’ drag"
+    }
+  }
+
+  /// What its spring moves.
+  var springPurpose: String {
+    switch self {
+    case .background: "The next card collects itself from the background"
+    case .prototype: "The next card falls into its place"
+    default: "The card springs back"
+    }
+  }
+
+  /// Whether its cards lie in a pile of any height.
+  var isStack: Bool { self != .background && self != .prototype }
+
+  /// Whether its spring is given by tension and friction instead of bounciness and speed.
+  var hasConstants: Bool { self == .prototype }
+
+  /// How its cards follow the hand.
+  var drag: DragProfile {
+    switch self {
+    case .prototype: .prototype
+    case .swipeToChoose: .swipeToChoose
+    case .simpleSwipe: .simpleSwipe
+    default: .koloda
+    }
+  }
+
+  /// The durations of its transitions.
+  var motion: DeckMotion {
+    switch self {
+    case .prototype: PrototypeStyle.motion
+    case .swipeToChoose: .swipeToChoose
+    case .simpleSwipe: .simpleSwipe
+    default: DeckMotion()
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import CAdwaita
+import Koloda
+import KolodaGTK
+
+/// A widget that a closure draws with cairo.
+@MainActor
+final class DrawingArea {
+  typealias Draw = @MainActor (_ cairo: OpaquePointer, _ size: Size) -> Void
+
+  let widget: Widget?
+
+  private final class Box: Sendable {
+    let draw: Draw
+    init(_ draw: @escaping Draw) { self.draw = draw }
+  }
+
+  /// Makes the widget.
+  ///
+  /// - Parameters:
+  ///   - least: the extents that it needs, in logical pixels.
+  ///   - draw: must hold the owner of the widget weakly.
+  init(least: Size, draw: @escaping Draw) {
+    widget = gtk_drawing_area_new()
+    guard let widget else { return }
+    gtk_widget_set_size_request(widget, Int32(least.width), Int32(least.height))
+    gtk_drawing_area_set_draw_func(
+      widget.of(GtkDrawingArea.self),
+      { _, cairo, width, height, data in
+        guard let cairo, let data else { return }
+        nonisolated(unsafe) let context = cairo
+        let box = Unmanaged<Box>.fromOpaque(data).takeUnretainedValue()
+        MainThread.assume {
+          box.draw(context, Size(width: Double(width), height: Double(height)))
+        }
+      }, Unmanaged.passRetained(Box(draw)).toOpaque(),
+      { data in
+        if let data { Unmanaged<Box>.fromOpaque(data).release() }
+      })
+  }
+}

@@ -1,0 +1,42 @@
+import CAdwaita
+import Foundation
+
+/// A deck that comes with the program.
+enum SampleDeck: String, CaseIterable {
+  case rockNRoll = "rock-n-roll"
+  case travel
+  case flashCards = "flash-cards"
+
+  /// What the deck is called.
+  var title: String {
+    switch self {
+    case .rockNRoll: "Rock’n’roll"
+    case .travel: "Travel"
+    case .flashCards: "First Words"
+    }
+  }
+
+  /// The deck's folder, nil where the samples are not installed.
+  var path: String? { DataFolder.path.map { $0 + "/samples/" + rawValue } }
+
+  /// The picture of its first card.
+  var firstCard: String? {
+    guard let path, let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
+      return nil
+    }
+    return names.filter { $0.hasSuffix(".svg") }.min().map { path + "/" + $0 }
+  }
+
+  /// The name of the window's action that opens it.
+  var action: String { "sample-" + rawValue }
+
+  /// Adds a submenu of all samples to a menu.
+  @MainActor
+  static func appendMenu(to menu: OpaquePointer?) {
+    let samples = g_menu_new()
+    for sample in allCases { g_menu_append(samples, sample.title, "win." + sample.action) }
+    let model = UnsafeMutableRawPointer(samples)?.assumingMemoryBound(to: GMenuModel.self)
+    g_menu_append_submenu(menu, "Open Sample Deck", model)
+    g_object_unref(UnsafeMutableRawPointer(samples))
+  }
+}

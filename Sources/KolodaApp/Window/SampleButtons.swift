@@ -1,0 +1,53 @@
+import CAdwaita
+import KolodaGTK
+
+/// A row of the sample decks' first cards, each a button that opens its deck.
+@MainActor
+enum SampleButtons {
+  /// A card's picture, in logical pixels.
+  private static let width: Int32 = 88
+  private static let height: Int32 = 110
+  /// The device pixels drawn for a logical one: sharp on a screen of twice the density too.
+  private static let density: Int32 = 2
+
+  /// Makes the row; nil where the samples are not installed.
+  static func make() -> Widget? {
+    let buttons = SampleDeck.allCases.compactMap { button(for: $0) }
+    guard !buttons.isEmpty else { return nil }
+    let row = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, children: buttons)
+    row.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
+    return row
+  }
+
+  private static func button(for sample: SampleDeck) -> Widget? {
+    guard let path = sample.firstCard, let picture = picture(of: path),
+      let button = gtk_button_new()
+    else { return nil }
+    gtk_widget_add_css_class(button, "flat")
+    gtk_widget_add_css_class(button, "sample")
+    gtk_actionable_set_action_name(button.opaque, "win." + sample.action)
+    gtk_widget_set_tooltip_text(button, "Open the sample deck “\(sample.title)”")
+    gtk_button_set_child(
+      button.of(GtkButton.self),
+      makeBox(
+        GTK_ORIENTATION_VERTICAL, spacing: 6,
+        children: [picture, makeLabel(sample.title, classes: ["caption"])]))
+    return button
+  }
+
+  private static func picture(of path: String) -> Widget? {
+    guard
+      let pixels = gdk_pixbuf_new_from_file_at_scale(
+        path, width * density, height * density, 1, nil)
+    else { return nil }
+    defer { g_object_unref(UnsafeMutableRawPointer(pixels)) }
+    guard let texture = gdk_texture_new_for_pixbuf(pixels) else { return nil }
+    defer { g_object_unref(UnsafeMutableRawPointer(texture)) }
+    guard let picture = gtk_picture_new_for_paintable(texture) else { return nil }
+    gtk_widget_set_size_request(picture, width, height)
+    gtk_widget_set_halign(picture, GTK_ALIGN_CENTER)
+    gtk_widget_add_css_class(picture, "sample-card")
+    gtk_widget_set_overflow(picture, GTK_OVERFLOW_HIDDEN)
+    return picture
+  }
+}

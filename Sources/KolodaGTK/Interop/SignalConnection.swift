@@ -1,0 +1,21 @@
+import CAdwaita
+
+/// A connection to a signal of an object that lives longer than who listens to it; it ends with
+/// the last reference to this.
+final class SignalConnection {
+  private let object: ObjectReference
+  private let handler: gulong
+
+  /// Calls back whenever a property of an object changes.
+  @MainActor
+  init(
+    _ object: OpaquePointer, property: String, _ handler: @escaping @MainActor () -> Void
+  ) {
+    self.object = ObjectReference(retaining: object)
+    self.handler = Signal.connectNotify(UnsafeMutableRawPointer(object), property, handler)
+  }
+
+  deinit {
+    g_signal_handler_disconnect(UnsafeMutableRawPointer(object.pointer), handler)
+  }
+}

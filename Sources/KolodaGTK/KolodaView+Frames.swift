@@ -1,0 +1,115 @@
+import CAdwaita
+import Koloda
+
+// Time: the timer that ticks while anything moves, and the frames that are drawn.
+extension KolodaView {
+  func tick() -> Bool {
+    let begin = g_get_monotonic_time()
+    let now = MainThread.now
+    _ = stage.advance(to: now)
+    surface.overlays.update(stage, at: now)
+    let moves = isMoving
+    gtk_widget_queue_draw(widget)
+    // A card that is held still may move on at any moment.
+    if !moves, !stage.isDragging {
+      steadyFrames.end()
+      pictures.retain(wantedCards)
+      observer?.deckViewDidComeToRest(self)
+      surface.tell(.rested)
+    }
+    tickTime += Double(g_get_monotonic_time() - begin)
+    // The observer may have set cards in motion again.
+    return moves || isMoving
+  }
+
+  func tickWhileMoving() {
+    let moves = isMoving
+    if moves || stage.isDragging { steadyFrames.begin(of: widget) } else { steadyFrames.end() }
+    if moves { timer.start(interval: tickInterval) }
+  }
+
+  /// Whether anything moves, or moved in a frame that may still be the last one drawn.
+  private var isMoving: Bool {
+    let time = MainThread.now - KolodaView.frameLag
+    return stage.isMoving(at: time) || !glyphGrowth.isSettled(at: time)
+  }
+
+  /// How far a frame's time may lie before the time that it is drawn at, in seconds: GTK gives
+  /// the time of the last frame, and three of them at 60 Hz have been seen.
+  private static let frameLag = 0.05
+
+  /// A little under the time between two frames of the monitor, in milliseconds, so that every
+  /// frame finds a fresh state queued.
+  var tickInterval: UInt32 {
+    var rate = 60.0
+    if let native = gtk_widget_get_native(widget),
+      let surface = gtk_native_get_surface(native),
+      let display = gdk_surface_get_display(surface),
+      let monitor = gdk_display_get_monitor_at_surface(display, surface)
+    {
+      let millihertz = gdk_monitor_get_refresh_rate(monitor)
+      if millihertz > 0 { rate = Double(millihertz) / 1000 }
+    }
+    return UInt32(max((1000 / rate).rounded(.down) - 1, 1))
+  }
+
+  /// What can be seen of the cards: the view, or the whole window where they may leave the view.
+  var seenArea: Rect {
+    let view = Rect(x: 0, y: 0, width: stage.bounds.width, height: stage.bounds.height)
+    var window = graphene_rect_t()
+    guard gtk_widget_get_overflow(widget) == GTK_OVERFLOW_VISIBLE,
+      let root = UnsafeMutableRawPointer(gtk_widget_get_root(widget)),
+      gtk_widget_compute_bounds(
+        root.assumingMemoryBound(to: GtkWidget.self), widget, &window
+      ).isTrue
+    else { return view }
+    return Rect(
+      x: Double(window.origin.x), y: Double(window.origin.y),
+      width: Double(window.size.width), height: Double(window.size.height))
+  }
+
+  func snapshot(into snapshot: OpaquePointer) {
+    let begin = g_get_monotonic_time()
+    var frameTime = begin
+    if let clock = gtk_widget_get_frame_clock(widget) {
+      frameTime = gdk_frame_clock_get_frame_time(clock)
+    }
+    let time = Double(frameTime) / 1_000_000
+    stage.poses(at: time, into: &poses)
+    let growth = glyphGrowth.value(at: time)
+    if isDrawnByCairo {
+      CairoDeckPainter(overlays: overlays, own: surface.overlays, glyphGrowth: growth)
+        .append(poses, in: seenArea, to: snapshot) { pictures.picture(of: $0) ?? blankCard() }
+    } else {
+      let painter = DeckPainter(overlays: overlays, own: surface.overlays, glyphGrowth: growth)
+      for pose in poses {
+        painter.append(
+          pose, picture: pictures.picture(of: pose.card) ?? blankCard(), to: snapshot)
+      }
+    }
+    if let onFrame {
+      let spent = Double(g_get_monotonic_time() - begin)
+      onFrame(record(frameTime: frameTime, at: time, spent: spent))
+    }
+    tickTime = 0
+  }
+
+  /// Whether the window has no graphics processor's help.
+  private var isDrawnByCairo: Bool {
+    guard let native = gtk_widget_get_native(widget),
+      let renderer = gtk_native_get_renderer(native)
+    else { return false }
+    return shim_is_cairo_renderer(UnsafeMutableRawPointer(renderer)).isTrue
+  }
+
+  func record(frameTime: Int, at time: Double, spent: Double) -> FrameRecord {
+    let front = stage.frontPose(at: time)
+    let rest = stage.frontFrame?.size.width ?? 0
+    return FrameRecord(
+      frameTime: frameTime, pointer: handLocation ?? gestures?.pointer, front: front,
+      scale: rest > 0 ? (front?.size.width ?? rest) / rest : 1,
+      showsFront: front.map { pictures.picture(of: $0.card) != nil } ?? false,
+      isDragging: stage.isDragging, departing: stage.departingCount,
+      bakes: pictures.bakeCount + (overlays?.bakeCount ?? 0), tick: tickTime, snapshot: spent)
+  }
+}

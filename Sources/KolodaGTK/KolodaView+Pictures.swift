@@ -1,0 +1,67 @@
+import CAdwaita
+import Koloda
+
+// What the cards show: asking for contents, and when.
+extension KolodaView {
+  /// Asks for the contents that are missing.
+  ///
+  /// The front card's is asked for at once, the others when nothing else is to be done. Nothing is
+  /// baked while a card is in a hand.
+  func prepareSoon() {
+    guard !pictures.size.isEmpty else { return }
+    let wanted = wantedCards
+    pictures.retain(wanted)
+    surface.retain(wanted)
+    if let front = wanted.first, pictures.picture(of: front) == nil, !stage.isDragging {
+      prepareNext(among: [front])
+    }
+    guard !isPreparing else { return }
+    isPreparing = true
+    MainThread.post(priority: G_PRIORITY_DEFAULT_IDLE) { [weak self] in self?.prepareStep() }
+  }
+
+  func prepareStep() {
+    isPreparing = false
+    guard !stage.isDragging, !pictures.size.isEmpty else { return }
+    if prepareNext(among: wantedCards) || prepareOverlays() || surface.prepareOverlays(cut) {
+      isPreparing = true
+      MainThread.post(priority: G_PRIORITY_DEFAULT_IDLE) { [weak self] in self?.prepareStep() }
+    }
+  }
+
+  @discardableResult
+  func prepareNext(among wanted: [CardID]) -> Bool {
+    // A source that reloads while it is asked is not asked again for the same answer.
+    guard !isAsking, let source, let card = pictures.nextMissing(among: wanted) else {
+      return false
+    }
+    isAsking = true
+    defer { isAsking = false }
+    let content = source.deckView(
+      self, contentForCard: card, size: pictures.size, scale: pictures.scale)
+    pictures.fulfil(card, with: content, cut: cut)
+    if stage.shownCards.contains(card) { gtk_widget_queue_draw(widget) }
+    return true
+  }
+
+  func prepareOverlays() -> Bool {
+    let fits =
+      overlays?.serves(
+        size: pictures.size, scale: pictures.scale, cornerRadius: cut.cornerRadius) ?? false
+    guard !fits else { return false }
+    let made = OverlayPictures(
+      size: pictures.size, scale: pictures.scale, cornerRadius: cut.cornerRadius,
+      looks: overlayLooks)
+    made.prepare()
+    overlays = made
+    return true
+  }
+
+  func blankCard() -> CardPicture? {
+    if let blank, pictures.fits(blank) { return blank }
+    guard !stage.isDragging || blank == nil else { return blank }
+    blank = CardBaker.bake(
+      size: pictures.size, scale: pictures.scale, cut: cut, draw: drawPending)
+    return blank
+  }
+}

@@ -1,0 +1,74 @@
+import Koloda
+import Testing
+import Triage
+
+@testable import KolodaApp
+
+@Suite("How a deck is shown")
+struct DeckLookTests {
+  private static let views: [Size] = [360.0, 480, 640, 960, 1920, 3840].flatMap { width in
+    [320.0, 480, 672, 1040, 2100].map { Size(width: width, height: $0) }
+  }
+  /// The header above a deck's view and the buttons below it, in logical pixels.
+  private static let above = 47.0
+  private static let below = 101.0
+
+  private func settings(style: String?) -> DeckSettings {
+    var settings = DeckSettings()
+    settings.style = style
+    return settings
+  }
+
+  @Test("the settings choose it")
+  func chosen() {
+    #expect(DeckLook(settings(style: nil)) == .stack)
+    #expect(DeckLook(settings(style: "stack")) == .stack)
+    #expect(DeckLook(settings(style: "background")) == .background)
+    #expect(DeckLook(settings(style: "Tinder")) == .stack)
+    for known in [nil, "stack", "background"] {
+      #expect(DeckLook.warning(about: settings(style: known)) == nil)
+    }
+    #expect(
+      DeckLook.warning(about: settings(style: "Tinder"))
+        == #"deck.json: there is no style "Tinder", only "stack" or "background""#)
+  }
+
+  @Test("the background's picture covers the whole window", arguments: views, [false, true])
+  func covers(view: Size, isFullscreen: Bool) {
+    let look = DeckLook.background
+    let style = look.style(isFullscreen: isFullscreen)
+    let area = look.area(in: view, isFullscreen: isFullscreen)
+    #expect(area == Rect(x: 0, y: 0, width: view.width, height: view.height))
+    for index in 1...2 {
+      let frame = style.frame(at: index, of: 2, in: area.size)
+      #expect(frame.origin.x <= 0 && frame.origin.x + frame.size.width >= view.width)
+      #expect(frame.origin.y <= -Self.above)
+      #expect(frame.origin.y + frame.size.height >= view.height + Self.below)
+    }
+  }
+
+  @Test("its card stands where a pile's would", arguments: views)
+  func card(view: Size) {
+    let style = DeckLook.background.style(isFullscreen: false)
+    let frame = style.frame(at: 0, of: 2, in: view)
+    #expect(frame == CardArea.area(in: view, peek: 0, isFullscreen: false))
+  }
+
+  @Test("every sample's settings are understood")
+  func samples() throws {
+    for sample in SampleDeck.allCases {
+      let path = try #require(sample.path)
+      let folder = try FolderDeck.open(
+        FolderPath.resolve(path), extensions: ["svg"], access: .reading)
+      #expect(folder.settings.warnings.isEmpty)
+      #expect(DeckLook.warning(about: folder.settings) == nil)
+      #expect(folder.files.count >= 10)
+      #expect(folder.files.allSatisfy { !$0.name.text.contains("/") })
+      #expect((DeckLook(folder.settings) == .background) == (sample == .travel))
+      for card in folder.files.indices {
+        #expect((folder.back(of: CardID(card)) != nil) == (sample == .flashCards))
+      }
+      #expect(sample.firstCard != nil)
+    }
+  }
+}

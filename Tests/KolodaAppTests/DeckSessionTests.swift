@@ -1,0 +1,251 @@
+import CAdwaita
+import Koloda
+import KolodaGTK
+import Testing
+import Triage
+import WidgetTesting
+
+@testable import KolodaApp
+
+/// A swipe is on the screen at once; what the journal does not take comes back.
+@Suite(
+  "A session", .serialized, .enabled("There is no display.") { await TestDisplay.isWanted })
+@MainActor
+struct DeckSessionTests {
+  /// An open folder, shown in a view without a window.
+  @MainActor
+  private final class OpenFolder: DeckSessionObserver {
+    let session: DeckSession
+    let view: KolodaView
+    private(set) var failures: [String] = []
+    /// What is done at the next failure.
+    var onFailure: (@MainActor (KolodaView) -> Void)?
+
+    init(_ folder: SessionFolder) throws {
+      try #require(
+        TestDisplay.isThere, "there is no display, but \(TestDisplay.requirement) is set")
+      view = KolodaView()
+      session = DeckSession(
+        folder: try folder.open(), view: view, early: nil, trace: nil, isDark: false)
+      session.observer = self
+      view.allowedDirections = Set(Pile.allCases.map(\.direction))
+      gtk_widget_measure(view.widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
+      gtk_widget_allocate(view.widget, 300, 400, -1, nil)
+      session.begin()
+    }
+
+    func sessionChanged(_ session: DeckSession) {}
+    func session(_ session: DeckSession, drags progress: DragProgress?) {}
+    func session(_ session: DeckSession, failed message: String) {
+      failures.append(message)
+      let reaction = onFailure
+      onFailure = nil
+      reaction?(view)
+    }
+
+    /// Waits until the journal has taken or refused everything, and the session knows.
+    func settle() {
+      session.folder.finish()
+      // What the main loop was asked to do before is done before.
+      var isDone = false
+      MainThread.post { isDone = true }
+      #expect(MainLoop.run { isDone })
+    }
+
+    /// Waits for the journal, which must hold so many decisions then.
+    func expectOnDisk(_ count: Int, at location: SourceLocation = #_sourceLocation) {
+      settle()
+      #expect(session.counts.decided == count, sourceLocation: location)
+    }
+
+    /// Waits for the journal; so many failures must have been told then.
+    func expectFailures(_ count: Int, at location: SourceLocation = #_sourceLocation) {
+      settle()
+      #expect(failures.count == count, sourceLocation: location)
+    }
+  }
+
+  /// A deck in full.
+  private struct DeckState: Equatable {
+    let remaining: [CardID]
+    let history: [Deck.Decision]
+    let undone: [Deck.Decision]
+
+    init(_ deck: Deck) {
+      remaining = Array(deck.remaining)
+      history = deck.history
+      undone = deck.undone
+    }
+  }
+
+  private func withSession(
+    files: Int = 8, _ body: (SessionFolder, OpenFolder) throws -> Void
+  ) throws {
+    let folder = try SessionFolder(files: files)
+    let open = try OpenFolder(folder)
+    try body(folder, open)
+    open.session.end()
+    // What is on disk is what is shown.
+    let counts = try folder.open().counts
+    #expect(counts.decided == open.view.deck.decidedCount)
+    #expect(counts.redoable == open.view.deck.undone.count)
+  }
+
+  @Test("decisions, undo and redo are on disk, and the folder opens where it was left")
+  func resumes() throws {
+    let folder = try SessionFolder(files: 6)
+    let before: DeckState
+    do {
+      let open = try OpenFolder(folder)
+      for pile in Pile.allCases { #expect(open.view.swipe(pile.direction)) }
+      open.view.undo()
+      open.view.undo()
+      open.view.redo()
+      open.expectOnDisk(3)
+      before = DeckState(open.view.deck)
+      open.session.end()
+    }
+    let again = try OpenFolder(folder)
+    #expect(DeckState(again.view.deck) == before)
+    #expect(again.failures.isEmpty)
+    #expect(again.view.redo())
+    again.expectOnDisk(4)
+    again.session.end()
+  }
+
+  @Test("a decision that can't be written comes back, and what could be redone still can")
+  func decisionFails() throws {
+    try withSession { folder, open in
+      for _ in 0..<3 { open.view.swipe(.right) }
+      open.view.undo()
+      open.expectOnDisk(2)
+      let before = DeckState(open.view.deck)
+      #expect(before.undone.count == 1)
+
+      try folder.breakJournal()
+      #expect(open.view.swipe(.left))
+      open.expectFailures(1)
+      #expect(DeckState(open.view.deck) == before)
+      #expect(open.session.counts.decided == 2)
+      #expect(open.failures.first?.contains("journal") == true)
+
+      try folder.repairJournal()
+      #expect(open.view.redo())
+      open.expectOnDisk(3)
+      #expect(open.failures.count == 1)
+    }
+  }
+
+  @Test("an undo and a redo that can't be written are taken back")
+  func undoFails() throws {
+    try withSession { folder, open in
+      for _ in 0..<3 { open.view.swipe(.up) }
+      open.view.undo()
+      open.expectOnDisk(2)
+      let before = DeckState(open.view.deck)
+
+      try folder.breakJournal()
+      #expect(open.view.undo())
+      open.expectFailures(1)
+      #expect(DeckState(open.view.deck) == before)
+      #expect(open.view.redo())
+      open.expectFailures(2)
+      #expect(DeckState(open.view.deck) == before)
+      try folder.repairJournal()
+    }
+  }
+
+  @Test("of many quick events that can't be written none stays, and it is told once")
+  func manyFail() throws {
+    try withSession { folder, open in
+      open.view.swipe(.right)
+      open.view.swipe(.right)
+      open.view.undo()
+      open.expectOnDisk(1)
+      let before = DeckState(open.view.deck)
+
+      try folder.breakJournal()
+      for _ in 0..<3 { open.view.swipe(.left) }
+      open.view.undo()
+      open.view.swipe(.down)
+      open.expectFailures(1)
+      #expect(DeckState(open.view.deck) == before)
+
+      try folder.repairJournal()
+      open.view.swipe(.left)
+      open.expectOnDisk(2)
+      #expect(open.failures.count == 1)
+    }
+  }
+
+  @Test("a decision made after a failure is not taken for one of those that failed")
+  func decisionBetween() throws {
+    try withSession { folder, open in
+      open.view.swipe(.right)
+      open.expectOnDisk(1)
+      try folder.breakJournal()
+      // The journal is back before the second failure is heard of.
+      open.onFailure = { view in
+        #expect(throws: Never.self) { try folder.repairJournal() }
+        view.swipe(.up)
+      }
+      open.view.swipe(.left)
+      open.view.swipe(.left)
+      open.expectFailures(1)
+      open.expectOnDisk(2)
+      #expect(
+        open.view.deck.history == [
+          Deck.Decision(card: CardID(0), direction: .right),
+          Deck.Decision(card: CardID(1), direction: .up),
+        ])
+      #expect(open.failures.count == 1)
+    }
+  }
+
+  @Test("a journal that can't be read is told of, and what is swiped then comes back")
+  func unreadable() throws {
+    let folder = try SessionFolder(files: 4)
+    try folder.breakJournal()
+    let open = try OpenFolder(folder)
+    #expect(open.failures.count == 1)
+    #expect(open.view.swipe(.right))
+    open.expectFailures(2)
+    #expect(open.view.deck.front == CardID(0))
+    try folder.repairJournal()
+    open.view.swipe(.right)
+    open.expectOnDisk(1)
+    open.session.end()
+  }
+
+  @Test("a session that is over lets go of its view")
+  func gone() throws {
+    weak var session: DeckSession?
+    weak var view: KolodaView?
+    do {
+      let folder = try SessionFolder(files: 3)
+      let open = try OpenFolder(folder)
+      session = open.session
+      view = open.view
+      open.view.swipe(.left)
+      open.session.end()
+    }
+    #expect(MainLoop.run { session == nil && view == nil })
+  }
+
+  @Test("every card gets a picture, also of a file that is none")
+  func pictures() throws {
+    try withSession(files: 3) { _, open in
+      let window = try #require(gtk_window_new()).of(GtkWindow.self)
+      gtk_window_set_child(window, open.view.widget)
+      var shown = Set<CardID>()
+      open.view.onFrame = { frame in
+        if frame.showsFront, let front = frame.front { shown.insert(front.card) }
+      }
+      gtk_window_present(window)
+      #expect(MainLoop.run { shown == [CardID(0)] })
+      open.view.swipe(.left)
+      #expect(MainLoop.run { shown == [CardID(0), CardID(1)] })
+      gtk_window_destroy(window)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Koloda
+import Testing
+
+@testable import KolodaApp
+
+@Suite("What EXIF says")
+struct ExifTagsTests {
+  private func tags(_ bytes: [UInt8]) -> ExifTags? {
+    ExifTags { offset, count in
+      guard offset >= 0, count > 0, offset < bytes.count else { return [] }
+      return Array(bytes[offset..<min(bytes.count, offset + count)])
+    }
+  }
+
+  @Test("orientation, day and preview are read in both byte orders", arguments: [false, true])
+  func reads(isBig: Bool) throws {
+    let block = TestExif(
+      isBig: isBig, orientation: 6, date: "2026:08:12 18:22:01", preview: [9, 8, 7]
+    ).bytes
+    let tags = try #require(self.tags(block))
+    #expect(tags.orientation == 6)
+    #expect(tags.dateTaken?.year == 2026)
+    #expect(tags.dateTaken?.month == 8)
+    #expect(tags.dateTaken?.day == 12)
+    #expect(tags.preview.map { Array(block[$0]) } == [9, 8, 7])
+  }
+
+  @Test("an orientation that does not exist is none", arguments: [0, 9, 65_535])
+  func orientation(value: Int) {
+    #expect(tags(TestExif(orientation: value).bytes)?.orientation == nil)
+  }
+
+  @Test(
+    "what a camera without a clock writes is no day",
+    arguments: [
+      "0000:00:00 00:00:00", "    :  :     :  :  ", "2026:13:01 00:00:00", "2026:02:30 00:00:00",
+      "2026:00:10 00:00:00", "12 August 2026 18:22", "1601:01:01 00:00:00", "\u{0}\u{0}\u{0}\u{0}",
+      "+026:08:12 18:22:01", "2026-08-12 18:22:01",
+    ])
+  func noDate(text: String) {
+    #expect(PhotoDate(exif: text.utf8) == nil)
+    #expect(tags(TestExif(date: text).bytes)?.dateTaken == nil)
+  }
+
+  @Test("a day that exists is one", arguments: ["2024:02:29 00:00:00", "1839:08:19 12:00:00"])
+  func date(text: String) {
+    #expect(PhotoDate(exif: text.utf8) != nil)
+  }
+
+  @Test("a block that is cut off anywhere, or points astray, is read without a trap")
+  func damaged() {
+    let whole = TestExif(orientation: 3, date: "2026:08:12 18:22:01", preview: [1, 2]).bytes
+    for count in 0...whole.count { _ = tags(Array(whole.prefix(count))) }
+    for place in whole.indices {
+      for value: UInt8 in [0, 1, 0x7f, 0xff] {
+        var bytes = whole
+        bytes[place] = value
+        _ = tags(bytes)
+      }
+    }
+    #expect(tags([]) == nil)
+    #expect(tags(Array("II*\0".utf8) + [0xff, 0xff, 0xff, 0xff])?.orientation == nil)
+  }
+}

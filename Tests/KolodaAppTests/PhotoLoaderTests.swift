@@ -1,0 +1,112 @@
+import Koloda
+import KolodaGTK
+import Testing
+
+@testable import KolodaApp
+
+@Suite("Loading photos on their own thread")
+struct PhotoLoaderTests {
+  struct Delivered: Sendable {
+    var request: PhotoRequest
+    var card: PhotoCard
+  }
+
+  /// A loader and everything it delivered.
+  private final class Desk: Sendable {
+    let received = Monitor<[Delivered]>([])
+    let loader: PhotoLoader
+
+    init() {
+      loader = PhotoLoader { [received] request, card in
+        received.change { $0.append(Delivered(request: request, card: card)) }
+      }
+    }
+
+    /// Waits until so many cards have come.
+    func wait(for count: Int) -> [Delivered] {
+      received.wait { $0.count >= count ? $0 : nil }
+    }
+  }
+
+  private func request(_ card: Int, _ path: PhotoPath) -> PhotoRequest {
+    PhotoRequest(card: CardID(card), path: path, look: CardLook(size: Size(width: 80, height: 100)))
+  }
+
+  @Test("cards come in the order they are wanted in, previews first")
+  func order() throws {
+    let folder = try TestFolder()
+    let picture = TestPicture(width: 200, height: 120)
+    let thumb = try TestPicture(width: 40, height: 24).jpeg()
+    let jpeg = try picture.jpeg(exif: TestExif(preview: thumb).bytes)
+    let requests = try (0..<3).map { request($0, try folder.write(jpeg, as: "\($0).jpg")) }
+    let desk = Desk()
+    desk.loader.setWanted(requests)
+    let cards = desk.wait(for: 6)
+    #expect(cards.map(\.request.card.rawValue) == [0, 0, 1, 2, 1, 2])
+    #expect(cards.map(\.card.quality) == [.preview, .full, .preview, .preview, .full, .full])
+    desk.loader.stop()
+  }
+
+  @Test("a bad file's card says why, and the next is loaded all the same")
+  func failure() throws {
+    let folder = try TestFolder()
+    let good = try folder.write(try TestPicture(width: 20, height: 20).jpeg(), as: "b.jpg")
+    let desk = Desk()
+    desk.loader.setWanted([
+      request(0, try folder.write([], as: "a.jpg")), request(1, good),
+      request(2, try folder.place("none.jpg")),
+    ])
+    let cards = desk.wait(for: 3).sorted { $0.request.card.rawValue < $1.request.card.rawValue }
+    #expect(cards.map(\.card.quality) == [.failure, .full, .failure])
+    #expect(cards[0].card.spoken == "a.jpg: This file is empty.")
+    #expect(cards[2].card.spoken == "none.jpg: This file is gone.")
+    desk.loader.stop()
+  }
+
+  @Test("cards of the same file share one picture")
+  func shared() throws {
+    let folder = try TestFolder()
+    let path = try folder.write(try TestPicture(width: 20, height: 20).jpeg(), as: "a.jpg")
+    let desk = Desk()
+    desk.loader.setWanted([request(0, path), request(1, path)])
+    let cards = desk.wait(for: 2)
+    #expect(cards[0].card.picture.texture === cards[1].card.picture.texture)
+    desk.loader.stop()
+  }
+
+  @Test("a file that changes or vanishes while its card waits is shown as it is now")
+  func changes() throws {
+    let folder = try TestFolder()
+    let path = try folder.write(try TestPicture(width: 20, height: 20).jpeg(), as: "a.jpg")
+    let desk = Desk()
+    desk.loader.setWanted([request(0, path)])
+    _ = desk.wait(for: 1)
+    try folder.write(try TestPicture(width: 30, height: 20).jpeg(), to: path)
+    desk.loader.setWanted([request(0, path)])
+    #expect(desk.wait(for: 2).last?.card.spoken == "a.jpg, 30 × 20")
+    try folder.write([], to: path)
+    desk.loader.setWanted([request(0, path)])
+    #expect(desk.wait(for: 3).last?.card.quality == .failure)
+
+    // Asked once more with nothing changed, it has nothing to say: the next is the other's.
+    let other = try folder.write(try TestPicture(width: 9, height: 9).jpeg(), as: "b.jpg")
+    desk.loader.setWanted([request(0, path), request(1, other)])
+    #expect(desk.wait(for: 4).last?.request.card == CardID(1))
+    desk.loader.stop()
+  }
+
+  @Test("a loader stops when told, in the midst of its work, and twice does no harm")
+  func stops() throws {
+    let folder = try TestFolder()
+    let jpeg = try TestPicture(width: 600, height: 600).jpeg()
+    let requests = try (0..<20).map { request($0, try folder.write(jpeg, as: "\($0).jpg")) }
+    let desk = Desk()
+    desk.loader.setWanted(requests)
+    _ = desk.wait(for: 1)
+    desk.loader.stop()
+    let count = desk.received.look(\.count)
+    desk.loader.stop()
+    desk.loader.setWanted(requests.reversed())
+    #expect(desk.received.look(\.count) == count)
+  }
+}

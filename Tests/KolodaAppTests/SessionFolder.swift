@@ -1,0 +1,49 @@
+import Foundation
+import Triage
+
+/// A folder of photos with a journal that can be made to fail, gone when the test is over.
+final class SessionFolder {
+  private let parent: URL
+  private let journal: URL
+
+  /// Makes a folder of so many files: no pictures, so that their cards say what is wrong.
+  init(files: Int) throws {
+    parent = FileManager.default.temporaryDirectory
+      .appendingPathComponent("koloda-session-\(UUID().uuidString)")
+    journal = parent.appendingPathComponent("data/journal.sqlite")
+    let photos = parent.appendingPathComponent("photos")
+    try FileManager.default.createDirectory(at: photos, withIntermediateDirectories: true)
+    for index in 0..<files {
+      let file = photos.appendingPathComponent("\(index).png")
+      try Data("card \(index)".utf8).write(to: file)
+    }
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: parent)
+  }
+
+  /// Opens the folder from where it was left.
+  func open() throws -> FolderDeck {
+    try FolderDeck.open(
+      .resolve(parent.appendingPathComponent("photos").path), extensions: ["png"],
+      journal: JournalLocation(path: journal.path))
+  }
+
+  /// Puts a directory in the journal's place.
+  func breakJournal() throws {
+    let manager = FileManager.default
+    if manager.fileExists(atPath: journal.path) { try manager.moveItem(at: journal, to: kept) }
+    try manager.createDirectory(at: journal, withIntermediateDirectories: true)
+  }
+
+  /// Puts the journal back.
+  func repairJournal() throws {
+    try FileManager.default.removeItem(at: journal)
+    if FileManager.default.fileExists(atPath: kept.path) {
+      try FileManager.default.moveItem(at: kept, to: journal)
+    }
+  }
+
+  private var kept: URL { parent.appendingPathComponent("data/kept.sqlite") }
+}

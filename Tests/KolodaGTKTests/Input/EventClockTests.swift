@@ -1,0 +1,55 @@
+import Testing
+
+@testable import KolodaGTK
+
+@Suite("Time of events")
+struct EventClockTests {
+  @Test("the first event is now, and those after it are as far apart as they happened")
+  func distance() {
+    var clock = EventClock()
+    #expect(clock.time(of: 5000, now: 100) == 100)
+    // Both are handled late and together.
+    #expect(clock.time(of: 5008, now: 101) == 100.008)
+    #expect(clock.time(of: 5016, now: 101) == 100.016)
+  }
+
+  @Test("an event without a time is now")
+  func timeless() {
+    var clock = EventClock()
+    #expect(clock.time(of: 0, now: 7) == 7)
+    #expect(clock.time(of: 5000, now: 8) == 8)
+    #expect(clock.time(of: 0, now: 9) == 9)
+    #expect(clock.time(of: 5500, now: 10) == 8.5)
+  }
+
+  @Test("the milliseconds may wrap round")
+  func wraps() {
+    var clock = EventClock()
+    #expect(clock.time(of: .max - 3, now: 50) == 50)
+    // 0 stands for an event without a time, 1 is 5 ms later.
+    #expect(clock.time(of: 1, now: 60) == 50.005)
+  }
+
+  @Test("no event is later than now, however wrong its clock", arguments: [1, 4_000, 2_000_000])
+  func future(ahead: UInt32) {
+    var clock = EventClock()
+    _ = clock.time(of: 1000, now: 5)
+    #expect(clock.time(of: 1000 + ahead, now: 5.0005) <= 5.0005)
+  }
+
+  @Test("an event of before the first one is before it")
+  func past() {
+    var clock = EventClock()
+    _ = clock.time(of: 1000, now: 5)
+    #expect(clock.time(of: 990, now: 6) == 4.99)
+  }
+
+  @Test("after a reset another clock may count")
+  func reset() {
+    var clock = EventClock()
+    _ = clock.time(of: 1000, now: 5)
+    clock.reset()
+    #expect(clock.time(of: 77, now: 9) == 9)
+    #expect(clock.time(of: 78, now: 10) == 9.001)
+  }
+}

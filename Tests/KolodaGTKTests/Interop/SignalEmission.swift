@@ -1,0 +1,79 @@
+import CAdwaita
+
+/// Emits a controller's signals as GTK does when events come, for gestures that no function can
+/// make.
+@MainActor
+struct SignalEmission {
+  /// GLib's fundamental types that Swift does not import: their numbers shifted by two bits.
+  private static let boolean = GType(5 << 2)
+  private static let int = GType(6 << 2)
+  private static let double = GType(15 << 2)
+
+  private let object: UnsafeMutablePointer<GObject>
+
+  /// The controller of a widget by its type's name, such as `GtkGestureDrag`; nil without one.
+  init?(_ typeName: String, of widget: UnsafeMutablePointer<GtkWidget>) {
+    guard let controllers = gtk_widget_observe_controllers(widget) else { return nil }
+    defer { g_object_unref(UnsafeMutableRawPointer(controllers)) }
+    for index in 0..<g_list_model_get_n_items(controllers) {
+      guard let item = g_list_model_get_item(controllers, index) else { continue }
+      // The widget keeps it.
+      g_object_unref(item)
+      let instance = item.assumingMemoryBound(to: GTypeInstance.self)
+      if String(cString: g_type_name_from_instance(instance)) == typeName {
+        object = item.assumingMemoryBound(to: GObject.self)
+        return
+      }
+    }
+    return nil
+  }
+
+  /// Emits a signal with numbers as arguments.
+  func emit(_ name: String, _ numbers: Double...) {
+    emit(name, values: numbers.map(Self.value), answer: nil)
+  }
+
+  /// Emits a signal with numbers as arguments.
+  ///
+  /// - Returns: whether a handler said that it was handled.
+  func ask(_ name: String, _ numbers: Double...) -> Bool {
+    var answer = GValue()
+    g_value_init(&answer, Self.boolean)
+    emit(name, values: numbers.map(Self.value), answer: &answer)
+    return g_value_get_boolean(&answer) != 0
+  }
+
+  /// Emits `released`, as a click does.
+  func click(x: Double, y: Double) {
+    var count = GValue()
+    g_value_init(&count, Self.int)
+    g_value_set_int(&count, 1)
+    emit("released", values: [count, Self.value(x), Self.value(y)], answer: nil)
+  }
+
+  /// Emits `cancel`, as when the compositor takes a gesture over.
+  func cancel() {
+    var sequence = GValue()
+    g_value_init(&sequence, gdk_event_sequence_get_type())
+    emit("cancel", values: [sequence], answer: nil)
+  }
+
+  private static func value(_ number: Double) -> GValue {
+    var value = GValue()
+    g_value_init(&value, double)
+    g_value_set_double(&value, number)
+    return value
+  }
+
+  private func emit(_ name: String, values: [GValue], answer: UnsafeMutablePointer<GValue>?) {
+    let type = UnsafeMutableRawPointer(object).assumingMemoryBound(to: GTypeInstance.self)
+      .pointee.g_class.pointee.g_type
+    var instance = GValue()
+    g_value_init(&instance, type)
+    // Holds the controller as long as its signal is emitted, even if its widget goes.
+    g_value_set_object(&instance, object)
+    var arguments = [instance] + values
+    g_signal_emitv(&arguments, g_signal_lookup(name, type), 0, answer)
+    for index in arguments.indices { g_value_unset(&arguments[index]) }
+  }
+}

@@ -1,0 +1,129 @@
+import Koloda
+import KolodaGTK
+
+/// A delegate and data source that writes down what it is told and asked, and answers as it is
+/// bidden.
+@MainActor
+final class DeckLog: DeckViewObserver, DeckViewSource {
+  /// What a view calls.
+  enum Call: String, CaseIterable, Sendable {
+    case shouldDrag, shouldSwipe, didSwipe, didRedo, shouldUndo, didUndo, ranOut, didShow
+    case didSelect, didDrag, didReset, rested, content
+  }
+
+  /// One call with what it was about.
+  struct Entry: Equatable, CustomStringConvertible {
+    let call: Call
+    let text: String
+    var description: String { text.isEmpty ? call.rawValue : "\(call.rawValue) \(text)" }
+  }
+
+  /// The delegate's calls, oldest first, but for the frequent ones: directions, drags, contents.
+  private(set) var entries: [Entry] = []
+  /// The cards whose content was asked for, oldest first.
+  private(set) var asked: [CardID] = []
+  /// The sizes and scales they were asked for at.
+  private(set) var askedSizes: [Size] = []
+  /// How often the delegate was told of a drag.
+  private(set) var drags = 0
+  /// The last drag it was told of.
+  private(set) var lastDrag: DragProgress?
+  /// What is done inside of a call, once.
+  var reactions: [Call: @MainActor (KolodaView) -> Void] = [:]
+  /// The questions answered with no.
+  var refusals: Set<Call> = []
+  /// The directions of single cards.
+  var directions: [CardID: Set<SwipeDirection>] = [:]
+  /// What cards show; a plain grey if nil.
+  var content: (@MainActor (CardID, Size, Int) -> CardContent)?
+
+  /// The calls as lines, and an empty list from here on.
+  func takeEntries() -> [String] {
+    defer { entries = [] }
+    return entries.map(\.description)
+  }
+
+  /// Forgets what was asked for.
+  func forgetAsked() {
+    asked = []
+    askedSizes = []
+  }
+
+  private func note(_ call: Call, _ text: String, in view: KolodaView) {
+    entries.append(Entry(call: call, text: text))
+    react(to: call, in: view)
+  }
+
+  private func react(to call: Call, in view: KolodaView) {
+    reactions.removeValue(forKey: call)?(view)
+  }
+
+  // MARK: Data source
+
+  func deckView(
+    _ view: KolodaView, contentForCard card: CardID, size: Size, scale: Int
+  ) -> CardContent {
+    asked.append(card)
+    askedSizes.append(size)
+    react(to: .content, in: view)
+    return content?(card, size, scale)
+      ?? .drawing(background: CardColor(white: 0.5)) { _, _ in }
+  }
+
+  // MARK: Delegate
+
+  func deckView(
+    _ view: KolodaView, allowedDirectionsForCard card: CardID
+  ) -> Set<SwipeDirection> { directions[card] ?? view.allowedDirections }
+
+  func deckView(_ view: KolodaView, shouldDragCard card: CardID) -> Bool {
+    note(.shouldDrag, "\(card.rawValue)", in: view)
+    return !refusals.contains(.shouldDrag)
+  }
+
+  func deckView(
+    _ view: KolodaView, shouldSwipeCard card: CardID, in direction: SwipeDirection
+  ) -> Bool {
+    note(.shouldSwipe, "\(card.rawValue) \(direction.rawValue)", in: view)
+    return !refusals.contains(.shouldSwipe)
+  }
+
+  func deckView(
+    _ view: KolodaView, didSwipeCard card: CardID, in direction: SwipeDirection
+  ) { note(.didSwipe, "\(card.rawValue) \(direction.rawValue)", in: view) }
+
+  func deckView(_ view: KolodaView, didRedo decision: Deck.Decision) {
+    note(.didRedo, "\(decision.card.rawValue) \(decision.direction.rawValue)", in: view)
+  }
+
+  func deckView(_ view: KolodaView, shouldUndo decision: Deck.Decision) -> Bool {
+    note(.shouldUndo, "\(decision.card.rawValue)", in: view)
+    return !refusals.contains(.shouldUndo)
+  }
+
+  func deckView(_ view: KolodaView, didUndo decision: Deck.Decision) {
+    note(.didUndo, "\(decision.card.rawValue)", in: view)
+  }
+
+  func deckViewDidRunOutOfCards(_ view: KolodaView) { note(.ranOut, "", in: view) }
+
+  func deckView(_ view: KolodaView, didShowCard card: CardID) {
+    note(.didShow, "\(card.rawValue)", in: view)
+  }
+
+  func deckView(_ view: KolodaView, didSelectCard card: CardID) {
+    note(.didSelect, "\(card.rawValue)", in: view)
+  }
+
+  func deckView(_ view: KolodaView, didDrag progress: DragProgress?) {
+    drags += 1
+    lastDrag = progress
+    react(to: .didDrag, in: view)
+  }
+
+  func deckView(_ view: KolodaView, didResetCard card: CardID) {
+    note(.didReset, "\(card.rawValue)", in: view)
+  }
+
+  func deckViewDidComeToRest(_ view: KolodaView) { note(.rested, "", in: view) }
+}

@@ -1,0 +1,141 @@
+import CAdwaita
+import Koloda
+import Testing
+import WidgetTesting
+
+@testable import KolodaGTK
+
+/// A deck view in a place of its own, with a delegate that writes everything down.
+@MainActor
+final class ShownDeck {
+  /// Where a view is.
+  enum Place {
+    /// In a window on the screen.
+    case window
+    /// Given a size, without a window.
+    case allocated
+    /// Just made, without a size.
+    case nowhere
+  }
+
+  /// The view's size, in logical pixels.
+  static let size = Size(width: 300, height: 400)
+
+  let view: KolodaView
+  let log = DeckLog()
+  private(set) var window: Widget?
+
+  /// Shows a deck of cards numbered from 0 on the front.
+  init(
+    cards: Int = 6, in place: Place = .window, actionNames: DeckActionNames = .directions
+  ) throws {
+    try #require(TestDisplay.isThere, "there is no display, but \(TestDisplay.requirement) is set")
+    view = KolodaView(
+      deck: try Deck(cards: (0..<cards).map { CardID($0) }), actionNames: actionNames)
+    view.observer = log
+    view.source = log
+    switch place {
+    case .nowhere: break
+    case .allocated: allocate(ShownDeck.size)
+    case .window: try show()
+    }
+    _ = log.takeEntries()
+  }
+
+  /// Puts the view into a window and waits until it is on the screen.
+  func show() throws {
+    let window = try #require(gtk_window_new())
+    self.window = window
+    gtk_window_set_default_size(
+      window.of(GtkWindow.self), Int32(ShownDeck.size.width), Int32(ShownDeck.size.height))
+    gtk_window_set_decorated(window.of(GtkWindow.self), 0)
+    gtk_window_set_child(window.of(GtkWindow.self), view.widget)
+    gtk_window_present(window.of(GtkWindow.self))
+    #expect(
+      MainLoop.run { gtk_widget_get_mapped(view.widget) != 0 && !view.stage.bounds.isEmpty },
+      "the window did not come up")
+  }
+
+  /// Gives the view a size without a window.
+  func allocate(_ size: Size) {
+    gtk_widget_measure(view.widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
+    gtk_widget_allocate(view.widget, Int32(size.width), Int32(size.height), -1, nil)
+  }
+
+  /// Closes the window as its button does.
+  func destroyWindow() {
+    guard let window else { return }
+    self.window = nil
+    gtk_window_destroy(window.of(GtkWindow.self))
+  }
+
+  // MARK: The hand
+
+  /// Where the front card rests.
+  var frontCenter: Point { view.stage.frontFrame?.center ?? .zero }
+
+  /// Grabs the front card by its middle and moves it, as a hand does.
+  func drag(by offset: Point) {
+    view.handGrabbed(at: frontCenter, time: MainThread.now, kind: "test")
+    view.handMoved(to: frontCenter + offset, at: MainThread.now, kind: "test")
+  }
+
+  /// Lets go.
+  func letGo(decides: Bool = true) {
+    view.handLetGo(decides: decides, rule: view.rule, at: MainThread.now, kind: "test")
+  }
+
+  /// A way to drag that decides, whatever the speed.
+  var far: Point { Point(x: (view.stage.frontFrame?.size.width ?? 0) * 0.8, y: 0) }
+
+  // MARK: What must hold
+
+  /// Waits until nothing moves and nothing is to be baked.
+  func rest() {
+    #expect(MainLoop.run { !view.isTicking && !view.isPreparing }, "it never came to rest")
+  }
+
+  /// Expects the scene to be that of the deck.
+  func checkWhole(at location: SourceLocation = #_sourceLocation) {
+    let deck = view.deck
+    let stage = view.stage
+    deck.checkInvariants()
+    let shown = stage.shownCards
+    #expect(Set(shown).count == shown.count, "a card is shown twice", sourceLocation: location)
+    #expect(!stage.isDragging || deck.front != nil, sourceLocation: location)
+    var poses: [CardPose] = []
+    stage.poses(at: MainThread.now, into: &poses)
+    if !stage.area.size.isEmpty {
+      let pile = poses.filter { if case .pile = $0.role { true } else { false } }
+      let count = min(stage.style.visibleCards, deck.remainingCount)
+      #expect(
+        pile.reversed().map(\.card) == Array(deck.remaining.prefix(count)),
+        sourceLocation: location)
+    }
+    for pose in poses {
+      #expect(pose.center.isFinite && !pose.size.isEmpty, sourceLocation: location)
+      #expect(pose.rotation.isFinite && pose.opacity.isFinite, sourceLocation: location)
+    }
+  }
+}
+
+/// Runs a test on a view, and then expects the view and its widget to be gone.
+@MainActor
+func withShownDeck(
+  cards: Int = 6, in place: ShownDeck.Place = .window,
+  actionNames: DeckActionNames = .directions, at location: SourceLocation = #_sourceLocation,
+  _ body: (ShownDeck) throws -> Void
+) throws {
+  weak var view: KolodaView?
+  var watch: ObjectWatch?
+  do {
+    let deck = try ShownDeck(cards: cards, in: place, actionNames: actionNames)
+    view = deck.view
+    watch = ObjectWatch(deck.view.widget.object)
+    try body(deck)
+    deck.checkWhole(at: location)
+    deck.destroyWindow()
+  }
+  let isGone = MainLoop.run { view == nil && watch?.isFinalized ?? true }
+  #expect(isGone, "the view or its widget is never let go", sourceLocation: location)
+}

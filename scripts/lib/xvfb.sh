@@ -1,0 +1,37 @@
+# shellcheck shell=bash
+# An X server without a screen, for tests that show windows. Needs say.sh.
+
+xvfb_pid=''
+xvfb_folder=''
+# What GTK reads to find the server.
+xvfb_display=''
+
+# Starts a server on a display number that is free.
+start_xvfb() {
+  xvfb_folder=$(mktemp -d)
+  Xvfb -displayfd 3 -screen 0 1280x800x24 -nolisten tcp \
+    3>"$xvfb_folder/number" >"$xvfb_folder/log" 2>&1 &
+  xvfb_pid=$!
+  local tries
+  for ((tries = 0; tries < 200; tries++)); do
+    # The server writes its number when it takes connections.
+    if [ -s "$xvfb_folder/number" ]; then
+      xvfb_display=":$(<"$xvfb_folder/number")"
+      return 0
+    fi
+    kill -0 "$xvfb_pid" 2>/dev/null || break
+    sleep 0.05
+  done
+  cat "$xvfb_folder/log" >&2
+  fail "The X server for the tests (Xvfb) would not start."
+}
+
+end_xvfb() {
+  if [ -n "$xvfb_pid" ]; then
+    kill "$xvfb_pid" 2>/dev/null || true
+    wait "$xvfb_pid" 2>/dev/null || true
+  fi
+  [ -z "$xvfb_folder" ] || rm -rf "$xvfb_folder"
+  xvfb_pid=''
+  xvfb_folder=''
+}
