@@ -17,7 +17,7 @@ def at_rest(desktop, folder):
         until(lambda: any(frame.get("shown") for frame in trace.frames()), "a first card", 20)
         desktop.hand.focus_window()
         desktop.hand.type("Left", "Right", every=0.3)
-        trace.wait_for_silence(1.0)
+        trace.wait_for_rest(1.0)
         time.sleep(_SETTLING)
         before = running.voluntary_switches()
         time.sleep(_SECONDS)

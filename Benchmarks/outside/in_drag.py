@@ -27,14 +27,14 @@ def _drag(desktop, running):
     trace, hand = running.trace, desktop.hand
     until(lambda: any(frame.get("shown") for frame in trace.frames()), "a first card", 20)
     hand.fill_screen()
-    trace.wait_for_silence(0.5)
+    trace.wait_for_rest(0.5)
     front = trace.frames()[-1]
     # The card lies in the middle of the window, a little above.
     middle = (desktop.size[0] / 2, desktop.size[1] * 0.45)
     begin_mark = trace.mark()
     processor = running.processor_seconds()
     _swing(hand, middle)
-    trace.wait_for_silence(0.5)
+    trace.wait_for_rest(0.5)
     events = trace.events[begin_mark:]
     begin = next(event for event in events if event.get("kind") == "drag-begin")
     end = next(event for event in events if event.get("kind") in ("drag-end", "cancel"))

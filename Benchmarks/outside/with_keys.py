@@ -23,7 +23,7 @@ def twenty_in_a_second(desktop, folder):
     try:
         trace = running.trace
         until(lambda: any(frame.get("shown") for frame in trace.frames()), "a first card", 20)
-        trace.wait_for_silence(0.3)
+        trace.wait_for_rest(0.3)
         desktop.hand.focus_window()
         keys = [_ARROWS[number * 7 % 4] for number in range(_SWIPES)]
         begin = time.monotonic()

@@ -18,7 +18,7 @@ public struct FrameRecord: Sendable {
   public var departing: Int
   /// How many cards were baked since the deck was made.
   public var bakes: Int
-  /// The time spent in the last tick, in microseconds.
+  /// The time spent in ticks since the last frame, in microseconds.
   public var tick: Double
   /// The time spent in this snapshot, in microseconds.
   public var snapshot: Double

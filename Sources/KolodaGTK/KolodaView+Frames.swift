@@ -17,7 +17,7 @@ extension KolodaView {
       observer?.deckViewDidComeToRest(self)
       surface.tell(.rested)
     }
-    lastTick = Double(g_get_monotonic_time() - begin)
+    tickTime += Double(g_get_monotonic_time() - begin)
     // The observer may have set cards in motion again.
     return moves || isMoving
   }
@@ -89,6 +89,7 @@ extension KolodaView {
       let spent = Double(g_get_monotonic_time() - begin)
       onFrame(record(frameTime: frameTime, at: time, spent: spent))
     }
+    tickTime = 0
   }
 
   /// Adds the cards of `poses`, those with widgets on them each by itself.
@@ -140,6 +141,6 @@ extension KolodaView {
       scale: rest > 0 ? (front?.size.width ?? rest) / rest : 1,
       showsFront: front.map { hasContent($0.card) } ?? false,
       isDragging: stage.isDragging, departing: stage.departingCount,
-      bakes: pictures.bakeCount + (overlays?.bakeCount ?? 0), tick: lastTick, snapshot: spent)
+      bakes: pictures.bakeCount + (overlays?.bakeCount ?? 0), tick: tickTime, snapshot: spent)
   }
 }

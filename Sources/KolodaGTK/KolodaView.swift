@@ -116,7 +116,8 @@ public final class KolodaView {
   /// What the deck's surface of callbacks, settings and indices keeps.
   let surface = DeckSurface()
   var handLocation: Point?
-  var lastTick = 0.0
+  /// The time spent in ticks since the last frame, in microseconds.
+  var tickTime = 0.0
   let steadyFrames = SteadyFrames()
   lazy var timer = Timer { [weak self] in self?.tick() ?? false }
   var gestures: DeckGestures?

@@ -163,7 +163,7 @@ final class DeckSurface {
         view, draggedCardWithPercentage: progress.fraction * 100, in: progress.direction)
     case .crossedThreshold(_, let direction, let isPast):
       delegate.koloda(view, didCrossThresholdAt: index, in: direction, isPast: isPast)
-    case .ranOut, .reset, .failed, .rested: break
+    case .ranOut, .reset, .failed, .rested, .sentToBack: break
     }
   }
 

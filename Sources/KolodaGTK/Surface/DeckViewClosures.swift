@@ -28,7 +28,7 @@ struct DeckViewClosures {
     case .ranOut: onRunOut?()
     case .rested: onRest?()
     case .failed(let error): onError?(error)
-    case .panBegan, .panFinished: break
+    case .panBegan, .panFinished, .sentToBack: break
     }
   }
 }

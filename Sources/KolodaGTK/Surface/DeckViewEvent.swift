@@ -8,6 +8,8 @@ public enum DeckViewEvent: Hashable, Sendable {
   case undone(Deck.Decision)
   /// A decision was made again that had been taken back.
   case redone(Deck.Decision)
+  /// The front card was put at the end of the pile, to be decided later.
+  case sentToBack(CardID)
   /// Another card is the front card.
   case shown(CardID)
   /// The front card was tapped or clicked.
@@ -34,7 +36,8 @@ public enum DeckViewEvent: Hashable, Sendable {
     switch self {
     case .swiped(let decision), .undone(let decision), .redone(let decision): decision.card
     case .shown(let card), .selected(let card), .panBegan(let card), .dragged(let card, _),
-      .crossedThreshold(let card, _, _), .panFinished(let card), .reset(let card):
+      .crossedThreshold(let card, _, _), .panFinished(let card), .reset(let card),
+      .sentToBack(let card):
       card
     case .ranOut, .rested, .failed: nil
     }

@@ -1,0 +1,71 @@
+import Koloda
+import Testing
+import WidgetTesting
+
+@testable import KolodaGTK
+
+extension SurfaceTests {
+  @Suite("Later, elsewhere, not yet")
+  @MainActor
+  struct AbilityTests {
+    @Test("a card sent to the back comes again after the others, and is no decision")
+    func later() {
+      let rig = SurfaceRig(3)
+      #expect(rig.view.sendToBack(toward: .down))
+      #expect(rig.view.currentCardIndex == 1 && !rig.view.deck.canUndo)
+      #expect(rig.witness.takeLines() == ["didShow 1"])
+      rig.view.swipe(.left)
+      rig.view.swipe(.left)
+      #expect(rig.view.currentCardIndex == 0 && !rig.view.sendToBack())
+      rig.check()
+    }
+
+    @Test("a jump to a card and back changes nothing")
+    func jump() throws {
+      let rig = SurfaceRig(6)
+      let cards = Array(rig.view.deck.remaining)
+      try rig.expectNoJump { try rig.view.jump(to: cards[4]) }
+      #expect(rig.view.currentCardIndex == 4)
+      try rig.view.jump(to: cards[0], animated: false)
+      #expect(Array(rig.view.deck.remaining) == cards)
+      #expect(throws: DeckError.unknownCard(CardID(-1))) { try rig.view.jump(to: CardID(-1)) }
+      rig.check()
+    }
+
+    @Test("an answer may come later, by hand and by program", arguments: [true, false])
+    func deferred(confirmed: Bool) throws {
+      let rig = SurfaceRig(3)
+      rig.witness.refusals.insert(.shouldSwipe)
+      rig.witness.reactions[.shouldSwipe] = { $0.wait(.right) }
+      rig.drag(to: 1.3)
+      let waiting = try #require(rig.view.waiting)
+      #expect(waiting.direction == .right && rig.view.currentCardIndex == 0)
+      #expect(!rig.witness.calls.contains(.didReset))
+      rig.settle()
+      _ = rig.witness.takeLines()
+      if confirmed {
+        #expect(rig.view.confirm(waiting.card) && !rig.view.confirm(waiting.card))
+        #expect(rig.witness.takeLines() == ["didSwipe 0 right", "didShow 1"])
+      } else {
+        #expect(rig.view.refuse(waiting.card) && !rig.view.refuse(waiting.card))
+        #expect(rig.witness.takeLines() == ["didReset"])
+      }
+      rig.settle()
+      rig.check()
+    }
+
+    @Test("a hint sways the card and ends by itself or by a hand")
+    func hint() {
+      let rig = SurfaceRig(2)
+      #expect(rig.view.sway() && rig.view.isAnimating)
+      rig.expectNoJump { rig.grab() }
+      rig.letGo()
+      rig.settle()
+      #expect(rig.view.sway())
+      rig.settle()
+      rig.view.stage.reducesMotion = true
+      #expect(!rig.view.sway())
+      rig.check()
+    }
+  }
+}
