@@ -50,6 +50,7 @@ extension KolodaView {
     changed(byDecision: true, event: .swiped(decision)) {
       $0.deckView(self, didSwipeCard: card, in: decision.direction)
     }
+    announceDecision(decision)
     return true
   }
 
