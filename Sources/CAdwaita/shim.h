@@ -17,7 +17,28 @@ static inline void shim_accessible_set_hidden(GtkAccessible *accessible, gboolea
   gtk_accessible_update_state(accessible, GTK_ACCESSIBLE_STATE_HIDDEN, hidden, -1);
 }
 
+static inline void shim_accessible_set_position(GtkAccessible *accessible, int place, int count) {
+  gtk_accessible_update_relation(accessible, GTK_ACCESSIBLE_RELATION_POS_IN_SET, place,
+                                 GTK_ACCESSIBLE_RELATION_SET_SIZE, count, -1);
+}
+
+/* A label whose changes a screen reader is to speak. */
+static inline GtkWidget *shim_status_label_new(void) {
+  return g_object_new(GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_STATUS, NULL);
+}
+
+static inline gboolean shim_value_holds_enum(const GValue *value) {
+  return G_VALUE_HOLDS_ENUM(value);
+}
+
 static inline gboolean shim_is_button(gpointer object) { return GTK_IS_BUTTON(object); }
+static inline gboolean shim_is_scrollable(gpointer object) { return GTK_IS_SCROLLABLE(object); }
+/* Something that a press is meant for, and not a mere container that can take the keyboard. */
+static inline gboolean shim_is_control(gpointer object) {
+  return GTK_IS_BUTTON(object) || GTK_IS_ACTIONABLE(object) || GTK_IS_EDITABLE(object)
+      || GTK_IS_RANGE(object) || GTK_IS_TEXT_VIEW(object)
+      || (GTK_IS_LABEL(object) && gtk_label_get_current_uri(GTK_LABEL(object)) != NULL);
+}
 static inline gboolean shim_is_editable(gpointer object) { return GTK_IS_EDITABLE(object); }
 static inline gboolean shim_is_cairo_renderer(gpointer object) {
   return GSK_IS_CAIRO_RENDERER(object);

@@ -76,22 +76,53 @@ extension KolodaView {
     }
     let time = Double(frameTime) / 1_000_000
     stage.poses(at: time, into: &poses)
+    if isSceneMirrored { for index in poses.indices { poses[index] = mirrored(poses[index]) } }
     let growth = glyphGrowth.value(at: time)
-    if isDrawnByCairo {
-      CairoDeckPainter(overlays: overlays, own: surface.overlays, glyphGrowth: growth)
-        .append(poses, in: seenArea, to: snapshot) { pictures.picture(of: $0) ?? blankCard() }
-    } else {
-      let painter = DeckPainter(overlays: overlays, own: surface.overlays, glyphGrowth: growth)
-      for pose in poses {
-        painter.append(
-          pose, picture: pictures.picture(of: pose.card) ?? blankCard(), to: snapshot)
-      }
+    appendCards(growth: growth, to: snapshot)
+    if let front = stage.deck.front, let pose = poses.last(where: { $0.card == front }),
+      let ring = FocusRing(
+        of: widget, cornerRadius: cut.cornerRadius, isHighContrast: isHighContrast)
+    {
+      ring.append(pose, to: snapshot)
     }
     if let onFrame {
       let spent = Double(g_get_monotonic_time() - begin)
       onFrame(record(frameTime: frameTime, at: time, spent: spent))
     }
     tickTime = 0
+  }
+
+  /// Adds the cards of `poses`, those with widgets on them each by itself.
+  private func appendCards(growth: Double, to snapshot: OpaquePointer) {
+    let painter = DeckPainter(overlays: overlays, own: surface.overlays, glyphGrowth: growth)
+    guard isDrawnByCairo else {
+      for pose in poses {
+        let shown = appearance(of: pose)
+        painter.append(pose, picture: shown.picture, face: shown.face, to: snapshot)
+      }
+      return
+    }
+    let cairo = CairoDeckPainter(overlays: overlays, own: surface.overlays, glyphGrowth: growth)
+    let area = seenArea
+    guard !cardWidgets.isEmpty else {
+      cairo.append(poses, in: area, to: snapshot) { pictures.picture(of: $0) ?? blankCard() }
+      return
+    }
+    // Widgets are nodes; the pictures between two of them are drawn as one.
+    var flat: [CardPose] = []
+    var flatPictures: [CardID: CardPicture] = [:]
+    for pose in poses {
+      let shown = appearance(of: pose)
+      if let face = shown.face {
+        cairo.append(flat, in: area, to: snapshot) { flatPictures[$0] }
+        flat.removeAll(keepingCapacity: true)
+        painter.append(pose, picture: shown.picture, face: face, to: snapshot)
+      } else {
+        flat.append(pose)
+        flatPictures[pose.card] = shown.picture
+      }
+    }
+    cairo.append(flat, in: area, to: snapshot) { flatPictures[$0] }
   }
 
   /// Whether the window has no graphics processor's help.
@@ -103,12 +134,12 @@ extension KolodaView {
   }
 
   func record(frameTime: Int, at time: Double, spent: Double) -> FrameRecord {
-    let front = stage.frontPose(at: time)
+    let front = frontPose(at: time)
     let rest = stage.frontFrame?.size.width ?? 0
     return FrameRecord(
       frameTime: frameTime, pointer: handLocation ?? gestures?.pointer, front: front,
       scale: rest > 0 ? (front?.size.width ?? rest) / rest : 1,
-      showsFront: front.map { pictures.picture(of: $0.card) != nil } ?? false,
+      showsFront: front.map { hasContent($0.card) } ?? false,
       isDragging: stage.isDragging, departing: stage.departingCount,
       bakes: pictures.bakeCount + (overlays?.bakeCount ?? 0), tick: tickTime, snapshot: spent)
   }

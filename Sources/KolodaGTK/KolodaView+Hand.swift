@@ -5,13 +5,15 @@ import Koloda
 extension KolodaView {
   /// Whether the front card may be dragged now.
   var mayDrag: Bool {
-    guard let front = stage.deck.front else { return false }
+    guard allowsDragging, let front = stage.deck.front else { return false }
     return surface.mayDrag(front)
   }
 
   package func handGrabbed(at location: Point, time: Double, kind: String) {
     surface.refreshStyle()
-    guard let card = stage.deck.front, stage.beginDrag(at: location, time: time) else { return }
+    guard let card = stage.deck.front, stage.beginDrag(at: mirrored(location), time: time) else {
+      return
+    }
     handLocation = location
     surface.handTook(card)
     onInput?(InputRecord(kind: kind, time: time, location: location))
@@ -21,7 +23,7 @@ extension KolodaView {
   package func handMoved(to location: Point, at time: Double, kind: String) {
     guard stage.isDragging, location.isFinite else { return }
     handLocation = location
-    stage.drag(to: location, at: time)
+    stage.drag(to: mirrored(location), at: time)
     onInput?(InputRecord(kind: kind, time: time, location: location))
     handChanged()
   }
@@ -51,8 +53,10 @@ extension KolodaView {
 
   func tapped(_ location: Point) {
     guard let front = stage.deck.front,
-      stage.frontContains(location, at: MainThread.now)
+      frontContains(location, at: MainThread.now)
     else { return }
+    // A click on a button of the card is the button's.
+    guard contentTouch(at: location, time: MainThread.now)?.touch.isControl != true else { return }
     observer?.deckView(self, didSelectCard: front)
     surface.tell(.selected(front))
   }

@@ -8,11 +8,12 @@ extension KolodaView {
   /// The front card's is asked for at once, the others when nothing else is to be done. Nothing is
   /// baked while a card is in a hand.
   func prepareSoon() {
+    refreshContent()
     guard !pictures.size.isEmpty else { return }
     let wanted = wantedCards
     pictures.retain(wanted)
     surface.retain(wanted)
-    if let front = wanted.first, pictures.picture(of: front) == nil, !stage.isDragging {
+    if let front = wanted.first, !hasContent(front), !stage.isDragging {
       prepareNext(among: [front])
     }
     guard !isPreparing else { return }
@@ -23,7 +24,10 @@ extension KolodaView {
   func prepareStep() {
     isPreparing = false
     guard !stage.isDragging, !pictures.size.isEmpty else { return }
-    if prepareNext(among: wantedCards) || prepareOverlays() || surface.prepareOverlays(cut) {
+    retainWidgets()
+    if prepareNext(among: wantedCards) || bakeNextWidget() || prepareOverlays()
+      || surface.prepareOverlays(cut)
+    {
       isPreparing = true
       MainThread.post(priority: G_PRIORITY_DEFAULT_IDLE) { [weak self] in self?.prepareStep() }
     }
@@ -39,7 +43,7 @@ extension KolodaView {
     defer { isAsking = false }
     let content = source.deckView(
       self, contentForCard: card, size: pictures.size, scale: pictures.scale)
-    pictures.fulfil(card, with: content, cut: cut)
+    take(content, for: card)
     if stage.shownCards.contains(card) { gtk_widget_queue_draw(widget) }
     return true
   }
@@ -51,7 +55,7 @@ extension KolodaView {
     guard !fits else { return false }
     let made = OverlayPictures(
       size: pictures.size, scale: pictures.scale, cornerRadius: cut.cornerRadius,
-      looks: overlayLooks)
+      looks: overlayLooks, isHighContrast: isHighContrast)
     made.prepare()
     overlays = made
     return true

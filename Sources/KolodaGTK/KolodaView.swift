@@ -39,7 +39,11 @@ public final class KolodaView {
   }
   /// The cards' corners and shadows.
   public var cut = CardCut.standard {
-    didSet { reloadAll() }
+    didSet { cardWidgets.invalidate(); reloadAll() }
+  }
+  /// What cards that show widgets are made of.
+  public var cardColor = CardColor.white {
+    didSet { cardWidgets.invalidate(); prepareSoon(); gtk_widget_queue_draw(widget) }
   }
   /// Draws the card that stands in for one whose content is pending.
   public var drawPending: (_ cairo: OpaquePointer, _ size: Size) -> Void = { cairo, _ in
@@ -53,6 +57,30 @@ public final class KolodaView {
   public var overlayLooks = OverlayLook.standard {
     didSet { overlays = nil; prepareSoon() }
   }
+  /// Whether cards can be dragged by hand; taps, keys, actions and the program still work without.
+  public var allowsDragging = true {
+    didSet { if !allowsDragging { cancelDrag() } }
+  }
+  /// What assistive technology is told.
+  public var speech = DeckSpeech() {
+    didSet { refreshSpeech() }
+  }
+  /// What keys do while the deck or something in its front card has the keyboard.
+  public var keys = DeckKey.standard
+  /// Whether the deck's layout is mirrored where text runs from right to left.
+  public var mirrorsLayout = true {
+    didSet { applyTextDirection() }
+  }
+  /// Whether left and right decisions change sides where text runs from right to left.
+  ///
+  /// Without it a card that is moved to the left is decided to the left, whatever the text.
+  public var mirrorsDirections = false {
+    didSet { applyTextDirection() }
+  }
+  /// Whether cards fade instead of travelling; nil does as the user's settings have it.
+  public var reducesMotion: Bool? {
+    didSet { applyMotionSetting() }
+  }
   /// How many cards behind the visible ones are asked for ahead of time.
   public var lookAhead = 2
   /// How many decided cards are kept for undo.
@@ -61,11 +89,6 @@ public final class KolodaView {
   public var onFrame: (@MainActor (FrameRecord) -> Void)?
   /// Is given everything that a hand does.
   public var onInput: (@MainActor (InputRecord) -> Void)?
-
-  /// Whether cards fade in place instead of travelling; nil follows the desktop's setting.
-  public var reducesMotion: Bool? {
-    didSet { followMotionSetting() }
-  }
 
   /// Whether anything moves.
   var isTicking: Bool { timer.isRunning }
@@ -77,6 +100,12 @@ public final class KolodaView {
 
   let actionNames: DeckActionNames
   let pictures = PictureStore()
+  let cardWidgets = CardWidgets()
+  /// Where the widgets were laid out last.
+  var widgetFrame: Rect?
+  /// Cards on their way out that lost their widgets and show their last pictures.
+  var pictureOnly: Set<CardID> = []
+  var groundPicture: (picture: CardPicture, cut: CardCut, color: CardColor)?
   var overlays: OverlayPictures?
   var blank: CardPicture?
   var glyphGrowth = Animated(0.0, threshold: 0.01)
@@ -92,7 +121,13 @@ public final class KolodaView {
   let steadyFrames = SteadyFrames()
   lazy var timer = Timer { [weak self] in self?.tick() ?? false }
   var gestures: DeckGestures?
-  private var animationSetting: SignalConnection?
+  var isSceneMirrored = false
+  var spokenName: String?
+  var spokenDescription = ""
+  lazy var announcer = Announcer(of: widget)
+  var isHighContrast = false
+  var motionSetting: MotionSetting?
+  var contrastSetting: SignalConnection?
   private var bindingStorage: WidgetBinding?
 
   static let naturalWidth: Int32 = 360
@@ -133,7 +168,10 @@ public final class KolodaView {
     gtk_widget_set_vexpand(widget, 1)
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
     gestures = DeckGestures(view: self)
+    _ = announcer
+    connectKeys()
     followSettings()
+    applyTextDirection()
   }
 
   // MARK: The deck
@@ -148,8 +186,11 @@ public final class KolodaView {
     stage = DeckStage(deck: deck, style: old.style)
     stage.rule = surface.ruled(rule)
     stage.reducesMotion = old.reducesMotion
+    stage.setMirrorsFrames(old.mirrorsFrames, at: MainThread.now)
     stage.layout(bounds: old.bounds, area: old.area, at: MainThread.now)
     pictures.retain([])
+    cardWidgets.retain([], in: widget)
+    pictureOnly = []
     shownFront = nil
     changed()
   }
@@ -205,6 +246,7 @@ public final class KolodaView {
     changed(byDecision: true, event: .redone(decision)) {
       $0.deckView(self, didRedo: decision)
     }
+    announceDecision(decision)
     return true
   }
 
@@ -258,6 +300,7 @@ public final class KolodaView {
     changed(byDecision: true, event: .swiped(decision)) {
       $0.deckView(self, didSwipeCard: decision.card, in: direction)
     }
+    announceDecision(decision)
   }
 
   /// Takes the last decision back if whoever may refuse agrees.
@@ -269,6 +312,7 @@ public final class KolodaView {
     guard let decision = stage.undo(at: MainThread.now, from: entrance) else { return false }
     surface.bringBackPassed(after: decision.card)
     changed(event: .undone(decision)) { $0.deckView(self, didUndo: decision) }
+    announceUndo(decision)
     return true
   }
 
@@ -304,6 +348,7 @@ public final class KolodaView {
 
   func frontChanged(byDecision: Bool = false) {
     allowDirections()
+    refreshSpeech()
     guard stage.deck.front != shownFront else { return }
     shownFront = stage.deck.front
     if let shownFront {
@@ -320,37 +365,18 @@ public final class KolodaView {
   }
 
   func allocate(_ size: Size) {
-    stage.layout(bounds: size, area: deckArea(size), at: MainThread.now)
+    announcer.allocate()
+    layOut(size)
     surface.layoutChanged()
+    allocateContent()
     fitPictures()
     prepareSoon()
     tickWhileMoving()
   }
 
-  /// Wants pictures of the size that the front card has at rest.
-  func fitPictures() {
-    guard let frame = stage.frontFrame, !frame.size.isEmpty else { return }
-    pictures.setSize(frame.size, scale: Int(gtk_widget_get_scale_factor(widget)))
-  }
-
-  private func followSettings() {
-    guard let settings = gtk_settings_get_default() else { return }
-    followMotionSetting()
-    animationSetting = SignalConnection(settings, property: "gtk-enable-animations") {
-      [weak self] in self?.followMotionSetting()
-    }
-    Signal.connect(UnsafeMutableRawPointer(widget), "unrealize") { [weak self] () -> Void in
-      self?.steadyFrames.end()
-    }
-    Signal.connectNotify(UnsafeMutableRawPointer(widget), "scale-factor") { [weak self] in
-      guard let self, let frame = stage.frontFrame else { return }
-      pictures.setSize(frame.size, scale: Int(gtk_widget_get_scale_factor(widget)))
-      prepareSoon()
-    }
-  }
-
-  private func followMotionSetting() {
-    stage.reducesMotion = reducesMotion ?? !adw_get_enable_animations(widget).isTrue
+  /// Lays the deck out in a view of a size.
+  func layOut(_ size: Size) {
+    stage.layout(bounds: size, area: mirrored(deckArea(size), in: size), at: MainThread.now)
   }
 
   // MARK: Actions
@@ -364,11 +390,6 @@ public final class KolodaView {
     } else if let direction = actionNames.swipes.first(where: { $0.value == action })?.key {
       swipe(direction)
     }
-  }
-
-  /// Says what assistive technology calls the deck: its front card and where it stands.
-  public func setAccessibleName(_ name: String) {
-    shim_accessible_set_label(OpaquePointer(widget), name)
   }
 }
 

@@ -12,6 +12,7 @@ _ACCESSIBLE = "org.a11y.atspi.Accessible"
 _ACTION = "org.a11y.atspi.Action"
 _COMPONENT = "org.a11y.atspi.Component"
 _TEXT = "org.a11y.atspi.Text"
+_OBJECT_EVENT = "org.a11y.atspi.Event.Object"
 _WINDOW_COORDINATES = 1
 _PATIENCE = 5_000  # milliseconds
 
@@ -27,15 +28,32 @@ class Assistive:
                 "PyGObject is not installed for this Python "
                 "(Debian: apt-get install python3-gi, and run with /usr/bin/python3)") from error
         self._variant = GLib.Variant
+        self._context = GLib.MainContext.default()
+        self._names = []
         self._error = GLib.Error
         self._bus = Gio.DBusConnection.new_for_address_sync(
             address, Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT
             | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION, None, None)
         self._bus.set_exit_on_close(False)
+        self._bus.signal_subscribe(
+            None, _OBJECT_EVENT, "PropertyChange", None, None, Gio.DBusSignalFlags.NONE,
+            self._property_changed)
         until(lambda: self._children(_REGISTRY) is not None, "the accessibility registry")
 
     def close(self):
         self._bus.close_sync(None)
+
+    def name_changes(self):
+        """The names that objects were given since the connection was made, oldest first: what a
+        screen reader hears."""
+        while self._context.iteration(False):
+            pass
+        return list(self._names)
+
+    def _property_changed(self, _bus, _sender, _path, _interface, _signal, parameters):
+        what, _, _, value, *_ = parameters.unpack()
+        if what == "accessible-name":
+            self._names.append(value)
 
     def application(self, process):
         """The root of the program with the id `process`; it has a window by then."""

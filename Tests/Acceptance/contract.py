@@ -53,3 +53,13 @@ BAD_ARGUMENT = 2
 def spoken_name(name, position, count):
     """The deck's accessible name while the card of the file `name` is in front."""
     return f"{name}, {position} of {count}"
+
+
+def announced_decision(name, pile):
+    """What is announced when the card of the file `name` was decided."""
+    return f"{name}: {BUTTON_OF_PILE[pile]}"
+
+
+def announced_undo(name):
+    """What is announced when a decision was taken back."""
+    return f"{name}: Undone"

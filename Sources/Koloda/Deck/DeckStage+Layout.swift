@@ -33,6 +33,13 @@ extension DeckStage {
     refreshDirections()
   }
 
+  /// Mirrors the style's frames, left for right; cards go to their new places from where they are.
+  public mutating func setMirrorsFrames(_ mirrors: Bool, at time: Double) {
+    guard time.isFinite, mirrors != mirrorsFrames else { return }
+    mirrorsFrames = mirrors
+    setStyle(style, at: time)
+  }
+
   private var canShow: Bool { !area.size.isEmpty && area.origin.isFinite }
 
   private mutating func refreshFrames() {
@@ -40,7 +47,8 @@ extension DeckStage {
     frames.removeAll(keepingCapacity: true)
     opacities.removeAll(keepingCapacity: true)
     for index in 0...count {
-      let frame = style.frame(at: index, of: count, in: area.size)
+      var frame = style.frame(at: index, of: count, in: area.size)
+      if mirrorsFrames { frame.origin.x = area.size.width - frame.origin.x - frame.size.width }
       let place = Rect(
         x: frame.origin.x + area.origin.x, y: frame.origin.y + area.origin.y,
         width: max(frame.size.width, 0), height: max(frame.size.height, 0))

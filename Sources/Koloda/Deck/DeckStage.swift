@@ -24,6 +24,8 @@ public struct DeckStage: Sendable {
   public private(set) var directions: Set<SwipeDirection>
   /// Along which axis a hand moves the front card; nil leaves it to the style.
   public var axis: DragAxis?
+  /// Whether the style's frames are mirrored, left for right.
+  public internal(set) var mirrorsFrames = false
   /// Whether cards fade in place instead of travelling.
   public var reducesMotion = false
 

@@ -25,6 +25,8 @@ final class DeckSession {
   /// The look of the first card, decoded before the window had a size.
   private var expectedLook: CardLook?
   private var waitsForFirst = false
+  /// What cards that were shown are in words.
+  private var spoken: [CardID: String] = [:]
 
   /// Makes the session of an opened folder.
   ///
@@ -98,6 +100,18 @@ final class DeckSession {
     wantCards()
   }
 
+  /// What a screen reader says of the deck.
+  var speech: DeckSpeech {
+    var speech = DeckSpeech()
+    speech.name = { [weak self] card in self?.name(of: card) ?? "" }
+    speech.description = { [weak self] card in self?.spoken[card] }
+    speech.decided = { name, direction in
+      Pile(direction).map { "\(name): \($0.title)" }
+    }
+    speech.undone = { "\($0): Undone" }
+    return speech
+  }
+
   // MARK: Journal
 
   private func record(_ event: DeckEvent) {
@@ -167,8 +181,19 @@ final class DeckSession {
     }
   }
 
+  /// Forgets the words of cards that are far away by now.
+  private func forgetSpoken() {
+    let wanted = Set(view.wantedCards)
+    if spoken.count > 4 * wanted.count { spoken = spoken.filter { wanted.contains($0.key) } }
+  }
+
   private func arrived(_ request: PhotoRequest, _ card: PhotoCard) {
     view.setPicture(card.picture, for: request.card)
+    if spoken[request.card] != card.spoken {
+      spoken[request.card] = card.spoken
+      forgetSpoken()
+      if request.card == view.deck.front { view.refreshSpeech() }
+    }
     if waitsForFirst, card.quality != .preview {
       waitsForFirst = false
       if look != expectedLook { wantCards() }

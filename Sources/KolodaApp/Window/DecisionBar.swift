@@ -18,6 +18,8 @@ final class DecisionBar {
     widget = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 18, classes: ["decisions"])
     guard let widget else { return }
     gtk_widget_set_halign(widget, GTK_ALIGN_CENTER)
+    // The buttons lie on the sides that their cards leave by, whatever way text runs.
+    gtk_widget_set_direction(widget, GTK_TEXT_DIR_LTR)
     gtk_widget_set_margin_bottom(widget, 12)
     for pile in Pile.buttonOrder { addButton(pile, decide: decide) }
   }

@@ -41,6 +41,8 @@ final class DeckWindow {
     view = KolodaView(actionNames: .piles)
     view.rule.threshold = DeckWindow.threshold
     view.touchpadRule.threshold = DeckWindow.threshold
+    // The window has keys of its own, which work wherever the focus is.
+    view.keys = [:]
     title = adw_window_title_new("Koloda", "")
     pages = gtk_stack_new()
     deckPage = gtk_overlay_new()
@@ -169,10 +171,13 @@ final class DeckWindow {
       guard let self else { return }
       let isDark = adw_style_manager_get_dark(adw_style_manager_get_default()) != 0
       setClass("dark", of: widget, to: isDark)
+      let isHigh = adw_style_manager_get_high_contrast(adw_style_manager_get_default()) != 0
+      setClass("high-contrast", of: widget, to: isHigh)
       session?.setDark(isDark)
     }
     follow()
     Signal.connectNotify(UnsafeMutableRawPointer(manager), "dark", follow)
+    Signal.connectNotify(UnsafeMutableRawPointer(manager), "high-contrast", follow)
   }
 
   /// Whether the window is dark.
@@ -197,6 +202,7 @@ final class DeckWindow {
       folder: folder, view: view, early: early, trace: trace, isDark: isDark)
     next.observer = self
     session = next
+    view.speech = next.speech
     pages.map { gtk_stack_set_visible_child_name($0.opaque, "deck") }
     next.begin()
     gtk_widget_grab_focus(view.widget)
@@ -331,18 +337,12 @@ extension DeckWindow: DeckSessionObserver {
     guard session === self.session else { return }
     let deck = view.deck
     let count = deck.count
-    let position = min(deck.decidedCount + 1, count)
     // What is said to be decided is on disk.
     let onDisk = session.counts.decided
     let shown = deck.isRunOut ? count : min(onDisk + 1, count)
     setTitle(session.title, "\(shown) of \(count)")
     progress.show(decided: onDisk, of: count)
     bar?.isEnabled = !deck.isRunOut
-    if let front = deck.front {
-      view.setAccessibleName("\(session.name(of: front)), \(position) of \(count)")
-    } else {
-      view.setAccessibleName("All decided, \(count) of \(count)")
-    }
     if deck.isRunOut { done.show(session.counts) }
     done.widget.map { gtk_widget_set_visible($0, deck.isRunOut ? 1 : 0) }
     // Without cards the deck lets clicks through to the page below it.

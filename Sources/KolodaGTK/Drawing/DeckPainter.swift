@@ -14,7 +14,12 @@ struct DeckPainter {
   var glyphGrowth = 0.0
 
   /// Adds one card to a snapshot.
-  func append(_ pose: CardPose, picture: CardPicture?, to snapshot: OpaquePointer) {
+  ///
+  /// - Parameter face: lies upon the picture, its middle at the origin, as large as the card at
+  ///   rest.
+  func append(
+    _ pose: CardPose, picture: CardPicture?, face: RenderNode? = nil, to snapshot: OpaquePointer
+  ) {
     guard pose.opacity > 0, let picture, !pose.size.isEmpty else { return }
     gtk_snapshot_save(snapshot)
     var center = graphene_point_t(x: Float(pose.center.x), y: Float(pose.center.y))
@@ -26,6 +31,7 @@ struct DeckPainter {
     let sy = pose.size.height / picture.cardSize.height
     if sx != 1 || sy != 1 { gtk_snapshot_scale(snapshot, Float(sx), Float(sy)) }
     place(picture, opacity: pose.opacity, on: snapshot)
+    if let face { place(face, opacity: pose.opacity, on: snapshot) }
     appendOverlay(pose, over: picture, to: snapshot)
     gtk_snapshot_restore(snapshot)
   }
@@ -45,6 +51,13 @@ struct DeckPainter {
       size: graphene_size_t(
         width: Float(bounds.size.width), height: Float(bounds.size.height)))
     gtk_snapshot_append_texture(snapshot, picture.texture.pointer, &rect)
+  }
+
+  private func place(_ face: RenderNode, opacity: Double, on snapshot: OpaquePointer) {
+    let fades = opacity < 1
+    if fades { gtk_snapshot_push_opacity(snapshot, opacity) }
+    gtk_snapshot_append_node(snapshot, face.pointer)
+    if fades { gtk_snapshot_pop(snapshot) }
   }
 
   private func appendOwn(

@@ -2,18 +2,26 @@ import CAdwaita
 import Koloda
 
 extension OverlayGlyph {
+  /// The dark line around a sign, which keeps it readable on a light photo.
+  enum Edge {
+    case soft, strong
+
+    fileprivate var opacity: Double { self == .soft ? 0.16 : 1 }
+    /// On the grid of the shapes.
+    fileprivate var width: Double { self == .soft ? 4.4 : 5.4 }
+  }
+
   /// Draws the sign in white into a square, with thick round strokes.
   ///
   /// The shapes are on a grid of 24 units, the stroke 3 units wide.
-  func draw(_ cairo: OpaquePointer, extent: Double) {
+  func draw(_ cairo: OpaquePointer, extent: Double, edge: Edge = .soft) {
     cairo_save(cairo)
     cairo_scale(cairo, extent / 24, extent / 24)
     cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND)
     cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
     outline(cairo)
-    // A soft dark edge keeps the sign readable on a light photo.
-    cairo_set_source_rgba(cairo, 0, 0, 0, 0.16)
-    cairo_set_line_width(cairo, 4.4)
+    cairo_set_source_rgba(cairo, 0, 0, 0, edge.opacity)
+    cairo_set_line_width(cairo, edge.width)
     cairo_stroke_preserve(cairo)
     cairo_set_source_rgba(cairo, 1, 1, 1, 1)
     cairo_set_line_width(cairo, 3)

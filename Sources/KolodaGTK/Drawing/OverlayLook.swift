@@ -35,6 +35,8 @@ public struct OverlayLook: Hashable, Sendable {
   static let grownGlyphSize = 112.0
   /// The border's width when letting go decides, in logical pixels.
   static let borderWidth = 3.0
+  /// The black border around it in high contrast, in logical pixels.
+  static let strongBorderWidth = 7.0
   /// The border's opacity, 0...1.
   static let borderOpacity = 0.95
   /// The overlay's strength that can be seen at all, 0...1.

@@ -7,6 +7,7 @@ package final class OverlayPictures {
   let size: Size
   let scale: Int
   private let cornerRadius: Double
+  private let isHighContrast: Bool
   private let looks: [SwipeDirection: OverlayLook]
   private var tints: [SwipeDirection: CardPicture] = [:]
   private var glyphs: [OverlayGlyph: CardPicture] = [:]
@@ -15,12 +16,14 @@ package final class OverlayPictures {
   private(set) var bakeCount = 0
 
   package init(
-    size: Size, scale: Int, cornerRadius: Double, looks: [SwipeDirection: OverlayLook]
+    size: Size, scale: Int, cornerRadius: Double, looks: [SwipeDirection: OverlayLook],
+    isHighContrast: Bool = false
   ) {
     self.size = size
     self.scale = scale
     self.cornerRadius = cornerRadius
     self.looks = looks
+    self.isHighContrast = isHighContrast
   }
 
   /// Whether these are the pictures for a card size and looks.
@@ -41,7 +44,7 @@ package final class OverlayPictures {
   package func tint(_ direction: SwipeDirection) -> CardPicture? {
     guard let look = looks[direction] else { return nil }
     if let picture = tints[direction] { return picture }
-    let color = OverlayPictures.tintColor(of: look)
+    let color = tintColor(of: look)
     let picture = bake(size, cornerRadius: cornerRadius, background: color) { _, _ in }
     tints[direction] = picture
     return picture
@@ -54,7 +57,7 @@ package final class OverlayPictures {
     let extent = OverlayLook.grownGlyphSize
     let picture = bake(Size(width: extent, height: extent), cornerRadius: 0, background: .clear) {
       cairo, _ in
-      look.glyph.draw(cairo, extent: extent)
+      look.glyph.draw(cairo, extent: extent, edge: isHighContrast ? .strong : .soft)
     }
     glyphs[look.glyph] = picture
     return picture
@@ -72,7 +75,7 @@ package final class OverlayPictures {
   /// Draws the tint from the card's top left corner on.
   func drawTint(_ direction: SwipeDirection, opacity: Double, on cairo: OpaquePointer) {
     guard let look = looks[direction] else { return }
-    let color = OverlayPictures.tintColor(of: look)
+    let color = tintColor(of: look)
     cairo_new_path(cairo)
     roundedRectangle(
       cairo, x: 0, y: 0, width: size.width, height: size.height, radius: cornerRadius)
@@ -82,20 +85,26 @@ package final class OverlayPictures {
 
   /// Draws the border from the card's top left corner on.
   func drawBorder(opacity: Double, on cairo: OpaquePointer) {
-    let width = OverlayLook.borderWidth
+    if isHighContrast { strokeBorder(OverlayLook.strongBorderWidth, white: 0, opacity, on: cairo) }
+    strokeBorder(OverlayLook.borderWidth, white: 1, OverlayLook.borderOpacity * opacity, on: cairo)
+  }
+
+  private func strokeBorder(
+    _ width: Double, white: Double, _ opacity: Double, on cairo: OpaquePointer
+  ) {
     let inset = width / 2
     cairo_new_path(cairo)
     roundedRectangle(
       cairo, x: inset, y: inset, width: size.width - width, height: size.height - width,
       radius: max(cornerRadius - inset, 0))
     cairo_set_line_width(cairo, width)
-    cairo_set_source_rgba(cairo, 1, 1, 1, OverlayLook.borderOpacity * opacity)
+    cairo_set_source_rgba(cairo, white, white, white, opacity)
     cairo_stroke(cairo)
   }
 
-  private static func tintColor(of look: OverlayLook) -> CardColor {
+  private func tintColor(of look: OverlayLook) -> CardColor {
     var color = look.tint
-    color.alpha *= OverlayLook.tintOpacity
+    if !isHighContrast { color.alpha *= OverlayLook.tintOpacity }
     return color
   }
 

@@ -20,11 +20,13 @@ final class PictureStore {
 
   /// Says what size pictures must have from now on; those that have another are asked for anew
   /// and stay until then.
-  func setSize(_ size: Size, scale: Int) {
+  ///
+  /// - Parameter fitsAny: whether a card is not to be asked for, because what it shows fits.
+  func setSize(_ size: Size, scale: Int, fitsAny: (CardID) -> Bool = { _ in false }) {
     guard size != self.size || scale != self.scale else { return }
     self.size = size
     self.scale = scale
-    requested.removeAll(keepingCapacity: true)
+    requested = requested.filter(fitsAny)
   }
 
   /// Forgets that a card was asked for; its old picture stays until there is a new one.
@@ -63,7 +65,7 @@ final class PictureStore {
   func fulfil(_ card: CardID, with content: CardContent, cut: CardCut) {
     requested.insert(card)
     switch content {
-    case .pending:
+    case .pending, .widget:
       break
     case .picture(let picture):
       pictures[card] = picture
@@ -76,6 +78,16 @@ final class PictureStore {
       pictures[card] = CardBaker.bake(size: size, scale: scale, cut: cut) { cairo, size in
         PictureStore.draw(paintable, size: size, on: cairo)
       }
+    }
+  }
+
+  /// Bakes what a card's widget looks like.
+  func bake(_ face: RenderNode, for card: CardID, cut: CardCut, background: CardColor) {
+    bakeCount += 1
+    pictures[card] = CardBaker.bake(size: size, scale: scale, cut: cut, background: background) {
+      cairo, size in
+      cairo_translate(cairo, size.width / 2, size.height / 2)
+      gsk_render_node_draw(face.pointer, cairo)
     }
   }
 

@@ -18,14 +18,23 @@ final class DeckGestures {
   /// Whether this gesture has grabbed a card; when the card goes meanwhile (by a key, say), the
   /// rest of the gesture holds nothing.
   private var hasGrabbed = false
+  /// A press on the card's own widgets that may yet become a drag of the card or of them.
+  private var undecided: (touch: CardTouch, content: ScrolledContent, card: CardID)?
+  /// The widgets that this drag scrolls.
+  private var scrolling: ScrolledContent?
+  /// Fingers on the card's own widgets, until it is seen whom their movement is for.
+  private var fingers: Fingers?
   private var swipe = TouchpadSwipe()
   private var swipeStart = Point.zero
   private var clock = EventClock()
   /// Where the pointer is, in the view.
   private(set) var pointer: Point?
 
-  /// How far a press must move before it is a drag: GTK's own threshold, in logical pixels.
-  private static let dragThreshold = 8.0
+  /// What a touchpad's swipe does as long as it does not hold the card.
+  private enum Fingers {
+    case undecided(CardTouch)
+    case scrolling
+  }
 
   init?(view: KolodaView) {
     guard let drag = gtk_gesture_drag_new(), let motion = gtk_event_controller_motion_new(),
@@ -40,6 +49,9 @@ final class DeckGestures {
     for controller in [self.drag, self.scroll, self.motion, self.click] {
       gtk_widget_add_controller(view.widget, controller)
     }
+    // Before the content of a card: what that can scroll is passed on.
+    gtk_event_controller_set_propagation_phase(self.scroll, GTK_PHASE_CAPTURE)
+    gtk_event_controller_set_propagation_phase(self.motion, GTK_PHASE_CAPTURE)
     connectDrag()
     connectScroll()
     connectPointer()
@@ -81,14 +93,21 @@ final class DeckGestures {
     isCancelled = false
     hasGrabbed = false
     press = nil
+    forgetTouch()
     clock.reset()
     let now = time(of: drag)
-    guard view.mayDrag, view.stage.frontContains(location, at: now) else {
+    guard view.mayDrag, view.frontContains(location, at: now) else {
       gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_DENIED)
       return
     }
     press = location
-    gtk_widget_grab_focus(view.widget)
+    let touched = view.contentTouch(at: location, time: now)
+    // A press on a control gives the keyboard to that.
+    if touched?.touch.isControl != true { gtk_widget_grab_focus(view.widget) }
+    if let touched, touched.touch.isUndecided, let card = view.stage.deck.front {
+      undecided = (touched.touch, touched.content, card)
+      return
+    }
     // The press itself grabs the card, so that the very point under the pointer stays there and a
     // card in motion is caught. Buttons and taps still work: the gesture claims only what moves.
     grab(location, at: now, kind: "drag-begin")
@@ -97,22 +116,53 @@ final class DeckGestures {
   private func dragMoved(by offset: Point) {
     guard let press, offset.isFinite else { return }
     pointer = press + offset
+    if undecided != nil { decideOwner(of: offset, from: press) }
+    if let scrolling {
+      scrolling.scroll(by: offset)
+      return
+    }
+    guard undecided == nil else { return }
     view.handMoved(to: press + offset, at: time(of: drag), kind: "drag-update")
-    if offset.length >= DeckGestures.dragThreshold {
+    if offset.length >= CardTouch.dragThreshold {
       gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED)
     }
   }
 
+  /// Sees whom a drag on the card's own widgets is for; claiming it takes their click away.
+  private func decideOwner(of offset: Point, from press: Point) {
+    guard let undecided, let owner = undecided.touch.owner(of: offset) else { return }
+    self.undecided = nil
+    // The card under the press may have gone meanwhile.
+    guard view.stage.deck.front == undecided.card else {
+      self.press = nil
+      return
+    }
+    switch owner {
+    case .content: scrolling = undecided.content
+    // Held where the pointer is now, the card does not jump to catch up.
+    case .card: grab(press + offset, at: time(of: drag), kind: "drag-begin")
+    }
+    gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED)
+  }
+
   private func dragCancelled() {
     isCancelled = true
+    forgetTouch()
     guard press != nil else { return }
     press = nil
+    guard hasGrabbed else { return }
     letGo(decides: false, rule: view.rule, kind: "cancel")
   }
 
+  private func forgetTouch() {
+    undecided = nil
+    scrolling = nil
+  }
+
   private func dragEnded(by offset: Point) {
+    forgetTouch()
     defer { press = nil }
-    guard press != nil, !isCancelled else { return }
+    guard press != nil, !isCancelled, hasGrabbed else { return }
     letGo(decides: true, rule: view.rule, kind: "drag-end")
   }
 
@@ -124,6 +174,7 @@ final class DeckGestures {
       guard let self, press == nil else { return }
       clock.reset()
       hasGrabbed = false
+      fingers = nil
       swipe.begin()
     }
     Signal.connect(object, "scroll") { [weak self] (dx: Double, dy: Double) -> Bool in
@@ -137,12 +188,14 @@ final class DeckGestures {
   private func swipeEnded() {
     guard swipe.translation != nil else { return }
     swipe.end()
+    guard hasGrabbed else { return }
     letGo(decides: true, rule: view.touchpadRule, kind: "scroll-end")
   }
 
   private func cancelSwipe() {
     guard swipe.translation != nil else { return }
     swipe.end()
+    guard hasGrabbed else { return }
     letGo(decides: false, rule: view.touchpadRule, kind: "cancel")
   }
 
@@ -152,16 +205,46 @@ final class DeckGestures {
     guard let translation = swipe.scroll(dx: dx, dy: dy, unit: unit) else { return false }
     let now = time(of: scroll)
     if !view.stage.isDragging {
-      guard !hasGrabbed, view.mayDrag, let place = pointer ?? view.stage.frontFrame?.center else {
+      guard !hasGrabbed, view.mayDrag, let place = pointer ?? view.frontFrame?.center else {
         return false
       }
+      switch owner(of: translation, at: place, time: now) {
+      case nil: return true
+      case .content: return false
+      case .card: break
+      }
       // The fingers hold the card where the pointer is, or by its middle if that is elsewhere.
-      let onCard = view.stage.frontContains(place, at: now)
-      swipeStart = onCard ? place : view.stage.frontPose(at: now)?.center ?? place
-      grab(swipeStart, at: now, kind: "scroll-begin")
+      let onCard = view.frontContains(place, at: now)
+      let held = onCard ? place : view.frontPose(at: now)?.center ?? place
+      // Where it was first to be seen whom the movement is for, that part of it is left out.
+      if case .undecided(let touch) = fingers, touch.isUndecided {
+        swipeStart = held - translation
+      } else {
+        swipeStart = held
+      }
+      grab(held, at: now, kind: "scroll-begin")
     }
     view.handMoved(to: swipeStart + translation, at: now, kind: "scroll")
     return true
+  }
+
+  /// Whom a touchpad's movement is for; nil as long as that can't be seen.
+  private func owner(
+    of translation: Point, at place: Point, time: Double
+  ) -> CardTouch.Owner? {
+    if case .scrolling = fingers { return .content }
+    var touch = CardTouch()
+    if case .undecided(let known) = fingers {
+      touch = known
+    } else if let touched = view.contentTouch(at: place, time: time) {
+      touch = touched.touch
+      // Fingers on a touchpad press nothing.
+      touch.isControl = false
+    }
+    fingers = .undecided(touch)
+    let owner = touch.isUndecided ? touch.owner(of: translation) : .card
+    if owner == .content { fingers = .scrolling }
+    return owner
   }
 
   // MARK: Pointer and taps

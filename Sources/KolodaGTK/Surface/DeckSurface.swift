@@ -172,7 +172,7 @@ final class DeckSurface {
   ) -> DraggableCardView {
     let isFront = view.stage.deck.front == card
     return DraggableCardView(
-      card: card, index: index, pose: isFront ? view.stage.frontPose(at: MainThread.now) : nil)
+      card: card, index: index, pose: isFront ? view.frontPose(at: MainThread.now) : nil)
   }
 
   /// Tells a new delegate which card is on the front.

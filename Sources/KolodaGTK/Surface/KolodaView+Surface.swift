@@ -64,18 +64,24 @@ extension KolodaView {
 
   /// What a card shows that is on the screen or will be soon, nil for others.
   public func viewForCard(at index: Int) -> CardContent? {
-    guard let card = card(at: index) else { return nil }
-    return surface.contents[card]
+    guard let card = card(at: index), let content = surface.contents[card] else { return nil }
+    // A widget that the deck has let go of may be gone.
+    if case .widget(let child) = content, cardWidgets[card]?.widget != child { return nil }
+    return content
   }
 
   /// The frame of a place in the pile, in the view; 0 is the front card's.
   public func frameForCard(at index: Int) -> Rect {
     let style = stage.style
-    let frame = style.frame(
+    var frame = style.frame(
       at: max(index, 0), of: max(style.visibleCards, 1), in: stage.area.size)
-    return Rect(
-      x: frame.origin.x + stage.area.origin.x, y: frame.origin.y + stage.area.origin.y,
-      width: frame.size.width, height: frame.size.height)
+    if stage.mirrorsFrames {
+      frame.origin.x = stage.area.size.width - frame.origin.x - frame.size.width
+    }
+    return mirrored(
+      Rect(
+        x: frame.origin.x + stage.area.origin.x, y: frame.origin.y + stage.area.origin.y,
+        width: frame.size.width, height: frame.size.height))
   }
 
   /// Swipes the front card by program.
@@ -115,7 +121,7 @@ extension KolodaView {
 
   /// Lays the deck out again; cards go to their places from where they are.
   public func layoutDeck() {
-    stage.layout(bounds: stage.bounds, area: deckArea(stage.bounds), at: MainThread.now)
+    layOut(stage.bounds)
     surface.refreshStyle(force: true)
     changed()
   }

@@ -303,22 +303,3 @@ extension WidgetTests {
     }
   }
 }
-
-/// A mouse's or finger's drag on a deck, by the signals of its gesture.
-@MainActor
-private struct GestureHand {
-  private let gesture: SignalEmission
-
-  init(_ deck: ShownDeck) throws {
-    gesture = try #require(SignalEmission("GtkGestureDrag", of: deck.view.widget))
-  }
-
-  func press(at location: Point) { gesture.emit("drag-begin", location.x, location.y) }
-
-  /// Moves to an offset from the press.
-  func move(by offset: Point) { gesture.emit("drag-update", offset.x, offset.y) }
-
-  func letGo() { gesture.emit("drag-end", 0, 0) }
-
-  func cancel() { gesture.cancel() }
-}

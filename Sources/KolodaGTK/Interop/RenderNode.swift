@@ -1,0 +1,49 @@
+import CAdwaita
+import Koloda
+
+/// One owned reference to a `GskRenderNode`, which never changes.
+final class RenderNode {
+  let pointer: OpaquePointer
+
+  /// Takes over a reference that the caller owns.
+  init(owning pointer: OpaquePointer) {
+    self.pointer = pointer
+  }
+
+  /// Adds a reference of its own.
+  init(retaining pointer: OpaquePointer) {
+    gsk_render_node_ref(pointer)
+    self.pointer = pointer
+  }
+
+  deinit {
+    gsk_render_node_unref(pointer)
+  }
+
+  /// The node below transforms that move nothing, or this one.
+  var withoutIdentity: RenderNode {
+    guard gsk_render_node_get_node_type(pointer) == GSK_TRANSFORM_NODE,
+      gsk_transform_equal(gsk_transform_node_get_transform(pointer), nil) != 0,
+      let child = gsk_transform_node_get_child(pointer)
+    else { return self }
+    return RenderNode(retaining: child).withoutIdentity
+  }
+
+  /// A card's content, from its top left corner, cut to round corners and moved so that the card's
+  /// middle is the origin.
+  static func face(_ content: RenderNode, size: Size, cornerRadius: Double) -> RenderNode? {
+    guard let snapshot = gtk_snapshot_new() else { return nil }
+    var middle = graphene_point_t(x: Float(-size.width / 2), y: Float(-size.height / 2))
+    gtk_snapshot_translate(snapshot, &middle)
+    var bounds = graphene_rect_t(
+      origin: graphene_point_t(x: 0, y: 0),
+      size: graphene_size_t(width: Float(size.width), height: Float(size.height)))
+    var outline = GskRoundedRect()
+    let radius = max(min(cornerRadius, min(size.width, size.height) / 2), 0)
+    gsk_rounded_rect_init_from_rect(&outline, &bounds, Float(radius))
+    gtk_snapshot_push_rounded_clip(snapshot, &outline)
+    gtk_snapshot_append_node(snapshot, content.pointer)
+    gtk_snapshot_pop(snapshot)
+    return gtk_snapshot_free_to_node(snapshot).map(RenderNode.init(owning:))
+  }
+}

@@ -1,0 +1,47 @@
+import CAdwaita
+import Koloda
+
+// What the desktop's settings and the widget's surroundings say: motion, contrast, the direction
+// of text, the scale of pictures.
+extension KolodaView {
+  func followSettings() {
+    if let settings = gtk_settings_get_default() {
+      motionSetting = MotionSetting(settings) { [weak self] in self?.applyMotionSetting() }
+    }
+    applyMotionSetting()
+    followContrast()
+    Signal.connect(UnsafeMutableRawPointer(widget), "unrealize") { [weak self] () -> Void in
+      self?.steadyFrames.end()
+    }
+    Signal.connectNumber(widget.object, "direction-changed") { [weak self] _ in
+      self?.applyTextDirection()
+    }
+    Signal.connectNotify(UnsafeMutableRawPointer(widget), "scale-factor") { [weak self] in
+      self?.fitPictures()
+      self?.prepareSoon()
+    }
+  }
+
+  func applyMotionSetting() {
+    stage.reducesMotion = reducesMotion ?? motionSetting?.reducesMotion ?? false
+  }
+
+  private func followContrast() {
+    guard let manager = adw_style_manager_get_default() else { return }
+    let follow: @MainActor () -> Void = { [weak self] in
+      guard let self else { return }
+      setHighContrast(adw_style_manager_get_high_contrast(manager).isTrue)
+    }
+    follow()
+    contrastSetting = SignalConnection(manager, property: "high-contrast", follow)
+  }
+
+  /// Draws overlays and the focus ring strongly, or as ever.
+  func setHighContrast(_ isHigh: Bool) {
+    guard isHigh != isHighContrast else { return }
+    isHighContrast = isHigh
+    overlays = nil
+    prepareSoon()
+    gtk_widget_queue_draw(widget)
+  }
+}

@@ -1,0 +1,203 @@
+import CAdwaita
+import Koloda
+import Testing
+import WidgetTesting
+
+@testable import KolodaGTK
+
+extension WidgetTests {
+  @Suite("Hands on the front card's widget")
+  @MainActor
+  struct DeckContentInputTests {
+    private func pointer(_ deck: ShownDeck) throws -> XTestPointer {
+      try #require(XTestPointer(on: deck.view.widget), "XTEST is missing (libxtst6)")
+    }
+
+    // MARK: Buttons
+
+    @Test("a click on a button is the button's, and no swipe and no selection")
+    func click() throws {
+      try withWidgetCards { deck, made in
+        let mouse = try pointer(deck)
+        mouse.click(try made.middle(of: made.buttons[CardID(0)], in: deck))
+        #expect(MainLoop.run { made.clicks == [0] })
+        deck.rest()
+        #expect(deck.log.takeEntries().filter { !$0.hasPrefix("should") && $0 != "rested" } == [])
+        #expect(deck.view.deck.decidedCount == 0)
+        // The next card's button answers as soon as that card is in front.
+        deck.view.swipe(.left)
+        mouse.click(try made.middle(of: made.buttons[CardID(1)], in: deck))
+        #expect(MainLoop.run { made.clicks == [0, 1] })
+      }
+    }
+
+    @Test("a drag that begins on a button moves the card and is no click")
+    func dragFromButton() throws {
+      try withWidgetCards { deck, made in
+        let mouse = try pointer(deck)
+        let start = try made.middle(of: made.buttons[CardID(0)], in: deck)
+        mouse.drag(from: start, to: start + Point(x: 40, y: 0))
+        #expect(deck.view.stage.isDragging)
+        // It is held by the point that lay under the pointer when it was seen to be a drag.
+        let held = try #require(deck.view.stage.pan).grab
+        let pose = try #require(deck.view.stage.frontPose(at: MainThread.now))
+        #expect((pose.location(of: held) - (start + Point(x: 40, y: 0))).length < 1)
+        mouse.move(to: start)
+        mouse.release()
+        deck.rest()
+        #expect(made.clicks == [])
+        #expect(deck.view.deck.decidedCount == 0)
+        mouse.drag(from: start, to: start + deck.far)
+        mouse.release()
+        #expect(MainLoop.run { deck.view.deck.decidedCount == 1 })
+        #expect(made.clicks == [])
+      }
+    }
+
+    @Test("a plain part of the card is held at once, and a tap on it selects")
+    func plain() throws {
+      try withWidgetCards { deck, made in
+        let mouse = try pointer(deck)
+        let rest = try #require(deck.view.stage.frontFrame)
+        let place = Point(x: rest.center.x, y: rest.origin.y + rest.size.height - 30)
+        mouse.move(to: place)
+        mouse.press()
+        #expect(deck.view.stage.isDragging)
+        mouse.release()
+        deck.rest()
+        #expect(deck.log.takeEntries().filter { $0.hasPrefix("didSelect") } == ["didSelect 0"])
+        #expect(made.clicks == [])
+      }
+    }
+
+    // MARK: Content that scrolls
+
+    @Test("along the way it scrolls a drag is the content's, across it the card's")
+    func axis() throws {
+      try withWidgetCards { deck, made in
+        let mouse = try pointer(deck)
+        let start = try made.middle(of: made.scrollers[CardID(0)], in: deck)
+        mouse.drag(from: start, to: start - Point(x: 2, y: 50))
+        #expect(!deck.view.stage.isDragging)
+        #expect(made.scrolled(CardID(0)) == 50)
+        // What was decided holds, wherever the hand goes on to.
+        mouse.move(to: start + Point(x: 90, y: -50))
+        #expect(!deck.view.stage.isDragging)
+        mouse.release()
+        deck.rest()
+        #expect(deck.view.deck.decidedCount == 0)
+        let before = made.scrolled(CardID(0))
+        mouse.drag(from: start, to: start + Point(x: 60, y: 10))
+        #expect(deck.view.stage.isDragging)
+        #expect(made.scrolled(CardID(0)) == before)
+        mouse.move(to: start)
+        mouse.release()
+      }
+    }
+
+    @Test(
+      "the way is decided within 16 pixels, and nothing moves before", arguments: [3.0, 12, 15])
+    func undecided(reach: Double) throws {
+      try withWidgetCards { deck, made in
+        let start = try made.middle(of: made.scrollers[CardID(0)], in: deck)
+        let hand = try GestureHand(deck)
+        hand.press(at: start)
+        hand.move(by: Point(x: reach, y: 0))
+        #expect(!deck.view.stage.isDragging)
+        #expect(made.scrolled(CardID(0)) == 0)
+        hand.move(by: Point(x: 16, y: 0))
+        #expect(deck.view.stage.isDragging)
+        // The card does not jump to where the hand is.
+        #expect(deck.view.stage.pan?.translation == .zero)
+        hand.cancel()
+        #expect(!deck.view.stage.isDragging)
+      }
+    }
+
+    @Test("a key that takes the card away leaves the hand with nothing")
+    func keyMeanwhile() throws {
+      try withWidgetCards { deck, made in
+        let start = try made.middle(of: made.scrollers[CardID(0)], in: deck)
+        let hand = try GestureHand(deck)
+        hand.press(at: start)
+        hand.move(by: Point(x: 10, y: 0))
+        deck.view.swipe(.left)
+        hand.move(by: Point(x: 40, y: 0))
+        #expect(!deck.view.stage.isDragging)
+        hand.letGo()
+        #expect(deck.view.deck.decidedCount == 1)
+      }
+    }
+
+    @Test("a card in motion is caught, whatever lies under the press")
+    func caught() throws {
+      try withWidgetCards { deck, made in
+        let start = try made.middle(of: made.scrollers[CardID(0)], in: deck)
+        deck.drag(by: Point(x: 60, y: 0))
+        deck.letGo(decides: false)
+        let hand = try GestureHand(deck)
+        hand.press(at: start + Point(x: 40, y: 0))
+        #expect(deck.view.stage.isDragging)
+        hand.cancel()
+      }
+    }
+
+    @Test("a touchpad scrolls what can be scrolled and swipes the card across it")
+    func touchpad() throws {
+      try withWidgetCards { deck, made in
+        let place = try made.middle(of: made.scrollers[CardID(0)], in: deck)
+        let motion = try #require(
+          SignalEmission("GtkEventControllerMotion", of: deck.view.widget))
+        motion.emit("motion", place.x, place.y)
+        let fingers = try #require(
+          SignalEmission("GtkEventControllerScroll", of: deck.view.widget))
+        // Up and down it is passed on, to the very end.
+        fingers.emit("scroll-begin")
+        #expect(!fingers.ask("scroll", 0, 3))
+        #expect(!fingers.ask("scroll", -9, 0))
+        fingers.emit("scroll-end")
+        #expect(!deck.view.stage.isDragging)
+        // Sideways it is the card's, from where it was seen.
+        fingers.emit("scroll-begin")
+        #expect(fingers.ask("scroll", -1, 0))
+        #expect(!deck.view.stage.isDragging)
+        #expect(fingers.ask("scroll", -1, 0))
+        #expect(deck.view.stage.pan?.translation == .zero)
+        #expect(fingers.ask("scroll", -deck.far.x / 10, 0))
+        fingers.emit("scroll-end")
+        #expect(deck.view.deck.history == [Deck.Decision(card: CardID(0), direction: .right)])
+      }
+    }
+
+    @Test("a wheel scrolls the content, through GTK itself")
+    func wheel() throws {
+      try withWidgetCards { deck, made in
+        let mouse = try pointer(deck)
+        mouse.move(to: try made.middle(of: made.scrollers[CardID(0)], in: deck))
+        mouse.turnWheel()
+        #expect(MainLoop.run { made.scrolled(CardID(0)) > 0 })
+        #expect(deck.view.deck.decidedCount == 0)
+      }
+    }
+
+    @Test("with dragging off a tap still selects and a button is still clicked")
+    func noDragging() throws {
+      try withWidgetCards { deck, made in
+        deck.view.allowsDragging = false
+        let mouse = try pointer(deck)
+        let rest = try #require(deck.view.stage.frontFrame)
+        let place = Point(x: rest.center.x, y: rest.origin.y + rest.size.height - 30)
+        mouse.drag(from: place, to: place + deck.far)
+        #expect(!deck.view.stage.isDragging)
+        mouse.release()
+        deck.rest()
+        #expect(deck.view.deck.decidedCount == 0)
+        _ = deck.log.takeEntries()
+        mouse.click(place)
+        #expect(deck.log.takeEntries().filter { $0.hasPrefix("did") } == ["didSelect 0"])
+        mouse.click(try made.middle(of: made.buttons[CardID(0)], in: deck))
+        #expect(MainLoop.run { made.clicks == [0] })
+      }
+    }
+  }
+}
