@@ -67,7 +67,7 @@ class ManagedDesktop(BenchDesktop):
     def __init__(self):
         super().__init__()
         try:
-            self._spawn("manager", "mutter", "--x11", "--sm-disable")
+            self._serve("manager", "mutter", "--x11", "--sm-disable")
             until(self.hand.is_managed, "the window manager")
         except BaseException:
             self.close()
