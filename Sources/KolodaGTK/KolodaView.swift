@@ -289,6 +289,9 @@ public final class KolodaView {
     return cards
   }
 
+  /// Whether a card has a picture, perhaps of an earlier size.
+  public func hasPicture(of card: CardID) -> Bool { pictures.picture(of: card) != nil }
+
   /// The scale that pictures are wanted at, in device pixels to a logical pixel.
   public var pictureScale: Int { pictures.scale }
 

@@ -16,12 +16,17 @@ final class DeckSession {
   private(set) var counts: DeckCounts
   private(set) var isDark: Bool
 
+  /// How long a window's first frame waits for its card, in seconds.
+  private static let patience = 0.12
+
   private let trace: TraceWriter?
   private var loader: PhotoLoader?
   /// Events that are on their way to the disk, each with the deck before it, oldest first.
   private var pending: [(number: Int, before: Deck)] = []
   private var eventCount = 0
   private var deckBefore: Deck
+  /// Where the cards arrive.
+  private let inbox: CardInbox
   /// The look of the first card, decoded before the window had a size.
   private var expectedLook: CardLook?
   private var waitsForFirst = false
@@ -41,16 +46,22 @@ final class DeckSession {
     self.isDark = isDark
     counts = folder.counts
     deckBefore = view.deck
+    let inbox = early?.inbox ?? CardInbox()
+    self.inbox = inbox
     if let early {
       loader = early.loader
       expectedLook = early.look
       waitsForFirst = true
-      early.inbox.connect { [weak self] request, card in self?.arrived(request, card) }
     } else {
-      let inbox = CardInbox()
-      inbox.connect { [weak self] request, card in self?.arrived(request, card) }
       loader = PhotoLoader { request, card in inbox.deliver(request, card) }
     }
+  }
+
+  /// Waits for the first card if it is about to be ready, so that the window's first frame shows
+  /// it and no empty one has to be drawn before.
+  func awaitFirstCard() {
+    guard waitsForFirst, let front = view.deck.front, !view.hasPicture(of: front) else { return }
+    inbox.waitForCard(atMost: DeckSession.patience)
   }
 
   /// Shows the folder in the view, from where it was left.
@@ -71,6 +82,8 @@ final class DeckSession {
       observer?.session(self, failed: error.description)
     }
     if let error = folder.journalError { observer?.session(self, failed: error.message) }
+    // A view without the deck would not take a card that is ready already.
+    inbox.connect { [weak self] request, card in self?.arrived(request, card) }
     wantCards()
     observer?.sessionChanged(self)
   }

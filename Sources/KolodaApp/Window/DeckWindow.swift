@@ -237,6 +237,7 @@ final class DeckWindow {
   /// Puts the window on the screen.
   func present() {
     gtk_window_present(widget.of(GtkWindow.self))
+    session?.awaitFirstCard()
   }
 
   /// Waits for the journal; nothing is decided afterwards.

@@ -9,7 +9,12 @@ final class Monitor<State>: @unchecked Sendable {
   init(_ state: State) {
     self.state = state
     pthread_mutex_init(mutex, nil)
-    pthread_cond_init(changed, nil)
+    var attributes = pthread_condattr_t()
+    pthread_condattr_init(&attributes)
+    // A wait that ends must not depend on what the wall clock is set to meanwhile.
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+    pthread_cond_init(changed, &attributes)
+    pthread_condattr_destroy(&attributes)
   }
 
   deinit {
@@ -44,6 +49,21 @@ final class Monitor<State>: @unchecked Sendable {
     while true {
       if let result = body(&state) { return result }
       pthread_cond_wait(changed, mutex)
+    }
+  }
+
+  /// Waits until `body` finds in the value what it looks for, or until some seconds have passed.
+  func wait<Result>(atMost seconds: Double, for body: (inout State) -> Result?) -> Result? {
+    var end = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &end)
+    let nanoseconds = end.tv_nsec + Int(max(seconds, 0) * 1e9)
+    end.tv_sec += nanoseconds / 1_000_000_000
+    end.tv_nsec = nanoseconds % 1_000_000_000
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    while true {
+      if let result = body(&state) { return result }
+      guard pthread_cond_timedwait(changed, mutex, &end) == 0 else { return body(&state) }
     }
   }
 }
