@@ -26,18 +26,10 @@ enum DeckLook: String, CaseIterable {
   /// - Parameter isFullscreen: whether a card may be higher than in a window.
   func style(isFullscreen: Bool) -> any DeckStyle {
     switch self {
-    case .stack: StackStyle(semiTransparent: 1, motion: DeckLook.motion)
+    case .stack: StackStyle(semiTransparent: 1)
     case .background: WindowBackgroundStyle(isFullscreen: isFullscreen)
     }
   }
-
-  /// Koloda's animations with its fast swipe: whoever decides by key at five photos a second must
-  /// see each of them before the next.
-  private static let motion: DeckMotion = {
-    var motion = DeckMotion()
-    motion.swipeDuration = DragSpeed.fast.rawValue
-    return motion
-  }()
 
   /// The area that the style lays the deck out in.
   func area(in view: Size, isFullscreen: Bool) -> Rect {
