@@ -18,15 +18,18 @@ let package = Package(
     .systemLibrary(
       name: "CAdwaita", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
     .target(name: "Koloda", swiftSettings: strict),
+    .target(name: "Localization", dependencies: ["CAdwaita"], swiftSettings: strict),
     .target(name: "KolodaGTK", dependencies: ["CAdwaita", "Koloda"], swiftSettings: strict),
     .target(
       name: "Triage",
-      dependencies: ["CAdwaita", "Koloda", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "CAdwaita", "Koloda", "Localization", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "KolodaApp",
       dependencies: [
-        "CAdwaita", "Koloda", "KolodaGTK", "Triage",
+        "CAdwaita", "Koloda", "KolodaGTK", "Localization", "Triage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: [.embedInCode("Resources/style.css")],
@@ -46,6 +49,8 @@ let package = Package(
     .testTarget(
       name: "KolodaTests", dependencies: ["Koloda"], resources: [.copy("Reference")],
       swiftSettings: strict),
+    .testTarget(
+      name: "LocalizationTests", dependencies: ["Localization"], swiftSettings: strict),
     .testTarget(
       name: "KolodaGTKTests",
       dependencies: ["KolodaGTK", "CAdwaita", "WidgetTesting", "loop-probe"],

@@ -1,0 +1,27 @@
+import Testing
+
+@testable import Localization
+
+@Suite struct LocalizedTests {
+  @Test func aTextWithoutATranslationIsItsEnglish() {
+    #expect(localized("{shown} of {count}", ["shown": "3", "count": "9"]) == "3 of 9")
+    #expect(localizedIn("a pile", "Keep") == "Keep")
+  }
+
+  @Test(arguments: [(0, "0 cards"), (1, "1 card"), (2, "2 cards"), (-1, "-1 cards")])
+  func englishHasTwoNumbers(count: Int, text: String) {
+    #expect(localizedCount("{count} card", "{count} cards", count: count) == text)
+  }
+
+  @Test(arguments: [
+    ("{a}{b}", "12"), ("{c} {a}", "{c} 1"), ("{a", "{a"), ("a}", "a}"), ("{}", "{}"),
+    ("{{a}}", "{{a}}"), ("", ""),
+  ])
+  func onlyKnownNamesAreFilled(text: String, result: String) {
+    #expect(filled(text, ["a": "1", "b": "2"]) == result)
+  }
+
+  @Test func aValueIsNotFilledAgain() {
+    #expect(filled("{a} {b}", ["a": "{b}", "b": "x"]) == "{b} x")
+  }
+}
