@@ -3,6 +3,7 @@
 #pragma once
 #include <adwaita.h>
 #include <glib-unix.h>
+#include <libintl.h>
 #include <gio/gio.h>
 
 static inline void shim_accessible_set_label(GtkAccessible *accessible, const char *label) {
