@@ -1,6 +1,7 @@
 import CAdwaita
 import Koloda
 import KolodaGTK
+import Localization
 import Triage
 
 /// The program's window: header, deck, decision buttons, progress line; and the pages that stand
@@ -87,13 +88,15 @@ final class DeckWindow {
   private func makeHeader() -> Widget? {
     let header = adw_header_bar_new()
     guard let header else { return nil }
-    let open = gtk_button_new_with_label("Open")
+    let open = gtk_button_new_with_label(localized("Open"))
     open.map { gtk_actionable_set_action_name($0.opaque, "win.open") }
-    open.map { gtk_widget_set_tooltip_text($0, "Open a Folder (Ctrl+O)") }
+    open.map { gtk_widget_set_tooltip_text($0, localized("Open a Folder (Ctrl+O)")) }
     let undo = makeIconButton(
-      "edit-undo-symbolic", name: "Undo", tooltip: "Undo (Ctrl+Z)", action: "win.undo")
+      "edit-undo-symbolic", name: localized("Undo"), tooltip: localized("Undo (Ctrl+Z)"),
+      action: "win.undo")
     let redo = makeIconButton(
-      "edit-redo-symbolic", name: "Redo", tooltip: "Redo (Ctrl+Shift+Z)", action: "win.redo")
+      "edit-redo-symbolic", name: localized("Redo"), tooltip: localized("Redo (Ctrl+Shift+Z)"),
+      action: "win.redo")
     for button in [open, undo, redo] {
       guard let button else { continue }
       gtk_widget_set_focus_on_click(button, 0)
@@ -107,17 +110,17 @@ final class DeckWindow {
   private func makeMenuButton() -> Widget? {
     let menu = g_menu_new()
     SampleDeck.appendMenu(to: menu)
-    g_menu_append(menu, "Gallery", "win.gallery")
-    g_menu_append(menu, "Full Screen", "win.fullscreen")
-    g_menu_append(menu, "About Koloda", "win.about")
+    g_menu_append(menu, localized("Gallery"), "win.gallery")
+    g_menu_append(menu, localized("Full Screen"), "win.fullscreen")
+    g_menu_append(menu, localized("About Koloda"), "win.about")
     defer { g_object_unref(UnsafeMutableRawPointer(menu)) }
     guard let button = gtk_menu_button_new() else { return nil }
     gtk_menu_button_set_icon_name(button.opaque, "open-menu-symbolic")
     gtk_menu_button_set_primary(button.opaque, 1)
     gtk_menu_button_set_menu_model(
       button.opaque, UnsafeMutableRawPointer(menu)?.assumingMemoryBound(to: GMenuModel.self))
-    gtk_widget_set_tooltip_text(button, "Main Menu")
-    shim_accessible_set_label(button.opaque, "Main menu")
+    gtk_widget_set_tooltip_text(button, localized("Main Menu"))
+    shim_accessible_set_label(button.opaque, localized("Main Menu"))
     return button
   }
 
@@ -210,8 +213,13 @@ final class DeckWindow {
     DeckLook.warning(about: folder.settings).map { banner.show($0) }
     let skipped = folder.listing.skipped
     if let first = skipped.first {
-      let others = skipped.count > 1 ? " (and \(skipped.count - 1) more)" : ""
-      banner.show(first.message + others)
+      let others = skipped.count - 1
+      banner.show(
+        others == 0
+          ? first.message
+          : localizedCount(
+            "{message} (and {count} more)", "{message} (and {count} more)", count: others,
+            ["message": first.message]))
     }
   }
 
@@ -250,7 +258,7 @@ final class DeckWindow {
     guard let title else { return }
     adw_window_title_set_title(title.opaque, text)
     adw_window_title_set_subtitle(title.opaque, subtitle)
-    let whole = text == "Koloda" ? text : "\(text) — Koloda"
+    let whole = text == "Koloda" ? text : localized("{deck} — Koloda", ["deck": text])
     gtk_window_set_title(widget.of(GtkWindow.self), whole)
   }
 
@@ -341,7 +349,10 @@ extension DeckWindow: DeckSessionObserver {
     // What is said to be decided is on disk.
     let onDisk = session.counts.decided
     let shown = deck.isRunOut ? count : min(onDisk + 1, count)
-    setTitle(session.title, "\(shown) of \(count)")
+    setTitle(
+      session.title,
+      // TRANSLATORS: the card that is shown and the number of cards, as in "3 of 24".
+      localized("{place} of {count}", ["place": String(shown), "count": String(count)]))
     progress.show(decided: onDisk, of: count)
     bar?.isEnabled = !deck.isRunOut
     if deck.isRunOut { done.show(session.counts) }
@@ -352,7 +363,7 @@ extension DeckWindow: DeckSessionObserver {
   }
 
   func session(_ session: DeckSession, failed message: String) {
-    banner.show("The decision was not saved. " + message)
+    banner.show(localized("The decision was not saved. {reason}", ["reason": message]))
   }
 
   func session(_ session: DeckSession, drags progress: DragProgress?) {
