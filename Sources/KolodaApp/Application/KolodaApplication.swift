@@ -2,6 +2,7 @@ import CAdwaita
 import Foundation
 import Koloda
 import KolodaGTK
+import Localization
 import Triage
 
 /// The running program: one window on one folder.
@@ -140,7 +141,7 @@ final class KolodaApplication {
     for sample in SampleDeck.allCases {
       actions.add(sample.action) { [weak self, weak window] in
         guard let path = sample.path else {
-          window?.showFailure("The sample decks are not installed.")
+          window?.showFailure(localized("The sample decks are not installed."))
           return
         }
         self?.open(path)

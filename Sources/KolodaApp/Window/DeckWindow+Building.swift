@@ -1,6 +1,7 @@
 import CAdwaita
 import Koloda
 import KolodaGTK
+import Localization
 
 // The parts of the window and where they lie.
 extension DeckWindow {
@@ -36,13 +37,15 @@ extension DeckWindow {
   func makeHeader() -> Widget? {
     let header = adw_header_bar_new()
     guard let header else { return nil }
-    let open = gtk_button_new_with_label("Open")
+    let open = gtk_button_new_with_label(localized("Open"))
     open.map { gtk_actionable_set_action_name($0.opaque, "win.open") }
-    open.map { gtk_widget_set_tooltip_text($0, "Open a Folder (Ctrl+O)") }
+    open.map { gtk_widget_set_tooltip_text($0, localized("Open a Folder (Ctrl+O)")) }
     let undo = makeIconButton(
-      "edit-undo-symbolic", name: "Undo", tooltip: "Undo (Ctrl+Z)", action: "win.undo")
+      "edit-undo-symbolic", name: localized("Undo"), tooltip: localized("Undo (Ctrl+Z)"),
+      action: "win.undo")
     let redo = makeIconButton(
-      "edit-redo-symbolic", name: "Redo", tooltip: "Redo (Ctrl+Shift+Z)", action: "win.redo")
+      "edit-redo-symbolic", name: localized("Redo"), tooltip: localized("Redo (Ctrl+Shift+Z)"),
+      action: "win.redo")
     for button in [open, undo, redo] {
       guard let button else { continue }
       gtk_widget_set_focus_on_click(button, 0)
@@ -56,17 +59,17 @@ extension DeckWindow {
   func makeMenuButton() -> Widget? {
     let menu = g_menu_new()
     SampleDeck.appendMenu(to: menu)
-    g_menu_append(menu, "Gallery", "win.gallery")
-    g_menu_append(menu, "Full Screen", "win.fullscreen")
-    g_menu_append(menu, "About Koloda", "win.about")
+    g_menu_append(menu, localized("Gallery"), "win.gallery")
+    g_menu_append(menu, localized("Full Screen"), "win.fullscreen")
+    g_menu_append(menu, localized("About Koloda"), "win.about")
     defer { g_object_unref(UnsafeMutableRawPointer(menu)) }
     guard let button = gtk_menu_button_new() else { return nil }
     gtk_menu_button_set_icon_name(button.opaque, "open-menu-symbolic")
     gtk_menu_button_set_primary(button.opaque, 1)
     gtk_menu_button_set_menu_model(
       button.opaque, UnsafeMutableRawPointer(menu)?.assumingMemoryBound(to: GMenuModel.self))
-    gtk_widget_set_tooltip_text(button, "Main Menu")
-    shim_accessible_set_label(button.opaque, "Main menu")
+    gtk_widget_set_tooltip_text(button, localized("Main Menu"))
+    shim_accessible_set_label(button.opaque, localized("Main Menu"))
     return button
   }
 

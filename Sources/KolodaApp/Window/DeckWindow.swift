@@ -1,6 +1,7 @@
 import CAdwaita
 import Koloda
 import KolodaGTK
+import Localization
 import Triage
 
 /// The program's window: header, deck, decision buttons, progress line; and the pages that stand
@@ -80,8 +81,13 @@ final class DeckWindow {
     DeckLook.warning(about: folder.settings).map { banner.show($0) }
     let skipped = folder.listing.skipped
     if let first = skipped.first {
-      let others = skipped.count > 1 ? " (and \(skipped.count - 1) more)" : ""
-      banner.show(first.message + others)
+      let others = skipped.count - 1
+      banner.show(
+        others == 0
+          ? first.message
+          : localizedCount(
+            "{message} (and {count} more)", "{message} (and {count} more)", count: others,
+            ["message": first.message]))
     }
   }
 
@@ -120,7 +126,7 @@ final class DeckWindow {
     guard let title else { return }
     adw_window_title_set_title(title.opaque, text)
     adw_window_title_set_subtitle(title.opaque, subtitle)
-    let whole = text == "Koloda" ? text : "\(text) — Koloda"
+    let whole = text == "Koloda" ? text : localized("{deck} — Koloda", ["deck": text])
     gtk_window_set_title(widget.of(GtkWindow.self), whole)
   }
 
