@@ -1,5 +1,6 @@
 import Koloda
 import KolodaGTK
+import Localization
 import Triage
 
 /// One open folder: the deck view, the photos' cards and the journal, tied together.
@@ -119,9 +120,23 @@ final class DeckSession {
     speech.name = { [weak self] card in self?.name(of: card) ?? "" }
     speech.description = { [weak self] card in self?.spoken[card] }
     speech.decided = { name, direction in
-      Pile(direction).map { "\(name): \($0.title)" }
+      Pile(direction).map {
+        // TRANSLATORS: said of a card that was decided, as in "sea.jpg: Keep".
+        localized("{card}: {pile}", ["card": name, "pile": $0.title])
+      }
     }
-    speech.undone = { "\($0): Undone" }
+    // TRANSLATORS: said of a card whose decision was taken back.
+    speech.undone = { localized("{card}: undone", ["card": $0]) }
+    speech.position = { name, place, count in
+      // TRANSLATORS: said of the card that is shown, as in "sea.jpg, 3 of 24".
+      localized(
+        "{card}, {place} of {count}",
+        ["card": name, "place": String(place), "count": String(count)])
+    }
+    speech.ranOut = { count in
+      localizedCount(
+        "All decided, {count} of {count}", "All decided, {count} of {count}", count: count)
+    }
     return speech
   }
 

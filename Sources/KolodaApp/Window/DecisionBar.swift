@@ -27,7 +27,7 @@ final class DecisionBar {
   private func addButton(_ pile: Pile, decide: @escaping @MainActor (Pile) -> Void) {
     guard
       let button = makeIconButton(
-        pile.iconName, name: pile.title, tooltip: "\(pile.title) (\(pile.keyWords))")
+        pile.iconName, name: pile.title, tooltip: pile.tooltip)
     else { return }
     gtk_widget_add_css_class(button, "decision")
     gtk_widget_add_css_class(button, "circular")
