@@ -126,7 +126,7 @@ final class DeckSession {
       }
     }
     // TRANSLATORS: said of a card whose decision was taken back.
-    speech.undone = { localized("{card}: undone", ["card": $0]) }
+    speech.undone = { localized("{card}: Undone", ["card": $0]) }
     speech.position = { name, place, count in
       // TRANSLATORS: said of the card that is shown, as in "sea.jpg, 3 of 24".
       localized(
@@ -170,7 +170,7 @@ final class DeckSession {
       deckBefore = before
       view.restore(before)
       folder.resume(after: error)
-      trace?.writeFailure(error.message)
+      trace?.writeFailure(Language.inEnglish { error.message })
       observer?.session(self, failed: error.message)
       wantCards()
     }
