@@ -51,7 +51,8 @@ def unmarked(text, data=()):
     """What of a text was not meant for translation, besides `data`; nothing if all was."""
     rest = _PIECE.sub(" ", text)
     for known in sorted(data, key=len, reverse=True):
-        rest = rest.replace(known, " ")
+        # As a whole only: a known name must not hide a part of a longer word.
+        rest = re.sub(rf"(?<!\w){re.escape(known)}(?!\w)", " ", rest)
     return rest.strip() if _LETTER.search(rest) else ""
 
 

@@ -103,7 +103,10 @@ final class DeckSession {
   }
 
   /// What the deck is called.
-  var title: String { folder.settings.title ?? folder.listing.folder.name.displayName }
+  lazy var title: String = {
+    let place = folder.listing.folder
+    return SampleDeck(in: place)?.title ?? folder.settings.title ?? place.name.displayName
+  }()
 
   /// Draws cards without a photo for a light or dark window.
   func setDark(_ isDark: Bool) {
