@@ -103,7 +103,10 @@ final class DeckSession {
   }
 
   /// What the deck is called.
-  var title: String { folder.settings.title ?? folder.listing.folder.name.displayName }
+  lazy var title: String = {
+    let place = folder.listing.folder
+    return SampleDeck(in: place)?.title ?? folder.settings.title ?? place.name.displayName
+  }()
 
   /// Draws cards without a photo for a light or dark window.
   func setDark(_ isDark: Bool) {
@@ -126,8 +129,12 @@ final class DeckSession {
       }
     }
     // TRANSLATORS: said of a card whose decision was taken back.
+<<<<<<< HEAD
     speech.back = { [weak self] card, name in self?.backName(of: card) ?? name }
     speech.undone = { localized("{card}: undone", ["card": $0]) }
+=======
+    speech.undone = { localized("{card}: Undone", ["card": $0]) }
+>>>>>>> languages
     speech.position = { name, place, count in
       // TRANSLATORS: said of the card that is shown, as in "sea.jpg, 3 of 24".
       localized(
@@ -171,7 +178,7 @@ final class DeckSession {
       deckBefore = before
       view.restore(before)
       folder.resume(after: error)
-      trace?.writeFailure(error.message)
+      trace?.writeFailure(Language.inEnglish { error.message })
       observer?.session(self, failed: error.message)
       wantCards()
     }
