@@ -140,6 +140,7 @@ extension KolodaView {
       scale: rest > 0 ? (front?.size.width ?? rest) / rest : 1,
       showsFront: front.map { hasContent($0.card) } ?? false,
       isDragging: stage.isDragging, departing: stage.departingCount,
-      bakes: pictures.bakeCount + backs.pictures.bakeCount + (overlays?.bakeCount ?? 0), tick: tickTime, snapshot: spent)
+      bakes: pictures.bakeCount + backs.pictures.bakeCount + (overlays?.bakeCount ?? 0),
+      tick: tickTime, snapshot: spent)
   }
 }

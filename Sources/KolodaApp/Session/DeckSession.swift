@@ -128,13 +128,9 @@ final class DeckSession {
         localized("{card}: {pile}", ["card": name, "pile": $0.title])
       }
     }
-    // TRANSLATORS: said of a card whose decision was taken back.
-<<<<<<< HEAD
     speech.back = { [weak self] card, name in self?.backName(of: card) ?? name }
-    speech.undone = { localized("{card}: undone", ["card": $0]) }
-=======
+    // TRANSLATORS: said of a card whose decision was taken back.
     speech.undone = { localized("{card}: Undone", ["card": $0]) }
->>>>>>> languages
     speech.position = { name, place, count in
       // TRANSLATORS: said of the card that is shown, as in "sea.jpg, 3 of 24".
       localized(
