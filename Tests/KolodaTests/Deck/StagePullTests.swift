@@ -4,8 +4,6 @@ import Testing
 
 /// The card decided last is pulled back in by hand.
 @Suite struct StagePullTests {
-  private static let step = 1e-6
-
   /// A stage whose first card has left by a side, and a place beside the front card there.
   private func stage(_ side: SwipeDirection) throws -> (stage: DeckStage, press: Point) {
     var stage = try StageTests.stage()
@@ -32,7 +30,7 @@ import Testing
     #expect(stage.deck.history.count == 1, "a pull decides nothing")
     #expect(stage.pulled?.card == CardID(0))
     var last = try pose(stage, of: 0, at: 5)
-    for index in 1...40 {
+    for index in 1...70 {
       stage.pull(to: press + inward * (Double(index) * 10), at: 5 + Double(index) / 60)
       let now = try pose(stage, of: 0, at: 5 + Double(index) / 60)
       #expect((now.center - home).length <= (last.center - home).length + 1e-9)
