@@ -19,6 +19,7 @@ final class DeckWindow {
   let progress = ProgressLine()
   var bar: DecisionBar?
   var session: DeckSession?
+  var hint: FirstUseHint?
   var messagePage: Widget?
   var isNarrow = false
   var look = DeckLook.stack
@@ -74,6 +75,8 @@ final class DeckWindow {
     next.observer = self
     session = next
     view.speech = next.speech
+    hint?.end()
+    hint = folder.isFirstUse ? FirstUseHint(for: view, in: widget) : nil
     pages.map { gtk_stack_set_visible_child_name($0.opaque, "deck") }
     next.begin()
     gtk_widget_grab_focus(view.widget)
@@ -118,6 +121,8 @@ final class DeckWindow {
 
   /// Waits for the journal; nothing is decided afterwards.
   func close() {
+    hint?.end()
+    hint = nil
     session?.end()
     session = nil
   }
