@@ -19,6 +19,7 @@ final class DeckWindow {
   let progress = ProgressLine()
   var bar: DecisionBar?
   var session: DeckSession?
+  var hint: FirstUseHint?
   var messagePage: Widget?
   var isNarrow = false
   var look = DeckLook.stack
@@ -74,6 +75,8 @@ final class DeckWindow {
     next.observer = self
     session = next
     view.speech = next.speech
+    hint?.end()
+    hint = folder.isFirstUse ? FirstUseHint(for: view, in: widget) : nil
     pages.map { gtk_stack_set_visible_child_name($0.opaque, "deck") }
     next.begin()
     gtk_widget_grab_focus(view.widget)
@@ -118,6 +121,8 @@ final class DeckWindow {
 
   /// Waits for the journal; nothing is decided afterwards.
   func close() {
+    hint?.end()
+    hint = nil
     session?.end()
     session = nil
   }
@@ -146,6 +151,17 @@ final class DeckWindow {
     guard session != nil else { return }
     trace?.write(input: kind, name: pile.rawValue)
     view.swipe(pile.direction)
+  }
+
+  /// Turns the front card over.
+  ///
+  /// - Returns: whether it has a back.
+  @discardableResult
+  func flip(by kind: String) -> Bool {
+    guard let session, session.canFlip else { return false }
+    trace?.write(input: kind, name: "flip")
+    view.flip()
+    return true
   }
 
   /// Takes the last decision back.
