@@ -3,6 +3,7 @@
 import atexit
 import configparser
 import contextlib
+import json
 import os
 import pathlib
 import pwd
@@ -85,6 +86,10 @@ class Desktop:
         """
         raise NotImplementedError
 
+    def focus(self):
+        """Return once the one window has the keyboard."""
+        raise NotImplementedError
+
     def _start_display(self):
         raise NotImplementedError
 
@@ -154,18 +159,40 @@ class WaylandDesktop(Desktop):
             nobody = pwd.getpwnam("nobody")
             identity = {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
             os.chown(runtime, nobody.pw_uid, nobody.pw_gid)
-        self._serve(
+        self.server = self._serve(
             "sway", tool("sway", "sway"), "-c", str(configuration), environment=environment,
             cwd="/", **identity)
         sockets = until(
             lambda: [path for path in runtime.glob("wayland-*") if is_served(path)], "sway")
         self.environment |= {"WAYLAND_DISPLAY": str(sockets[0]), "GDK_BACKEND": "wayland"}
+        self._control = until(
+            lambda: [path for path in runtime.glob("sway-ipc.*") if is_served(path)], "sway's ear")[0]
         return WaylandHand(str(sockets[0]), SIZE)
 
     def settle(self, window):
         # A first frame may come in the window's own size, before the compositor tiles it.
         until(lambda: window.extents[2:] == SIZE, "a window that fills the output")
         return (0, 0)
+
+    def focus(self):
+        until(
+            lambda: any(node["focused"] and node.get("pid") for node in self.tree()),
+            "a window with the keyboard")
+
+    def tree(self):
+        """Every output, workspace and window, from the outermost in."""
+        def walk(node):
+            yield node
+            for child in node["nodes"] + node["floating_nodes"]:
+                yield from walk(child)
+
+        return list(walk(json.loads(self.command("-t", "get_tree"))))
+
+    def command(self, *arguments):
+        """Ask the compositor to do something; its answer."""
+        return subprocess.run(
+            [tool("swaymsg", "sway"), "-s", str(self._control), *arguments], check=True,
+            env=self.environment, stdout=subprocess.PIPE, timeout=10, text=True).stdout
 
     def screenshot(self):
         data = subprocess.run(
@@ -180,10 +207,10 @@ class X11Desktop(Desktop):
     name = "X11"
 
     def _start_display(self):
-        server = self._serve(
+        self.server = self._serve(
             "xvfb", tool("Xvfb", "xvfb"), "-displayfd", "1", "-nolisten", "tcp", "-noreset",
             "-screen", "0", f"{self.size[0]}x{self.size[1]}x24", stdout=subprocess.PIPE)
-        number = server.stdout.readline().decode().strip()
+        number = self.server.stdout.readline().decode().strip()
         if not number:
             raise RuntimeError("Xvfb did not start")
         self.environment |= {"DISPLAY": f":{number}", "GDK_BACKEND": "x11"}
@@ -195,6 +222,9 @@ class X11Desktop(Desktop):
         content = window.extents[2:]
         # Without a compositing manager GTK draws a border of its own around the window.
         return ((size[0] - content[0]) / 2, (size[1] - content[1]) / 2)
+
+    def focus(self):
+        until(self.hand.focus_window, "the window on the X server")
 
     def screenshot(self):
         return self.hand.screenshot()

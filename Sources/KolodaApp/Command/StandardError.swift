@@ -1,9 +1,17 @@
-import Foundation
+import Glibc
 
 /// Where messages to the person at the terminal go.
 enum StandardError {
-  /// Writes one line.
+  /// Writes one line; where nobody can read it, nothing happens.
   static func write(_ message: String) {
-    FileHandle.standardError.write(Data((message + "\n").utf8))
+    var rest = Array((message + "\n").utf8)[...]
+    while !rest.isEmpty {
+      let written = rest.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+      if written > 0 {
+        rest = rest.dropFirst(written)
+      } else if errno != EINTR {
+        return
+      }
+    }
   }
 }
