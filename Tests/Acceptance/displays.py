@@ -12,6 +12,7 @@ import socket
 import subprocess
 import tempfile
 
+import contract
 import processes
 from assistive import Assistive
 from pictures import Picture
@@ -44,6 +45,8 @@ class Desktop:
 
     name = ""
     size = SIZE
+    # Parts of warnings that GTK gives there without the program's fault.
+    own_warnings = ()
 
     def __init__(self):
         self._leaving = contextlib.ExitStack()
@@ -90,6 +93,16 @@ class Desktop:
         """Return once the one window has the keyboard."""
         raise NotImplementedError
 
+    def float(self, window):
+        """Let `window` be resized from now on, until `tile`."""
+
+    def tile(self, window):
+        """Undo `float`."""
+
+    def resize(self, window, width, height):
+        """Give `window` another size."""
+        raise NotImplementedError
+
     def _start_display(self):
         raise NotImplementedError
 
@@ -105,7 +118,10 @@ class Desktop:
             folder = self.home / variable.lower()
             folder.mkdir(mode=0o700)
             folders[variable] = str(folder)
-        return inherited | folders | {"GSETTINGS_BACKEND": "memory", "LC_ALL": "C.UTF-8"}
+        return inherited | folders | {
+            "GSETTINGS_BACKEND": "memory", "LC_ALL": "C.UTF-8",
+            # A warning of GTK's or GLib's ends the program by a signal, which every test notices.
+            "G_DEBUG": "fatal-warnings"}
 
     def _serve(self, name, *arguments, environment=None, **options):
         return self.spawn(
@@ -142,6 +158,11 @@ class WaylandDesktop(Desktop):
     """Sway without a screen. The one window is tiled: it fills the output from 0, 0."""
 
     name = "Wayland"
+    own_warnings = contract.WARNINGS_UNDER_SWAY
+
+    def _fresh_environment(self):
+        # Each test reads the log for all other warnings.
+        return super()._fresh_environment() | {"G_DEBUG": "gc-friendly"}
 
     def _start_display(self):
         runtime = self.home / "sway"
@@ -173,6 +194,21 @@ class WaylandDesktop(Desktop):
         # A first frame may come in the window's own size, before the compositor tiles it.
         until(lambda: window.extents[2:] == SIZE, "a window that fills the output")
         return (0, 0)
+
+    def float(self, window):
+        """Let the window have a size of its own, the output's to begin with."""
+        self.command("floating enable, resize set {} {}, move position 0 0".format(*SIZE))
+        self.settle(window)
+
+    def tile(self, window):
+        """Have the window fill the output again."""
+        self.command("floating disable")
+        self.settle(window)
+
+    def resize(self, window, width, height):
+        """Give a window that floats another size; it stays in its place by its middle."""
+        self.command(f"resize set {width} {height}")
+        until(lambda: window.extents[2:] == (width, height), "a window of another size")
 
     def focus(self):
         until(
@@ -222,6 +258,12 @@ class X11Desktop(Desktop):
         content = window.extents[2:]
         # Without a compositing manager GTK draws a border of its own around the window.
         return ((size[0] - content[0]) / 2, (size[1] - content[1]) / 2)
+
+    def resize(self, window, width, height):
+        """Give the window another size."""
+        before = window.extents
+        self.hand.resize_window(width, height)
+        until(lambda: window.extents != before, "a window of another size")
 
     def focus(self):
         until(self.hand.focus_window, "the window on the X server")

@@ -34,8 +34,6 @@ def _environment(desktop, data_home, changes=None):
     """The desktop's variables with `changes`, where None takes a variable away."""
     usual = desktop.environment | {
         "XDG_DATA_HOME": str(data_home),
-        # A warning of GTK's or GLib's ends the program by a signal, which every test notices.
-        "G_DEBUG": "fatal-warnings",
         "SWIFT_BACKTRACE": "enable=no"}
     return {
         name: value for name, value in (usual | (changes or {})).items() if value is not None}
