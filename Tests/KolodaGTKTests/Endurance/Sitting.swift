@@ -1,10 +1,10 @@
 import CAdwaita
 import Foundation
 import HeapUse
-import Koloda
 import Testing
 import WidgetTesting
 
+@testable import Koloda
 @testable import KolodaGTK
 
 /// A deck in a window on which random things are done, by program and by hand, for a long time.
@@ -108,7 +108,8 @@ final class Sitting {
   private func checkScene(_ number: Int) {
     let stage = view.stage
     var poses: [CardPose] = []
-    stage.poses(at: MainThread.now, into: &poses)
+    let now = MainThread.now
+    stage.poses(at: now, into: &poses)
     expect(Set(poses.map(\.card)).count == poses.count, number, "a card is shown twice")
     expect(!stage.isDragging || view.deck.front != nil, number, "a hand holds no card")
     for pose in poses {
@@ -116,8 +117,8 @@ final class Sitting {
       expect(isPlace && (0...1).contains(pose.opacity), number, "\(pose)")
     }
     guard !stage.area.size.isEmpty else { return }
-    // A card that was sent to the back may be on its way out and be next again.
-    let leaving = Set(poses.filter { $0.role == .departing }.map(\.card))
+    // A card that was sent to the back is next again in a deck of few, and unseen until it is out.
+    let leaving = Set(stage.pile.filter { $0.isHidden(at: now) }.map(\.card))
     let pile = poses.filter { if case .pile = $0.role { true } else { false } }.reversed()
     let next = view.deck.remaining.prefix(stage.style.visibleCards)
     expect(
@@ -153,6 +154,7 @@ final class Sitting {
     deck.rest()
     MainLoop.run(turns: 50)
     deck.rest()
+    deck.checkWhole()
   }
 
   private static var memoryInUse: Int { Int(heap_bytes_in_use()) }
