@@ -113,7 +113,9 @@ final class Sitting {
     expect(Set(poses.map(\.card)).count == poses.count, number, "a card is shown twice")
     expect(!stage.isDragging || view.deck.front != nil, number, "a hand holds no card")
     for pose in poses {
-      let isPlace = pose.center.isFinite && !pose.size.isEmpty && pose.rotation.isFinite
+      let isPlace =
+        pose.center.isFinite && pose.rotation.isFinite
+        && min(pose.size.width, pose.size.height) >= 0
       expect(isPlace && (0...1).contains(pose.opacity), number, "\(pose)")
     }
     guard !stage.area.size.isEmpty else { return }
