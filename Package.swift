@@ -40,6 +40,7 @@ let package = Package(
     .executableTarget(
       name: "loop-probe", dependencies: ["KolodaGTK", "CAdwaita"], path: "Tests/LoopProbe",
       swiftSettings: strict),
+    .target(name: "HeapUse", path: "Tests/HeapUse"),
     .target(name: "Allocations", path: "Benchmarks/Allocations"),
     .executableTarget(
       name: "bare-picture", dependencies: ["CAdwaita"], path: "Benchmarks/bare-picture"),
@@ -53,7 +54,7 @@ let package = Package(
       name: "LocalizationTests", dependencies: ["Localization"], swiftSettings: strict),
     .testTarget(
       name: "KolodaGTKTests",
-      dependencies: ["KolodaGTK", "CAdwaita", "WidgetTesting", "loop-probe"],
+      dependencies: ["KolodaGTK", "CAdwaita", "HeapUse", "WidgetTesting", "loop-probe"],
       exclude: ["Golden"], swiftSettings: strict),
     .testTarget(
       name: "KolodaAppTests",
