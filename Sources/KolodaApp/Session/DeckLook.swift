@@ -49,6 +49,13 @@ enum DeckLook: String, CaseIterable {
     }
   }
 
+  /// The overlay of each direction; the background's button for keeping is a heart.
+  var overlays: [SwipeDirection: OverlayLook] {
+    var looks = OverlayLook.standard
+    if self == .background { looks[.right]?.glyph = .heart }
+    return looks
+  }
+
   /// The style class of the window.
   var styleClass: String { "\(rawValue)-look" }
 

@@ -20,7 +20,7 @@ final class DeckSession {
   /// How long a window's first frame waits for its card, in seconds.
   private static let patience = 0.12
 
-  private let trace: TraceWriter?
+  let trace: TraceWriter?
   private var loader: PhotoLoader?
   /// Events that are on their way to the disk, each with the deck before it, oldest first.
   private var pending: [(number: Int, before: Deck)] = []
@@ -103,7 +103,10 @@ final class DeckSession {
   }
 
   /// What the deck is called.
-  var title: String { folder.settings.title ?? folder.listing.folder.name.displayName }
+  lazy var title: String = {
+    let place = folder.listing.folder
+    return SampleDeck(in: place)?.title ?? folder.settings.title ?? place.name.displayName
+  }()
 
   /// Draws cards without a photo for a light or dark window.
   func setDark(_ isDark: Bool) {
@@ -125,8 +128,9 @@ final class DeckSession {
         localized("{card}: {pile}", ["card": name, "pile": $0.title])
       }
     }
+    speech.back = { [weak self] card, name in self?.backName(of: card) ?? name }
     // TRANSLATORS: said of a card whose decision was taken back.
-    speech.undone = { localized("{card}: undone", ["card": $0]) }
+    speech.undone = { localized("{card}: Undone", ["card": $0]) }
     speech.position = { name, place, count in
       // TRANSLATORS: said of the card that is shown, as in "sea.jpg, 3 of 24".
       localized(
@@ -170,7 +174,7 @@ final class DeckSession {
       deckBefore = before
       view.restore(before)
       folder.resume(after: error)
-      trace?.writeFailure(error.message)
+      trace?.writeFailure(Language.inEnglish { error.message })
       observer?.session(self, failed: error.message)
       wantCards()
     }
@@ -190,13 +194,17 @@ final class DeckSession {
   }
 
   /// Tells the loader which cards are wanted now, the front card first.
-  private func wantCards() {
+  func wantCards() {
     guard let loader, let look else { return }
     // The first card is finished as it was begun, even if the window turned out a little
     // different; it is sharpened after.
     let first = waitsForFirst ? expectedLook : nil
-    let requests = view.wantedCards.enumerated().compactMap { index, card in
+    var requests = view.wantedCards.enumerated().compactMap { index, card in
       request(card, look: index == 0 ? first ?? look : look)
+    }
+    if hasBacks {
+      // Whoever sees the front may turn it over next.
+      requests.insert(contentsOf: backRequests(look), at: min(1, requests.count))
     }
     loader.setWanted(requests)
   }
@@ -216,6 +224,10 @@ final class DeckSession {
   }
 
   private func arrived(_ request: PhotoRequest, _ card: PhotoCard) {
+    guard !request.isBack else {
+      view.setBackPicture(card.picture, for: request.card)
+      return
+    }
     view.setPicture(card.picture, for: request.card)
     if spoken[request.card] != card.spoken {
       spoken[request.card] = card.spoken
@@ -251,6 +263,12 @@ extension DeckSession: DeckViewSource {
 }
 
 extension DeckSession: DeckViewObserver {
+  func deckView(_ view: KolodaView, didFlipCard card: CardID, showsBack: Bool) {
+    trace?.writeFlip(card, showsBack: showsBack)
+    wantCards()
+    observer?.sessionChanged(self)
+  }
+
   func deckView(_ view: KolodaView, didSwipeCard card: CardID, in direction: SwipeDirection) {
     record(.decide(card, direction))
   }

@@ -1,6 +1,7 @@
 import CAdwaita
 import Foundation
 import Localization
+import Triage
 
 /// A deck that comes with the program.
 enum SampleDeck: String, CaseIterable {
@@ -19,6 +20,15 @@ enum SampleDeck: String, CaseIterable {
 
   /// The deck's folder, nil where the samples are not installed.
   var path: String? { DataFolder.path.map { $0 + "/samples/" + rawValue } }
+
+  /// The sample that lies in a folder.
+  init?(in folder: FolderPath) {
+    let found = SampleDeck.allCases.first { sample in
+      sample.path.flatMap { try? FolderPath.resolve($0) } == folder
+    }
+    guard let found else { return nil }
+    self = found
+  }
 
   /// The picture of its first card.
   var firstCard: String? {

@@ -10,7 +10,9 @@ extension DeckWindow {
     gtk_window_set_default_size(widget.of(GtkWindow.self), Int32(size.width), Int32(size.height))
     gtk_widget_set_size_request(widget, DeckWindow.leastWidth, 420)
     gtk_window_set_title(widget.of(GtkWindow.self), "Koloda")
-    let decisions = DecisionBar { [weak self] pile in self?.decide(pile, by: "button") }
+    let decisions = DecisionBar(
+      decide: { [weak self] pile in self?.decide(pile, by: "button") },
+      flip: { [weak self] in self?.flip(by: "button") })
     bar = decisions
     guard let pages, let deckPage else { return }
     gtk_stack_set_transition_type(pages.opaque, GTK_STACK_TRANSITION_TYPE_CROSSFADE)

@@ -18,6 +18,8 @@ extension DeckWindow: DeckSessionObserver {
       localized("{place} of {count}", ["place": String(shown), "count": String(count)]))
     progress.show(decided: onDisk, of: count)
     bar?.isEnabled = !deck.isRunOut
+    bar?.hasBacks = session.hasBacks
+    bar?.canFlip = session.canFlip
     if deck.isRunOut { done.show(session.counts) }
     done.widget.map { gtk_widget_set_visible($0, deck.isRunOut ? 1 : 0) }
     // Without cards the deck lets clicks through to the page below it.

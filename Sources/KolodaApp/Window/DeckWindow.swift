@@ -148,6 +148,17 @@ final class DeckWindow {
     view.swipe(pile.direction)
   }
 
+  /// Turns the front card over.
+  ///
+  /// - Returns: whether it has a back.
+  @discardableResult
+  func flip(by kind: String) -> Bool {
+    guard let session, session.canFlip else { return false }
+    trace?.write(input: kind, name: "flip")
+    view.flip()
+    return true
+  }
+
   /// Takes the last decision back.
   func undo() {
     guard session != nil else { return }
