@@ -49,12 +49,9 @@ check_files() {
     esac
     [ -e "$path" ] || unset 'wanted[-1]'
   done
-  if [ -f "$project/po/LINGUAS" ]; then
-    for language in $(<"$project/po/LINGUAS"); do
-      # dpkg leaves out no translation in a bare tree.
-      wanted+=("$data/locale/$language/LC_MESSAGES/koloda.mo")
-    done
-  fi
+  for language in $(sed -e 's/#.*//' "$project/po/LINGUAS"); do
+    wanted+=("$data/locale/$language/LC_MESSAGES/koloda.mo")
+  done
   for path in "${wanted[@]}"; do
     grep -qxF "$path" "$tree/installed" && [ -f "$tree$path" ] || fail "The package has no $path."
   done
