@@ -1,0 +1,12 @@
+import Koloda
+import KolodaGTK
+
+extension Colours: DeckViewObserver {
+  func deckView(_ view: KolodaView, didSwipeCard card: CardID, in direction: SwipeDirection) {
+    print("card \(card.rawValue) went \(direction)")
+  }
+
+  func deckView(_ view: KolodaView, didUndo decision: Deck.Decision) {
+    print("card \(decision.card.rawValue) is back")
+  }
+}
