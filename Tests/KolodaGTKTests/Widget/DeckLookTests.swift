@@ -67,10 +67,15 @@ extension WidgetTests {
           ]
           deck.rest()
           let overlays = try #require(deck.view.overlays)
-          #expect(middle(of: try #require(overlays.tint(.left))) == [0x91, 0x41, 0xac])
+          // The tint is clear: its channels are multiplied by its opacity.
+          let tint = middle(of: try #require(overlays.tint(.left)))
+          for (channel, full) in zip(tint, [0x91, 0x41, 0xac]) {
+            #expect(abs(Double(channel) - Double(full) * OverlayLook.tintOpacity) <= 1)
+          }
           #expect(overlays.tint(.right) == nil && overlays.glyph(.right) == nil)
           let sign = try #require(overlays.glyph(.left)).surface.pointer
-          let count = Int(cairo_image_surface_get_stride(sign) * cairo_image_surface_get_height(sign))
+          let rows = cairo_image_surface_get_height(sign)
+          let count = Int(cairo_image_surface_get_stride(sign) * rows)
           seen[glyph] = Array(
             UnsafeBufferPointer(start: cairo_image_surface_get_data(sign), count: count))
         }

@@ -46,11 +46,13 @@ extension WidgetTests {
         deck.view.swipe(.left)
         #expect(MainLoop.run { records.contains { $0.tick > 0 } })
         deck.rest()
-        records = []
-        // Drawn again without a tick.
-        gtk_widget_queue_draw(deck.view.widget)
-        #expect(MainLoop.run { records.contains { $0.tick == 0 } })
-        #expect(records.allSatisfy { $0.tick >= 0 && $0.snapshot >= 0 })
+        // The first frame that is drawn again tells of the last ticks, the second one of none.
+        for _ in 0..<2 {
+          records = []
+          gtk_widget_queue_draw(deck.view.widget)
+          #expect(MainLoop.run { !records.isEmpty })
+        }
+        #expect(records.map(\.tick) == [0])
       }
     }
 
