@@ -21,6 +21,7 @@ extension DeckStage {
     guard canShow else { return }
     refreshFrames()
     if let held { rehold(held, following: fraction, at: time) }
+    rehold(pulledAt: time)
     arrange(at: time, Arrangement(front: .advance, followed: followed))
   }
 
@@ -62,6 +63,7 @@ extension DeckStage {
 
   private mutating func relayout(at time: Double) {
     guard canShow else { return }
+    defer { rehold(pulledAt: time) }
     let held = drag == nil ? nil : frontPose(at: time)
     var followed = followOffsets(at: time)
     let fraction = followFraction(at: time)
