@@ -15,7 +15,6 @@ import sys
 import displays
 import processes
 import program
-from waiting import until
 
 SAMPLES = pathlib.Path(__file__).resolve().parents[2] / "data" / "samples"
 SIZE = (960, 760)
@@ -23,19 +22,19 @@ QUALITY = "60-92"  # pngquant's: what it must reach, and what it need not surpas
 
 
 class Shot:
-    """What a picture shows: what is opened, how far the card is dragged, and by what light."""
+    """What a picture shows: what is opened, which keys are pressed, how far the card is dragged."""
 
-    def __init__(self, opened, drag=(0, 0), swipes=(), is_dark=False, size=SIZE):
-        self.opened, self.drag, self.swipes = opened, drag, swipes
+    def __init__(self, opened, drag=(0, 0), keys=(), is_dark=False, size=SIZE):
+        self.opened, self.drag, self.keys = opened, drag, keys
         self.is_dark, self.size = is_dark, size
 
 
 SHOTS = {
     "swipe": Shot(SAMPLES / "rock-n-roll", drag=(190, -24)),
     "travel": Shot(SAMPLES / "travel", drag=(-120, 10), size=(760, 860)),
-    "flash-cards": Shot(SAMPLES / "flash-cards", swipes=("Right",), size=(760, 760)),
+    "flash-cards": Shot(SAMPLES / "flash-cards", keys=("Right", "Return"), size=(760, 760)),
     "gallery": Shot("--gallery", drag=(60, -8), size=(1100, 760)),
-    "dark": Shot(SAMPLES / "rock-n-roll", drag=(-210, -16), swipes=("Right",) * 3, is_dark=True),
+    "dark": Shot(SAMPLES / "rock-n-roll", drag=(-210, -16), keys=("Right",) * 3, is_dark=True),
 }
 
 
@@ -80,11 +79,11 @@ def take(shot, path):
 
 def hand(desktop, shown, shot):
     """Do what the picture shows, and wait until it is drawn."""
-    for key in shot.swipes:
-        decided = len(shown.trace.decisions())
+    for key in shot.keys:
+        before = shown.trace.mark()
         desktop.hand.type(key)
-        until(lambda: len(shown.trace.decisions()) > decided, "a decision")
-    shown.wait_for_rest()
+        shown.trace.wait(lambda trace: trace.of_kind("input", before), f"the key {key}")
+        shown.wait_for_rest()
     if shot.drag == (0, 0):
         return
     rest = shown.trace.frames()[-1]

@@ -55,6 +55,14 @@ class Code(unittest.TestCase):
                 self.assertIn(file.name, shown, f"{file} is shown by no tutorial")
         self.assertEqual(len(tutorials), 4)
 
+    def test_a_deck_in_twenty_lines_is_one(self):
+        lines = [
+            line.strip()
+            for path in (project.ROOT / "Tests/Documentation/colours/Sources/Colours").iterdir()
+            for line in path.read_text().splitlines()]
+        code = [line for line in lines if not re.fullmatch(r"(import .*|//.*|[\s)}]*)", line)]
+        self.assertLessEqual(len(code), 20)
+
     def assert_compiled(self, block, where):
         wanted = normal(block)
         self.assertTrue(

@@ -16,7 +16,7 @@ QUOTED = re.compile(r"`([^`\n]+)`")
 LARGEST_PICTURE = 200_000
 MOST_PICTURES = 5
 # Folders whose names at the beginning of a path make it one of this project's.
-FOLDERS = ("Sources/", "Tests/", "Benchmarks/", "docs/", "data/", "scripts/", ".ci/", ".github/")
+FOLDERS = ("po/", "Sources/", "Tests/", "Benchmarks/", "docs/", "data/", "scripts/", ".ci/", ".github/")
 
 
 class Links(unittest.TestCase):

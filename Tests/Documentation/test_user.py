@@ -37,14 +37,14 @@ class OnePackage(unittest.TestCase):
         self.assertNotIn("warning: ", self.built.stdout.replace("prohibited flag", ""))
 
     def test_its_deck_is_swiped_by_keys(self):
-        self.swipe("Colours", ["Right", "Left", "ctrl+z"], [
-            "card 0 went right", "card 1 went left", "card 1 is back"])
+        self.swipe("Colours", ["Right", "Left", "ctrl+z", "Right"], [
+            "card 0 went right", "card 1 went left", None, "card 1 went right"])
 
     def test_the_shortest_deck_is_swiped_by_keys(self):
         self.swipe("TenLines", ["Left", "Right"], ["card 0 went left", "card 1 went right"])
 
     def swipe(self, product, keys, lines):
-        """Press keys in a running program until it has printed lines."""
+        """Press keys in a running program, and see it print a line for each that decides."""
         self.assertEqual(self.built.returncode, 0)
         desktop = displays.WaylandDesktop()
         self.addCleanup(desktop.close)
@@ -55,6 +55,8 @@ class OnePackage(unittest.TestCase):
         desktop.settle(application.children[0])
         for key, line in zip(keys, lines):
             desktop.hand.type(key)
+            if line is None:
+                continue
             until(
                 lambda: line in log.read_text().splitlines(),
                 lambda: f"{line!r} after {key}; printed: {log.read_text()}")

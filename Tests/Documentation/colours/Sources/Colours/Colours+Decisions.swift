@@ -5,8 +5,4 @@ extension Colours: DeckViewObserver {
   func deckView(_ view: KolodaView, didSwipeCard card: CardID, in direction: SwipeDirection) {
     print("card \(card.rawValue) went \(direction)")
   }
-
-  func deckView(_ view: KolodaView, didUndo decision: Deck.Decision) {
-    print("card \(decision.card.rawValue) is back")
-  }
 }
