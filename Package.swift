@@ -70,6 +70,9 @@ let package = Package(
       dependencies: ["KolodaApp", "KolodaGTK", "Koloda", "Triage", "CAdwaita", "WidgetTesting"],
       swiftSettings: strict),
     .testTarget(
+      name: "TutorialTests", dependencies: ["CAdwaita", "Koloda", "KolodaGTK", "WidgetTesting"],
+      swiftSettings: strict),
+    .testTarget(
       name: "TriageTests",
       dependencies: ["Triage", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: strict),
