@@ -1,5 +1,6 @@
 import CAdwaita
 import Foundation
+import Triage
 
 /// A deck that comes with the program.
 enum SampleDeck: String, CaseIterable {
@@ -18,6 +19,11 @@ enum SampleDeck: String, CaseIterable {
 
   /// The deck's folder, nil where the samples are not installed.
   var path: String? { DataFolder.path.map { $0 + "/samples/" + rawValue } }
+
+  /// Whether the deck lies in a folder.
+  func isAt(_ folder: String) -> Bool {
+    path.flatMap { try? FolderPath.resolve($0) }?.text == folder
+  }
 
   /// The picture of its first card.
   var firstCard: String? {
