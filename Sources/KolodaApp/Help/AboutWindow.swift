@@ -14,7 +14,7 @@ enum AboutWindow {
       about.opaque, localized("Swipe through a pile of photos; every decision is kept."))
     adw_about_window_set_developer_name(about.opaque, localized("The Koloda authors"))
     adw_about_window_set_license_type(about.opaque, GTK_LICENSE_MIT_X11)
-    adw_about_window_set_copyright(about.opaque, "© 2026 The Koloda authors")
+    adw_about_window_set_copyright(about.opaque, localized("© 2026 The Koloda authors"))
     adw_about_window_set_translator_credits(about.opaque, translators)
     credit(Dependency.all.map(\.credit), localized("Built With"), in: about)
     credit(

@@ -1,4 +1,5 @@
 import Localization
+import Triage
 
 extension HelpTopic {
   /// All pages, in their order.
@@ -83,8 +84,8 @@ extension HelpTopic {
       id: "keys", title: localized("Keys"), icon: "input-keyboard-symbolic",
       parts: [
         .keys([
-          ("→  P", localized("Keep")), ("←  X", localized("Reject")),
-          ("↑  F", localized("Favourite")), ("↓  " + localized("Space"), localized("Later")),
+          ("→  P", Pile.keep.title), ("←  X", Pile.reject.title),
+          ("↑  F", Pile.favourite.title), ("↓  " + localized("Space"), Pile.later.title),
           ("Ctrl+O", localized("Open a folder")), ("Ctrl+N", localized("New window")),
           ("Ctrl+W", localized("Close the window")), ("Ctrl+Q", localized("Quit")),
           ("F11", localized("Full screen")), ("Ctrl+?", localized("Keyboard shortcuts")),
@@ -123,6 +124,8 @@ extension HelpTopic {
             "A file called deck.json in the folder gives the deck a title, a look, and backs for its cards: a folder of pictures with the same names."
           )),
         .command(#"{ "title": "First Words", "backs": "backs" }"#),
+        .text(
+          localized("Turn a card over with Return, T or the button below it, or by a click.")),
         .text(
           localized(
             "The sample deck “First Words” is made that way; open it from the menu.")),

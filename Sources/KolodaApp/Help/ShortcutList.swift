@@ -1,4 +1,5 @@
 import Localization
+import Triage
 
 /// The program's keys, as the window of shortcuts shows them.
 enum ShortcutList {
@@ -21,10 +22,11 @@ enum ShortcutList {
       Group(
         title: localized("Deciding"),
         shortcuts: [
-          Shortcut(title: localized("Keep"), keys: "Right p"),
-          Shortcut(title: localized("Reject"), keys: "Left x"),
-          Shortcut(title: localized("Favourite"), keys: "Up f"),
-          Shortcut(title: localized("Later"), keys: "Down space"),
+          Shortcut(title: Pile.keep.title, keys: "Right p"),
+          Shortcut(title: Pile.reject.title, keys: "Left x"),
+          Shortcut(title: Pile.favourite.title, keys: "Up f"),
+          Shortcut(title: Pile.later.title, keys: "Down space"),
+          Shortcut(title: localized("Turn a card with a back over"), keys: "Return t"),
           Shortcut(title: localized("Undo"), keys: "<Control>z u BackSpace"),
           Shortcut(title: localized("Redo"), keys: "<Control><Shift>z"),
           Shortcut(title: localized("Let go of the card in the hand"), keys: "Escape"),
@@ -43,7 +45,7 @@ enum ShortcutList {
         shortcuts: [
           Shortcut(title: localized("Help"), keys: "F1"),
           Shortcut(title: localized("Keyboard shortcuts"), keys: "<Control>question"),
-          Shortcut(title: localized("Main menu"), keys: "F10"),
+          Shortcut(title: localized("Main Menu"), keys: "F10"),
         ]),
     ]
   }

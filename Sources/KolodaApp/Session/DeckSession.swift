@@ -1,5 +1,6 @@
 import Koloda
 import KolodaGTK
+import Localization
 import Triage
 
 /// One open folder: the deck view, the photos' cards and the journal, tied together.
@@ -19,7 +20,7 @@ final class DeckSession {
   /// How long a window's first frame waits for its card, in seconds.
   private static let patience = 0.12
 
-  private let trace: TraceWriter?
+  let trace: TraceWriter?
   private var loader: PhotoLoader?
   /// Events that are on their way to the disk, each with the deck before it, oldest first.
   private var pending: [(number: Int, before: Deck)] = []
@@ -143,9 +144,24 @@ final class DeckSession {
     speech.name = { [weak self] card in self?.name(of: card) ?? "" }
     speech.description = { [weak self] card in self?.spoken[card] }
     speech.decided = { name, direction in
-      Pile(direction).map { "\(name): \($0.title)" }
+      Pile(direction).map {
+        // TRANSLATORS: said of a card that was decided, as in "sea.jpg: Keep".
+        localized("{card}: {pile}", ["card": name, "pile": $0.title])
+      }
     }
-    speech.undone = { "\($0): Undone" }
+    // TRANSLATORS: said of a card whose decision was taken back.
+    speech.back = { [weak self] card, name in self?.backName(of: card) ?? name }
+    speech.undone = { localized("{card}: undone", ["card": $0]) }
+    speech.position = { name, place, count in
+      // TRANSLATORS: said of the card that is shown, as in "sea.jpg, 3 of 24".
+      localized(
+        "{card}, {place} of {count}",
+        ["card": name, "place": String(place), "count": String(count)])
+    }
+    speech.ranOut = { count in
+      localizedCount(
+        "All decided, {count} of {count}", "All decided, {count} of {count}", count: count)
+    }
     return speech
   }
 
@@ -199,13 +215,17 @@ final class DeckSession {
   }
 
   /// Tells the loader which cards are wanted now, the front card first.
-  private func wantCards() {
+  func wantCards() {
     guard let loader, let look else { return }
     // The first card is finished as it was begun, even if the window turned out a little
     // different; it is sharpened after.
     let first = waitsForFirst ? expectedLook : nil
-    let requests = view.wantedCards.enumerated().compactMap { index, card in
+    var requests = view.wantedCards.enumerated().compactMap { index, card in
       request(card, look: index == 0 ? first ?? look : look)
+    }
+    if hasBacks {
+      // Whoever sees the front may turn it over next.
+      requests.insert(contentsOf: backRequests(look), at: min(1, requests.count))
     }
     loader.setWanted(requests)
   }
@@ -225,6 +245,10 @@ final class DeckSession {
   }
 
   private func arrived(_ request: PhotoRequest, _ card: PhotoCard) {
+    guard !request.isBack else {
+      view.setBackPicture(card.picture, for: request.card)
+      return
+    }
     view.setPicture(card.picture, for: request.card)
     if spoken[request.card] != card.spoken {
       spoken[request.card] = card.spoken
@@ -260,6 +284,12 @@ extension DeckSession: DeckViewSource {
 }
 
 extension DeckSession: DeckViewObserver {
+  func deckView(_ view: KolodaView, didFlipCard card: CardID, showsBack: Bool) {
+    trace?.writeFlip(card, showsBack: showsBack)
+    wantCards()
+    observer?.sessionChanged(self)
+  }
+
   func deckView(_ view: KolodaView, didSwipeCard card: CardID, in direction: SwipeDirection) {
     record(.decide(card, direction))
   }

@@ -1,5 +1,6 @@
 import CAdwaita
 import Foundation
+import Localization
 import Triage
 
 /// A deck that comes with the program.
@@ -11,9 +12,9 @@ enum SampleDeck: String, CaseIterable {
   /// What the deck is called.
   var title: String {
     switch self {
-    case .rockNRoll: "Rock’n’roll"
-    case .travel: "Travel"
-    case .flashCards: "First Words"
+    case .rockNRoll: localizedIn("sample deck", "Rock’n’roll")
+    case .travel: localizedIn("sample deck", "Travel")
+    case .flashCards: localizedIn("sample deck", "First Words")
     }
   }
 
@@ -42,7 +43,7 @@ enum SampleDeck: String, CaseIterable {
     let samples = g_menu_new()
     for sample in allCases { g_menu_append(samples, sample.title, "win." + sample.action) }
     let model = UnsafeMutableRawPointer(samples)?.assumingMemoryBound(to: GMenuModel.self)
-    g_menu_append_submenu(menu, "Open Sample Deck", model)
+    g_menu_append_submenu(menu, localized("Open Sample Deck"), model)
     g_object_unref(UnsafeMutableRawPointer(samples))
   }
 }

@@ -11,7 +11,9 @@ extension DeckWindow {
     if state.isMaximized { gtk_window_maximize(window) }
     gtk_widget_set_size_request(widget, DeckWindow.leastWidth, 420)
     gtk_window_set_title(widget.of(GtkWindow.self), "Koloda")
-    let decisions = DecisionBar { [weak self] pile in self?.decide(pile, by: "button") }
+    let decisions = DecisionBar(
+      decide: { [weak self] pile in self?.decide(pile, by: "button") },
+      flip: { [weak self] in self?.flip(by: "button") })
     bar = decisions
     guard let pages, let deckPage else { return }
     gtk_stack_set_transition_type(pages.opaque, GTK_STACK_TRANSITION_TYPE_CROSSFADE)
@@ -47,13 +49,15 @@ extension DeckWindow {
   func makeHeader() -> Widget? {
     let header = adw_header_bar_new()
     guard let header else { return nil }
-    let open = gtk_button_new_with_label("Open")
+    let open = gtk_button_new_with_label(localized("Open"))
     open.map { gtk_actionable_set_action_name($0.opaque, "win.open") }
-    open.map { gtk_widget_set_tooltip_text($0, "Open a Folder (Ctrl+O)") }
+    open.map { gtk_widget_set_tooltip_text($0, localized("Open a Folder (Ctrl+O)")) }
     let undo = makeIconButton(
-      "edit-undo-symbolic", name: "Undo", tooltip: "Undo (Ctrl+Z)", action: "win.undo")
+      "edit-undo-symbolic", name: localized("Undo"), tooltip: localized("Undo (Ctrl+Z)"),
+      action: "win.undo")
     let redo = makeIconButton(
-      "edit-redo-symbolic", name: "Redo", tooltip: "Redo (Ctrl+Shift+Z)", action: "win.redo")
+      "edit-redo-symbolic", name: localized("Redo"), tooltip: localized("Redo (Ctrl+Shift+Z)"),
+      action: "win.redo")
     for button in [open, undo, redo] {
       guard let button else { continue }
       gtk_widget_set_focus_on_click(button, 0)
@@ -73,13 +77,13 @@ extension DeckWindow {
     }
     appendSection(to: menu) { section in
       g_menu_append(section, localized("Export Decisions…"), "win.export")
-      g_menu_append(section, "Full Screen", "win.fullscreen")
-      g_menu_append(section, "Gallery", "win.gallery")
+      g_menu_append(section, localized("Full Screen"), "win.fullscreen")
+      g_menu_append(section, localized("Gallery"), "win.gallery")
     }
     appendSection(to: menu) { section in
       g_menu_append(section, localized("Keyboard Shortcuts"), "win.shortcuts")
       g_menu_append(section, localized("Help"), "win.help")
-      g_menu_append(section, "About Koloda", "win.about")
+      g_menu_append(section, localized("About Koloda"), "win.about")
     }
     defer { g_object_unref(UnsafeMutableRawPointer(menu)) }
     guard let button = gtk_menu_button_new() else { return nil }
@@ -87,8 +91,8 @@ extension DeckWindow {
     gtk_menu_button_set_primary(button.opaque, 1)
     gtk_menu_button_set_menu_model(
       button.opaque, model(of: menu))
-    gtk_widget_set_tooltip_text(button, "Main Menu")
-    shim_accessible_set_label(button.opaque, "Main menu")
+    gtk_widget_set_tooltip_text(button, localized("Main Menu"))
+    shim_accessible_set_label(button.opaque, localized("Main Menu"))
     return button
   }
 

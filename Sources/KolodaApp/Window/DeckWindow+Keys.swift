@@ -19,9 +19,11 @@ extension DeckWindow {
       gtk_stack_get_visible_child_name(pages.opaque).map({ String(cString: $0) }) == "deck",
       let command = DeckKeys.command(for: key, modifiers: modifiers)
     else { return false }
-    // Space presses the button that has the keyboard, and no other key means anything to one.
+    // Space and Return press the button that has the keyboard; no other key means anything to one.
     let focus = gtk_root_get_focus(widget.opaque)
-    if key == DeckKeys.space, let focus, shim_is_button(focus.object) != 0 { return false }
+    if DeckKeys.pressing.contains(key), let focus, shim_is_button(focus.object) != 0 {
+      return false
+    }
     switch command {
     case .decide(let pile): decide(pile, by: "key")
     case .undo:
@@ -30,6 +32,7 @@ extension DeckWindow {
     case .redo:
       trace?.write(input: "key", name: "redo")
       redo()
+    case .flip: return flip(by: "key")
     case .cancel:
       guard view.stage.isDragging else { return false }
       view.cancelDrag()

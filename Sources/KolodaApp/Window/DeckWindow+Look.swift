@@ -24,6 +24,7 @@ extension DeckWindow {
     for other in DeckLook.allCases { setClass(other.styleClass, of: widget, to: other == look) }
     self.look = look
     view.allowedDirections = Set(look.piles.map(\.direction))
+    view.overlayLooks = look.overlays
     view.setStyle(look.style(isFullscreen: isFullscreen))
     bar?.show(look)
     // The background of a deck lies under the whole window.

@@ -1,6 +1,7 @@
 import CAdwaita
 import Koloda
 import KolodaGTK
+import Localization
 import Triage
 
 extension DeckWindow: DeckSessionObserver {
@@ -11,9 +12,14 @@ extension DeckWindow: DeckSessionObserver {
     // What is said to be decided is on disk.
     let onDisk = session.counts.decided
     let shown = deck.isRunOut ? count : min(onDisk + 1, count)
-    setTitle(session.title, "\(shown) of \(count)")
+    setTitle(
+      session.title,
+      // TRANSLATORS: the card that is shown and the number of cards, as in "3 of 24".
+      localized("{place} of {count}", ["place": String(shown), "count": String(count)]))
     progress.show(decided: onDisk, of: count)
     bar?.isEnabled = !deck.isRunOut
+    bar?.hasBacks = session.hasBacks
+    bar?.canFlip = session.canFlip
     if deck.isRunOut { done.show(session.counts) }
     done.widget.map { gtk_widget_set_visible($0, deck.isRunOut ? 1 : 0) }
     // Without cards the deck lets clicks through to the page below it.
@@ -22,7 +28,7 @@ extension DeckWindow: DeckSessionObserver {
   }
 
   func session(_ session: DeckSession, failed message: String) {
-    banner.show("The decision was not saved. " + message)
+    banner.show(localized("The decision was not saved. {reason}", ["reason": message]))
   }
 
   func session(_ session: DeckSession, drags progress: DragProgress?) {

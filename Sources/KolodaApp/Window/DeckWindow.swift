@@ -1,6 +1,7 @@
 import CAdwaita
 import Koloda
 import KolodaGTK
+import Localization
 import Triage
 
 /// The program's window: header, deck, decision buttons, progress line; and the pages that stand
@@ -104,8 +105,13 @@ final class DeckWindow {
     DeckLook.warning(about: folder.settings).map { banner.show($0) }
     let skipped = folder.listing.skipped
     if let first = skipped.first {
-      let others = skipped.count > 1 ? " (and \(skipped.count - 1) more)" : ""
-      banner.show(first.message + others)
+      let others = skipped.count - 1
+      banner.show(
+        others == 0
+          ? first.message
+          : localizedCount(
+            "{message} (and {count} more)", "{message} (and {count} more)", count: others,
+            ["message": first.message]))
     }
   }
 
@@ -152,7 +158,7 @@ final class DeckWindow {
     guard let title else { return }
     adw_window_title_set_title(title.opaque, text)
     adw_window_title_set_subtitle(title.opaque, subtitle)
-    let whole = text == "Koloda" ? text : "\(text) — Koloda"
+    let whole = text == "Koloda" ? text : localized("{deck} — Koloda", ["deck": text])
     gtk_window_set_title(widget.of(GtkWindow.self), whole)
   }
 
@@ -172,6 +178,17 @@ final class DeckWindow {
     guard session != nil else { return }
     trace?.write(input: kind, name: pile.rawValue)
     view.swipe(pile.direction)
+  }
+
+  /// Turns the front card over.
+  ///
+  /// - Returns: whether it has a back.
+  @discardableResult
+  func flip(by kind: String) -> Bool {
+    guard let session, session.canFlip else { return false }
+    trace?.write(input: kind, name: "flip")
+    view.flip()
+    return true
   }
 
   /// Takes the last decision back.

@@ -19,7 +19,7 @@ final class DonePage {
     bar = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 2)
     guard let widget, let bar else { return }
     adw_status_page_set_icon_name(widget.opaque, "koloda-keep-symbolic")
-    adw_status_page_set_title(widget.opaque, "All decided")
+    adw_status_page_set_title(widget.opaque, localized("All decided"))
     gtk_widget_set_halign(bar, GTK_ALIGN_CENTER)
     let counts = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 24)
     counts.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
@@ -61,8 +61,11 @@ final class DonePage {
   /// Shows the counts.
   func show(_ counts: DeckCounts) {
     guard let widget else { return }
-    let cards = counts.cards == 1 ? "1 card" : "\(counts.cards) cards"
-    adw_status_page_set_description(widget.opaque, "\(cards), every decision saved")
+    adw_status_page_set_description(
+      widget.opaque,
+      localizedCount(
+        "{count} card, every decision saved", "{count} cards, every decision saved",
+        count: counts.cards))
     for pile in Pile.allCases {
       let count = counts.piles[pile]
       numbers[pile].map { gtk_label_set_text($0.opaque, String(count)) }

@@ -1,4 +1,5 @@
 import Glibc
+import Localization
 
 /// Why a folder cannot be opened.
 public struct FolderError: Error, Hashable, Sendable {
@@ -21,9 +22,11 @@ public struct FolderError: Error, Hashable, Sendable {
   public var message: String {
     let shown = path.isEmpty ? "\"\"" : displayText(path)
     return switch reason {
-    case .missing: "\(shown): there is no such folder"
-    case .notAFolder: "\(shown) is not a folder"
-    case .unreadable(let code): "\(shown) cannot be read: \(systemMessage(code))"
+    case .missing: localized("{folder}: there is no such folder", ["folder": shown])
+    case .notAFolder: localized("{file} is not a folder", ["file": shown])
+    case .unreadable(let code):
+      localized(
+        "{file} cannot be read: {reason}", ["file": shown, "reason": systemMessage(code)])
     }
   }
 
