@@ -22,15 +22,23 @@ enum SecondStart {
   private static let patience: Int32 = 10_000
 
   /// Hands over what is to be opened; nothing means to show a window.
-  static func hand(over targets: [OpenTarget]) -> Answer {
+  ///
+  /// - Parameter opensNewWindow: whether nothing means a new window.
+  static func hand(over targets: [OpenTarget], opensNewWindow: Bool = false) -> Answer {
     guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return .none }
     defer { g_object_unref(UnsafeMutableRawPointer(bus)) }
     // A bus that goes away must not take the windows with it.
     g_dbus_connection_set_exit_on_close(bus, 0)
     var error: UnsafeMutablePointer<GError>?
+    let (method, parameters) =
+      !targets.isEmpty
+      ? ("Open", tuple([uris(of: targets), platformFacts()]))
+      : opensNewWindow
+        ? ("ActivateAction", tuple([g_variant_new_string("new-window"), none(), platformFacts()]))
+        : ("Activate", tuple([platformFacts()]))
     let answer = g_dbus_connection_call_sync(
-      bus, KolodaApplication.identifier, path, interface, targets.isEmpty ? "Activate" : "Open",
-      parameters(targets), nil, G_DBUS_CALL_FLAGS_NO_AUTO_START, patience, nil, &error)
+      bus, KolodaApplication.identifier, path, interface, method, parameters, nil,
+      G_DBUS_CALL_FLAGS_NO_AUTO_START, patience, nil, &error)
     if let answer {
       g_variant_unref(answer)
       return .taken
@@ -44,11 +52,15 @@ enum SecondStart {
       || g_error_matches(error, g_dbus_error_quark(), Int32(G_DBUS_ERROR_TIMEOUT.rawValue)) != 0
   }
 
-  /// The arguments of `Open` or `Activate`.
-  private static func parameters(_ targets: [OpenTarget]) -> OpaquePointer? {
-    var members: [OpaquePointer?] = [platformFacts()]
-    if !targets.isEmpty { members.insert(uris(of: targets), at: 0) }
-    return g_variant_new_tuple(&members, gsize(members.count))
+  private static func tuple(_ members: [OpaquePointer?]) -> OpaquePointer? {
+    g_variant_new_tuple(members, gsize(members.count))
+  }
+
+  /// No argument for an action.
+  private static func none() -> OpaquePointer? {
+    let type = g_variant_type_new("v")
+    defer { g_variant_type_free(type) }
+    return g_variant_new_array(type, nil, 0)
   }
 
   private static func uris(of targets: [OpenTarget]) -> OpaquePointer? {

@@ -35,6 +35,9 @@ struct OpenCommand: ParsableCommand {
   @Flag(help: "Start apart from a running Koloda, and remember nothing (implied by --trace).")
   var standalone = false
 
+  @Flag(help: "Open a window without a deck, also where one is open already.")
+  var newWindow = false
+
   @Flag(name: .customLong("gapplication-service"), help: .hidden)
   var isService = false
 
@@ -57,7 +60,7 @@ struct OpenCommand: ParsableCommand {
     Rendering.choose()
     let isAlone = standalone || trace != nil || gallery
     if !isAlone, !isService {
-      switch SecondStart.hand(over: targets) {
+      switch SecondStart.hand(over: targets, opensNewWindow: newWindow) {
       case .none: break
       case .taken: return 0
       case .silent:
@@ -83,7 +86,7 @@ struct OpenCommand: ParsableCommand {
   /// that were open.
   @MainActor
   private func begin(_ targets: [OpenTarget], _ start: inout KolodaApplication.Start) {
-    guard !gallery, !isService else { return }
+    guard !gallery, !isService, !newWindow || !targets.isEmpty else { return }
     let window = start.memory?.window ?? WindowState()
     let restored = targets.isEmpty ? start.memory?.decksToRestore ?? [] : []
     start.isRestored = targets.isEmpty

@@ -65,7 +65,7 @@ extension HelpTopic {
 
   private static var touchpad: HelpTopic {
     HelpTopic(
-      id: "touchpad", title: localized("Touchpad, Touchscreen, Mouse"),
+      id: "touchpad", title: localized("Touchpad, Touch, Mouse"),
       icon: "input-touchpad-symbolic",
       parts: [
         .text(
