@@ -74,7 +74,7 @@ extension KolodaView {
     if let clock = gtk_widget_get_frame_clock(widget) {
       frameTime = gdk_frame_clock_get_frame_time(clock)
     }
-    let time = Double(frameTime) / 1_000_000
+    let time = MainThread.frameTime(of: frameTime)
     stage.poses(at: time, into: &poses)
     if isSceneMirrored { for index in poses.indices { poses[index] = mirrored(poses[index]) } }
     let growth = glyphGrowth.value(at: time)
@@ -140,6 +140,7 @@ extension KolodaView {
       scale: rest > 0 ? (front?.size.width ?? rest) / rest : 1,
       showsFront: front.map { hasContent($0.card) } ?? false,
       isDragging: stage.isDragging, departing: stage.departingCount,
-      bakes: pictures.bakeCount + backs.pictures.bakeCount + (overlays?.bakeCount ?? 0), tick: tickTime, snapshot: spent)
+      bakes: pictures.bakeCount + backs.pictures.bakeCount + (overlays?.bakeCount ?? 0),
+      tick: tickTime, snapshot: spent)
   }
 }

@@ -50,7 +50,7 @@ public func localizedCount(
 }
 
 private func translation(_ find: () -> UnsafePointer<CChar>?) -> String? {
-  find().map { String(cString: $0) }
+  Language.isEnglish ? nil : find().map { String(cString: $0) }
 }
 
 /// A text with its values; a `{name}` without a value stays as it is.

@@ -2,6 +2,7 @@ import ArgumentParser
 import CAdwaita
 import Foundation
 import Koloda
+import Localization
 import Triage
 
 /// `koloda [PATH]`: opens a folder in a window.
@@ -53,10 +54,11 @@ struct OpenCommand: ParsableCommand {
     let targets = try paths.map { path in
       try OpenTarget.resolve(argument: RawArguments.bytes(of: path))
     }
+    // These two change the environment, which no other thread may be reading then.
+    Language.begin(catalogues: DataFolder.catalogues)
     if let screenshot {
       return try DeckScreenshot(folder: targets.first?.folder, size: size).write(to: screenshot)
     }
-    // It changes the environment, which no other thread may be reading then.
     Rendering.choose()
     let isAlone = standalone || trace != nil || gallery
     if !isAlone, !isService {
@@ -79,6 +81,7 @@ struct OpenCommand: ParsableCommand {
       StandardError.write("koloda: there is no Wayland or X11 display to open a window on")
       return 1
     }
+    Language.mirrorWindows()
     return KolodaApplication(start)?.run() ?? 1
   }
 

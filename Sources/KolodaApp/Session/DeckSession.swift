@@ -127,7 +127,10 @@ final class DeckSession {
   }
 
   /// What the deck is called.
-  var title: String { folder.settings.title ?? folder.listing.folder.name.displayName }
+  lazy var title: String = {
+    let place = folder.listing.folder
+    return SampleDeck(in: place)?.title ?? folder.settings.title ?? place.name.displayName
+  }()
 
   /// Draws cards without a photo for a light or dark window.
   func setDark(_ isDark: Bool) {
@@ -149,9 +152,9 @@ final class DeckSession {
         localized("{card}: {pile}", ["card": name, "pile": $0.title])
       }
     }
-    // TRANSLATORS: said of a card whose decision was taken back.
     speech.back = { [weak self] card, name in self?.backName(of: card) ?? name }
-    speech.undone = { localized("{card}: undone", ["card": $0]) }
+    // TRANSLATORS: said of a card whose decision was taken back.
+    speech.undone = { localized("{card}: Undone", ["card": $0]) }
     speech.position = { name, place, count in
       // TRANSLATORS: said of the card that is shown, as in "sea.jpg, 3 of 24".
       localized(
@@ -195,7 +198,7 @@ final class DeckSession {
       deckBefore = before
       view.restore(before)
       folder.resume(after: error)
-      trace?.writeFailure(error.message)
+      trace?.writeFailure(Language.inEnglish { error.message })
       observer?.session(self, failed: error.message)
       wantCards()
     }

@@ -21,9 +21,13 @@ enum SampleDeck: String, CaseIterable {
   /// The deck's folder, nil where the samples are not installed.
   var path: String? { DataFolder.path.map { $0 + "/samples/" + rawValue } }
 
-  /// Whether the deck lies in a folder.
-  func isAt(_ folder: String) -> Bool {
-    path.flatMap { try? FolderPath.resolve($0) }?.text == folder
+  /// The sample that lies in a folder.
+  init?(in folder: FolderPath) {
+    let found = SampleDeck.allCases.first { sample in
+      sample.path.flatMap { try? FolderPath.resolve($0) } == folder
+    }
+    guard let found else { return nil }
+    self = found
   }
 
   /// The picture of its first card.

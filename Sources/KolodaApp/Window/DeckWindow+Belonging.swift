@@ -39,9 +39,7 @@ extension DeckWindow {
 
   /// The deck as the list of recent decks has it; samples are not in it.
   var recentDeck: RecentDeck? {
-    guard let session, let target else { return nil }
-    let folder = target.folder.text
-    guard !SampleDeck.allCases.contains(where: { $0.isAt(folder) }) else { return nil }
+    guard let session, let target, SampleDeck(in: target.folder) == nil else { return nil }
     return RecentDeck(
       uri: target.folderURI, title: session.title, decided: session.counts.decided,
       cards: session.counts.cards)

@@ -24,6 +24,7 @@ enum SampleButtons {
     guard let path = sample.firstCard, let picture = picture(of: path),
       let button = gtk_button_new()
     else { return nil }
+    shim_accessible_set_label(button.opaque, sample.title)
     gtk_widget_add_css_class(button, "flat")
     gtk_widget_add_css_class(button, "sample")
     gtk_actionable_set_action_name(button.opaque, "win." + sample.action)

@@ -48,6 +48,10 @@ extension FolderError: CustomStringConvertible {
 
 /// What the system says of an error number.
 func systemMessage(_ code: Int32) -> String {
+  if Language.isEnglish, let english = newlocale(1 << LC_MESSAGES, "C", nil) {
+    defer { freelocale(english) }
+    return strerror_l(code, english).map { String(cString: $0) } ?? "error \(code)"
+  }
   var buffer = [CChar](repeating: 0, count: 256)
   guard strerror_r(code, &buffer, buffer.count) == 0 else { return "error \(code)" }
   return buffer.withUnsafeBufferPointer { text in
