@@ -27,8 +27,6 @@ enum SecondStart {
   static func hand(over targets: [OpenTarget], opensNewWindow: Bool = false) -> Answer {
     guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return .none }
     defer { g_object_unref(UnsafeMutableRawPointer(bus)) }
-    // A bus that goes away must not take the windows with it.
-    g_dbus_connection_set_exit_on_close(bus, 0)
     var error: UnsafeMutablePointer<GError>?
     let (method, parameters) =
       !targets.isEmpty

@@ -54,12 +54,13 @@ struct OpenCommand: ParsableCommand {
     let targets = try paths.map { path in
       try OpenTarget.resolve(argument: RawArguments.bytes(of: path))
     }
-    // These two change the environment, which no other thread may be reading then.
+    // This and the two below change the environment, which no other thread may be reading then.
     Language.begin(catalogues: DataFolder.catalogues)
     if let screenshot {
       return try DeckScreenshot(folder: targets.first?.folder, size: size).write(to: screenshot)
     }
     Rendering.choose()
+    SessionBus.connect()
     let isAlone = standalone || trace != nil || gallery
     if !isAlone, !isService {
       switch SecondStart.hand(over: targets, opensNewWindow: newWindow) {
