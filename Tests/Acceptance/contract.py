@@ -33,9 +33,15 @@ FLIP_ACTION = "deck.flip"
 UNDO_ACTION = "deck.undo"
 REDO_ACTION = "deck.redo"
 
+LAST_UNDO_BUTTON = "Undo the Last Decision"
+
 # Parts of texts, in lower case.
+DONE_TEXT = "all decided"
 NO_IMAGES_TEXT = "no images"
 NOT_SAVED_TEXT = "not saved"
+
+# What GTK 4 itself warns of under sway when a tooltip follows the pointer.
+WARNINGS_UNDER_SWAY = ("Compositor doesn't support moving popups",)
 
 # A card is never larger than this in its deck, so half of it is enough for a slow swipe.
 CARD_ASPECT = 4 / 5

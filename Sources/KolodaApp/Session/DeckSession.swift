@@ -26,6 +26,8 @@ final class DeckSession {
   private var pending: [(number: Int, before: Deck)] = []
   private var eventCount = 0
   private var deckBefore: Deck
+  /// What became of events, as the journal's queue tells it.
+  private let outcomes = EventOutcomes()
   /// Where the cards arrive.
   private let inbox: CardInbox
   /// The look of the first card, decoded before the window had a size.
@@ -66,14 +68,17 @@ final class DeckSession {
   }
 
   /// Shows the folder in the view, from where it was left.
-  func begin() {
+  ///
+  /// - Parameter picture: the picture that is to lie in front, if it is not decided yet.
+  func begin(with picture: FileName? = nil) {
     do {
-      let deck = try Deck(
+      var deck = try Deck(
         cards: (0..<folder.files.count).map { CardID($0) },
         history: folder.history.map {
           Deck.Decision(card: $0.card, direction: $0.direction)
         },
         undone: folder.redoList.map { Deck.Decision(card: $0.card, direction: $0.direction) })
+      if let card = picture.flatMap(folder.undecidedCard) { try deck.jump(to: card) }
       deckBefore = deck
       view.drawPending = PlaceholderFace(isDark: isDark).draw
       view.source = self
@@ -90,10 +95,37 @@ final class DeckSession {
   }
 
   /// Waits for the journal and ends the loader.
-  func end() {
+  ///
+  /// - Parameter report: is told in a line what could not be kept; no window may be left to say it.
+  func end(report: (String) -> Void = { StandardError.write($0) }) {
     folder.finish()
+    takeOutcomes { count, error in
+      let events = count == 1 ? "the last decision" : "the last \(count) decisions"
+      report("koloda: \(events) in “\(title)” could not be kept. \(error.message)")
+    }
     loader?.stop()
     loader = nil
+  }
+
+  /// What a picture that is to lie in front turned out to be.
+  enum Placing: Equatable {
+    case inFront, decided, unknown
+  }
+
+  /// Brings a picture's card to the front, where it is not decided yet.
+  func bringToFront(_ picture: FileName) -> Placing {
+    guard let card = folder.listing.index(of: picture).map({ CardID($0) }) else { return .unknown }
+    guard view.deck.offset(of: card) != nil else { return .decided }
+    guard view.deck.front != card else { return .inFront }
+    do {
+      try view.edit { (deck: inout Deck) throws(DeckError) in try deck.jump(to: card) }
+    } catch {
+      return .unknown
+    }
+    deckBefore = view.deck
+    wantCards()
+    observer?.sessionChanged(self)
+    return .inFront
   }
 
   /// A card's file name as it can be read.
@@ -152,11 +184,26 @@ final class DeckSession {
     pending.append((number, deckBefore))
     deckBefore = view.deck
     trace?.write(event, file: name(of: event.card))
-    folder.record(event) { [weak self] result in
-      MainThread.post { self?.recorded(number, result) }
+    folder.record(event) { [weak self, outcomes] result in
+      outcomes.add(number, result)
+      MainThread.post { self?.takeOutcomes() }
     }
     wantCards()
     observer?.sessionChanged(self)
+  }
+
+  /// Takes in what became of events since the last time.
+  ///
+  /// - Parameter report: is told of a failure, with how many events are lost by it.
+  private func takeOutcomes(report: (Int, JournalError) -> Void = { _, _ in }) {
+    for (number, result) in outcomes.takeAll() {
+      if case .failure(let error) = result,
+        let index = pending.firstIndex(where: { $0.number == number })
+      {
+        report(pending.count - index, error)
+      }
+      recorded(number, result)
+    }
   }
 
   private func recorded(_ number: Int, _ result: Result<DeckCounts, JournalError>) {
