@@ -59,9 +59,10 @@ final class DeckWindow {
 
   /// Shows an opened folder.
   func show(_ folder: FolderDeck, early: EarlyLoading?) {
+    banner.hide()
+    // What it could not keep is said on the banner.
     session?.end()
     session = nil
-    banner.hide()
     guard !folder.files.isEmpty else {
       early?.loader.stop()
       let name = folder.listing.folder.name.displayName
