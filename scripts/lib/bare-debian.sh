@@ -70,7 +70,7 @@ apt_in_tree() {
 
 # Runs a command in the tree as a user who has no network.
 as_visitor() {
-  unshare --net env -i PATH=/usr/bin:/bin HOME=/home/visitor LC_ALL=C.UTF-8 \
-    DISPLAY="${xvfb_display:-}" GDK_BACKEND=x11 \
-    chroot --userspec=visitor:visitor "$tree" "$@"
+  unshare --net chroot --userspec=visitor:visitor "$tree" \
+    env -i PATH=/usr/bin:/bin HOME=/home/visitor LC_ALL=C.UTF-8 \
+    DISPLAY="${xvfb_display:-}" GDK_BACKEND=x11 "$@"
 }
