@@ -49,6 +49,7 @@ let package = Package(
     .executableTarget(
       name: "loop-probe", dependencies: ["KolodaGTK", "CAdwaita"], path: "Tests/LoopProbe",
       swiftSettings: strict),
+    .target(name: "HeapUse", path: "Tests/HeapUse"),
     .target(name: "Allocations", path: "Benchmarks/Allocations"),
     .executableTarget(
       name: "bare-picture", dependencies: ["CAdwaita"], path: "Benchmarks/bare-picture"),
@@ -62,11 +63,14 @@ let package = Package(
       name: "LocalizationTests", dependencies: ["Localization"], swiftSettings: strict),
     .testTarget(
       name: "KolodaGTKTests",
-      dependencies: ["KolodaGTK", "CAdwaita", "WidgetTesting", "loop-probe"],
+      dependencies: ["KolodaGTK", "CAdwaita", "HeapUse", "WidgetTesting", "loop-probe"],
       exclude: ["Golden"], swiftSettings: strict),
     .testTarget(
       name: "KolodaAppTests",
       dependencies: ["KolodaApp", "KolodaGTK", "Koloda", "Triage", "CAdwaita", "WidgetTesting"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TutorialTests", dependencies: ["CAdwaita", "Koloda", "KolodaGTK", "WidgetTesting"],
       swiftSettings: strict),
     .testTarget(
       name: "TriageTests",

@@ -32,6 +32,7 @@ final class KolodaApplication {
     self.opening = opening
     self.trace = trace
     self.showsGallery = showsGallery
+    DisplayLoss.watch { [weak self] in self?.window?.close() }
     Signal.connect(UnsafeMutableRawPointer(made), "activate") { [weak self] () -> Void in
       self?.activate()
     }
