@@ -11,7 +11,9 @@ debian_sources() {
 }
 
 # How apt reaches them.
-network_settings() { apt-config dump Acquire | grep -E '^Acquire::(http|https|Check|Retries)' || true; }
+network_settings() {
+  apt-config dump Acquire | grep -E '^Acquire::(http|https|Check|Retries)' || true
+}
 
 make_tree() {
   local mirror

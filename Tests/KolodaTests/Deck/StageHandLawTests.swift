@@ -24,7 +24,8 @@ import Testing
       #expect(!stage.frontContains(place, at: 5))
       #expect((place - rest.center).dot(side.unitVector) > 0, "\(place) is not on the side")
       var copy = stage
-      #expect(copy.beginPull(at: place, time: 5))
+      let began = copy.beginPull(at: place, time: 5)
+      #expect(began)
       #expect(!copy.canPull(from: place, at: 5), "one hand is enough")
     }
     #expect(pulls > 0)
