@@ -40,6 +40,8 @@ class DesktopCase(unittest.TestCase):
         self.start(environment=environment, **options)
         self.program.wait_for_card()
         self.origin = self.desktop.settle(self.program.window)
+        # Nobody is to be shown how a card moves while a test looks at it.
+        self.hand.type("shift")
         self.program.wait_for_rest()
 
     @property

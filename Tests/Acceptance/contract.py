@@ -24,9 +24,12 @@ BUTTON_OF_PILE = {
 }
 UNDO_BUTTON = "Undo"
 REDO_BUTTON = "Redo"
-HEADER_BUTTONS = ("Open", UNDO_BUTTON, REDO_BUTTON, "Main menu")
+HEADER_BUTTONS = ("Open", UNDO_BUTTON, REDO_BUTTON, "Main Menu")
 
 ACTION_OF_PILE = {pile: "deck." + pile for pile in PILES}
+FLIP_KEY = "Return"
+FLIP_BUTTON = "Turn Over"
+FLIP_ACTION = "deck.flip"
 UNDO_ACTION = "deck.undo"
 REDO_ACTION = "deck.redo"
 
@@ -59,6 +62,11 @@ BAD_ARGUMENT = 2
 def spoken_name(name, position, count):
     """The deck's accessible name while the card of the file `name` is in front."""
     return f"{name}, {position} of {count}"
+
+
+def spoken_back(name, position, count):
+    """The deck's accessible name while the back of the file `name`'s card is shown."""
+    return f"{name}, back, {position} of {count}"
 
 
 def announced_decision(name, pile):

@@ -1,10 +1,14 @@
 import Glibc
+import Localization
 
 /// Where messages to the person at the terminal go.
 enum StandardError {
-  /// Writes one line; where nobody can read it, nothing happens.
-  static func write(_ message: String) {
-    var rest = Array((message + "\n").utf8)[...]
+  /// Writes one line, in English as everything at the command line is.
+  ///
+  /// Where nobody can read it, nothing happens.
+  static func write(_ message: @autoclosure () -> String) {
+    let line = Language.inEnglish { message() + "\n" }
+    var rest = Array(line.utf8)[...]
     while !rest.isEmpty {
       let written = rest.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
       if written > 0 {

@@ -1,5 +1,6 @@
 import Koloda
 import KolodaGTK
+import Localization
 import Triage
 
 /// How a folder's deck is shown, as its settings say.
@@ -17,8 +18,9 @@ enum DeckLook: String, CaseIterable {
   /// What is wrong with the look that the settings ask for.
   static func warning(about settings: DeckSettings) -> String? {
     guard let style = settings.style, DeckLook(rawValue: style) == nil else { return nil }
-    let known = allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or ")
-    return "deck.json: there is no style \"\(style)\", only \(known)"
+    return localized(
+      "deck.json: there is no style “{style}”, only “{stack}” or “{background}”",
+      ["style": style, "stack": stack.rawValue, "background": background.rawValue])
   }
 
   /// The deck's style.
@@ -45,6 +47,13 @@ enum DeckLook: String, CaseIterable {
     case .stack: Pile.allCases
     case .background: [.reject, .keep]
     }
+  }
+
+  /// The overlay of each direction; the background's button for keeping is a heart.
+  var overlays: [SwipeDirection: OverlayLook] {
+    var looks = OverlayLook.standard
+    if self == .background { looks[.right]?.glyph = .heart }
+    return looks
   }
 
   /// The style class of the window.

@@ -1,5 +1,6 @@
 import Koloda
 import KolodaGTK
+import Localization
 import Triage
 
 /// One open folder: the deck view, the photos' cards and the journal, tied together.
@@ -19,12 +20,14 @@ final class DeckSession {
   /// How long a window's first frame waits for its card, in seconds.
   private static let patience = 0.12
 
-  private let trace: TraceWriter?
+  let trace: TraceWriter?
   private var loader: PhotoLoader?
   /// Events that are on their way to the disk, each with the deck before it, oldest first.
   private var pending: [(number: Int, before: Deck)] = []
   private var eventCount = 0
   private var deckBefore: Deck
+  /// What became of events, as the journal's queue tells it.
+  private let outcomes = EventOutcomes()
   /// Where the cards arrive.
   private let inbox: CardInbox
   /// The look of the first card, decoded before the window had a size.
@@ -65,14 +68,17 @@ final class DeckSession {
   }
 
   /// Shows the folder in the view, from where it was left.
-  func begin() {
+  ///
+  /// - Parameter picture: the picture that is to lie in front, if it is not decided yet.
+  func begin(with picture: FileName? = nil) {
     do {
-      let deck = try Deck(
+      var deck = try Deck(
         cards: (0..<folder.files.count).map { CardID($0) },
         history: folder.history.map {
           Deck.Decision(card: $0.card, direction: $0.direction)
         },
         undone: folder.redoList.map { Deck.Decision(card: $0.card, direction: $0.direction) })
+      if let card = picture.flatMap(folder.undecidedCard) { try deck.jump(to: card) }
       deckBefore = deck
       view.drawPending = PlaceholderFace(isDark: isDark).draw
       view.source = self
@@ -89,10 +95,37 @@ final class DeckSession {
   }
 
   /// Waits for the journal and ends the loader.
-  func end() {
+  ///
+  /// - Parameter report: is told in a line what could not be kept; no window may be left to say it.
+  func end(report: (String) -> Void = { StandardError.write($0) }) {
     folder.finish()
+    takeOutcomes { count, error in
+      let events = count == 1 ? "the last decision" : "the last \(count) decisions"
+      report("koloda: \(events) in “\(title)” could not be kept. \(error.message)")
+    }
     loader?.stop()
     loader = nil
+  }
+
+  /// What a picture that is to lie in front turned out to be.
+  enum Placing: Equatable {
+    case inFront, decided, unknown
+  }
+
+  /// Brings a picture's card to the front, where it is not decided yet.
+  func bringToFront(_ picture: FileName) -> Placing {
+    guard let card = folder.listing.index(of: picture).map({ CardID($0) }) else { return .unknown }
+    guard view.deck.offset(of: card) != nil else { return .decided }
+    guard view.deck.front != card else { return .inFront }
+    do {
+      try view.edit { (deck: inout Deck) throws(DeckError) in try deck.jump(to: card) }
+    } catch {
+      return .unknown
+    }
+    deckBefore = view.deck
+    wantCards()
+    observer?.sessionChanged(self)
+    return .inFront
   }
 
   /// A card's file name as it can be read.
@@ -102,7 +135,10 @@ final class DeckSession {
   }
 
   /// What the deck is called.
-  var title: String { folder.settings.title ?? folder.listing.folder.name.displayName }
+  lazy var title: String = {
+    let place = folder.listing.folder
+    return SampleDeck(in: place)?.title ?? folder.settings.title ?? place.name.displayName
+  }()
 
   /// Draws cards without a photo for a light or dark window.
   func setDark(_ isDark: Bool) {
@@ -119,9 +155,24 @@ final class DeckSession {
     speech.name = { [weak self] card in self?.name(of: card) ?? "" }
     speech.description = { [weak self] card in self?.spoken[card] }
     speech.decided = { name, direction in
-      Pile(direction).map { "\(name): \($0.title)" }
+      Pile(direction).map {
+        // TRANSLATORS: said of a card that was decided, as in "sea.jpg: Keep".
+        localized("{card}: {pile}", ["card": name, "pile": $0.title])
+      }
     }
-    speech.undone = { "\($0): Undone" }
+    speech.back = { [weak self] card, name in self?.backName(of: card) ?? name }
+    // TRANSLATORS: said of a card whose decision was taken back.
+    speech.undone = { localized("{card}: Undone", ["card": $0]) }
+    speech.position = { name, place, count in
+      // TRANSLATORS: said of the card that is shown, as in "sea.jpg, 3 of 24".
+      localized(
+        "{card}, {place} of {count}",
+        ["card": name, "place": String(place), "count": String(count)])
+    }
+    speech.ranOut = { count in
+      localizedCount(
+        "All decided, {count} of {count}", "All decided, {count} of {count}", count: count)
+    }
     return speech
   }
 
@@ -133,11 +184,26 @@ final class DeckSession {
     pending.append((number, deckBefore))
     deckBefore = view.deck
     trace?.write(event, file: name(of: event.card))
-    folder.record(event) { [weak self] result in
-      MainThread.post { self?.recorded(number, result) }
+    folder.record(event) { [weak self, outcomes] result in
+      outcomes.add(number, result)
+      MainThread.post { self?.takeOutcomes() }
     }
     wantCards()
     observer?.sessionChanged(self)
+  }
+
+  /// Takes in what became of events since the last time.
+  ///
+  /// - Parameter report: is told of a failure, with how many events are lost by it.
+  private func takeOutcomes(report: (Int, JournalError) -> Void = { _, _ in }) {
+    for (number, result) in outcomes.takeAll() {
+      if case .failure(let error) = result,
+        let index = pending.firstIndex(where: { $0.number == number })
+      {
+        report(pending.count - index, error)
+      }
+      recorded(number, result)
+    }
   }
 
   private func recorded(_ number: Int, _ result: Result<DeckCounts, JournalError>) {
@@ -155,7 +221,7 @@ final class DeckSession {
       deckBefore = before
       view.restore(before)
       folder.resume(after: error)
-      trace?.writeFailure(error.message)
+      trace?.writeFailure(Language.inEnglish { error.message })
       observer?.session(self, failed: error.message)
       wantCards()
     }
@@ -175,13 +241,17 @@ final class DeckSession {
   }
 
   /// Tells the loader which cards are wanted now, the front card first.
-  private func wantCards() {
+  func wantCards() {
     guard let loader, let look else { return }
     // The first card is finished as it was begun, even if the window turned out a little
     // different; it is sharpened after.
     let first = waitsForFirst ? expectedLook : nil
-    let requests = view.wantedCards.enumerated().compactMap { index, card in
+    var requests = view.wantedCards.enumerated().compactMap { index, card in
       request(card, look: index == 0 ? first ?? look : look)
+    }
+    if hasBacks {
+      // Whoever sees the front may turn it over next.
+      requests.insert(contentsOf: backRequests(look), at: min(1, requests.count))
     }
     loader.setWanted(requests)
   }
@@ -201,6 +271,10 @@ final class DeckSession {
   }
 
   private func arrived(_ request: PhotoRequest, _ card: PhotoCard) {
+    guard !request.isBack else {
+      view.setBackPicture(card.picture, for: request.card)
+      return
+    }
     view.setPicture(card.picture, for: request.card)
     if spoken[request.card] != card.spoken {
       spoken[request.card] = card.spoken
@@ -236,6 +310,12 @@ extension DeckSession: DeckViewSource {
 }
 
 extension DeckSession: DeckViewObserver {
+  func deckView(_ view: KolodaView, didFlipCard card: CardID, showsBack: Bool) {
+    trace?.writeFlip(card, showsBack: showsBack)
+    wantCards()
+    observer?.sessionChanged(self)
+  }
+
   func deckView(_ view: KolodaView, didSwipeCard card: CardID, in direction: SwipeDirection) {
     record(.decide(card, direction))
   }

@@ -6,11 +6,12 @@ enum DeckKeys {
   /// Something that a key does.
   enum Command: Equatable {
     case decide(Pile)
-    case undo, redo, cancel
+    case undo, redo, cancel, flip
   }
 
-  /// The space bar's symbol.
-  static let space = UInt32(GDK_KEY_space)
+  /// The keys that press the button that has the keyboard.
+  static let pressing: Set<UInt32> = Set(
+    [GDK_KEY_space, GDK_KEY_Return, GDK_KEY_KP_Enter].map { UInt32($0) })
 
   private static let plain: [UInt32: Command] = {
     let keys: [(Int32, Command)] = [
@@ -23,6 +24,7 @@ enum DeckKeys {
       (GDK_KEY_Down, .decide(.later)), (GDK_KEY_KP_Down, .decide(.later)),
       (GDK_KEY_space, .decide(.later)),
       (GDK_KEY_u, .undo), (GDK_KEY_BackSpace, .undo), (GDK_KEY_Escape, .cancel),
+      (GDK_KEY_Return, .flip), (GDK_KEY_KP_Enter, .flip), (GDK_KEY_t, .flip),
     ]
     return Dictionary(uniqueKeysWithValues: keys.map { (UInt32($0.0), $0.1) })
   }()

@@ -1,5 +1,6 @@
 import CAdwaita
 import KolodaGTK
+import Localization
 import Triage
 
 /// What is seen when every card is decided: the piles as a bar in their colours, and their counts.
@@ -18,10 +19,12 @@ final class DonePage {
     bar = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 2)
     guard let widget, let bar else { return }
     adw_status_page_set_icon_name(widget.opaque, "koloda-keep-symbolic")
-    adw_status_page_set_title(widget.opaque, "All decided")
+    adw_status_page_set_title(widget.opaque, localized("All decided"))
     gtk_widget_set_halign(bar, GTK_ALIGN_CENTER)
     let counts = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 24)
     counts.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
+    // The piles lie as their buttons do, whatever way text runs.
+    for row in [bar, counts] { row.map { gtk_widget_set_direction($0, GTK_TEXT_DIR_LTR) } }
     for pile in Pile.buttonOrder {
       let segment = makeBox(
         GTK_ORIENTATION_HORIZONTAL, classes: ["pile-bar", pile.styleClass])
@@ -35,22 +38,36 @@ final class DonePage {
           children: [number, makeLabel(pile.title, classes: ["dim-label", "caption"])]),
         to: counts)
     }
-    let undo = gtk_button_new_with_label("Undo the Last Decision")
-    if let undo {
-      gtk_actionable_set_action_name(undo.opaque, "win.undo")
-      gtk_widget_add_css_class(undo, "pill")
-      gtk_widget_set_halign(undo, GTK_ALIGN_CENTER)
-    }
     adw_status_page_set_child(
       widget.opaque,
-      makeBox(GTK_ORIENTATION_VERTICAL, spacing: 24, children: [bar, counts, undo]))
+      makeBox(
+        GTK_ORIENTATION_VERTICAL, spacing: 24, children: [bar, counts, DonePage.makeButtons()]))
+  }
+
+  private static func makeButtons() -> Widget? {
+    let export = makeButton(localized("Export…"), action: "win.export")
+    export.map { gtk_widget_add_css_class($0, "suggested-action") }
+    let undo = makeButton(localized("Undo the Last Decision"), action: "win.undo")
+    let buttons = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12, children: [export, undo])
+    buttons.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
+    return buttons
+  }
+
+  private static func makeButton(_ label: String, action: String) -> Widget? {
+    guard let button = gtk_button_new_with_label(label) else { return nil }
+    gtk_actionable_set_action_name(button.opaque, action)
+    gtk_widget_add_css_class(button, "pill")
+    return button
   }
 
   /// Shows the counts.
   func show(_ counts: DeckCounts) {
     guard let widget else { return }
-    let cards = counts.cards == 1 ? "1 card" : "\(counts.cards) cards"
-    adw_status_page_set_description(widget.opaque, "\(cards), every decision saved")
+    adw_status_page_set_description(
+      widget.opaque,
+      localizedCount(
+        "{count} card, every decision saved", "{count} cards, every decision saved",
+        count: counts.cards))
     for pile in Pile.allCases {
       let count = counts.piles[pile]
       numbers[pile].map { gtk_label_set_text($0.opaque, String(count)) }

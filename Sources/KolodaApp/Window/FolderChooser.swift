@@ -1,17 +1,18 @@
 import CAdwaita
 import KolodaGTK
+import Localization
 
 /// Asks for a folder with the desktop's own dialog, which works through portals.
 @MainActor
 enum FolderChooser {
   /// Shows the dialog.
   ///
-  /// - Parameter chosen: is called with the folder's path, and not at all if none is chosen.
-  static func ask(over window: Widget, chosen: @escaping @MainActor (String) -> Void) {
+  /// - Parameter chosen: is called with the folder's `GFile`, and not at all if none is chosen.
+  static func ask(over window: Widget, chosen: @escaping @MainActor (OpaquePointer) -> Void) {
     guard
       let dialog = gtk_file_chooser_native_new(
-        "Open a Folder of Photos", window.of(GtkWindow.self),
-        GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, "_Open", "_Cancel")
+        localized("Open a Folder of Photos"), window.of(GtkWindow.self),
+        GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, localized("_Open"), localized("_Cancel"))
     else { return }
     let object = UnsafeMutableRawPointer(dialog)
     gtk_native_dialog_set_modal(object.assumingMemoryBound(to: GtkNativeDialog.self), 1)
@@ -20,10 +21,7 @@ enum FolderChooser {
       let dialog = OpaquePointer(object)
       if response == Int(GTK_RESPONSE_ACCEPT.rawValue), let file = gtk_file_chooser_get_file(dialog)
       {
-        if let path = g_file_get_path(file) {
-          chosen(String(cString: path))
-          g_free(path)
-        }
+        chosen(file)
         g_object_unref(UnsafeMutableRawPointer(file))
       }
       g_object_unref(object)

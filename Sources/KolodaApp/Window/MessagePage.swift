@@ -1,5 +1,6 @@
 import CAdwaita
 import KolodaGTK
+import Localization
 
 /// A page without a deck: the first one, or one that says why there is no deck.
 @MainActor
@@ -7,27 +8,32 @@ struct MessagePage {
   let widget: Widget?
 
   /// What is seen before anything is opened.
-  static func welcome() -> MessagePage {
+  ///
+  /// - Parameter recent: the decks that were open before.
+  static func welcome(recent: Widget?) -> MessagePage {
     MessagePage(
-      icon: "org.koloda.Koloda", title: "Swipe Through Your Photos",
-      description: "Open a folder and decide one photo at a time. "
-        + "Nothing is moved or deleted, and every decision can be undone.")
+      icon: "org.koloda.Koloda", title: localized("Swipe Through Your Photos"),
+      description: localized(
+        "Open a folder and decide one photo at a time. Nothing is moved or deleted, and every decision can be undone."
+      ), recent: recent)
   }
 
   /// A folder without images.
   static func noImages(folder: String) -> MessagePage {
     MessagePage(
-      icon: "folder-pictures-symbolic", title: "No Images Here",
-      description: "There are no images that can be shown in “\(folder)”.")
+      icon: "folder-pictures-symbolic", title: localized("No Images Here"),
+      description: localized(
+        "There are no images that can be shown in “{folder}”.", ["folder": folder]))
   }
 
   /// Something that could not be opened.
   static func failure(_ message: String) -> MessagePage {
     MessagePage(
-      icon: "dialog-warning-symbolic", title: "This Folder Can’t Be Opened", description: message)
+      icon: "dialog-warning-symbolic", title: localized("This Folder Can’t Be Opened"),
+      description: message)
   }
 
-  private init(icon: String, title: String, description: String) {
+  private init(icon: String, title: String, description: String, recent: Widget? = nil) {
     widget = adw_status_page_new()
     guard let widget else { return }
     adw_status_page_set_icon_name(widget.opaque, icon)
@@ -36,17 +42,20 @@ struct MessagePage {
     let escaped = g_markup_escape_text(description, -1)
     adw_status_page_set_description(widget.opaque, escaped)
     g_free(escaped)
-    adw_status_page_set_child(widget.opaque, MessagePage.buttons())
+    adw_status_page_set_child(widget.opaque, MessagePage.buttons(recent: recent))
   }
 
-  private static func buttons() -> Widget? {
-    let open = gtk_button_new_with_label("Open Folder…")
+  private static func buttons(recent: Widget?) -> Widget? {
+    let open = gtk_button_new_with_label(localized("Open Folder…"))
     open.map { gtk_widget_add_css_class($0, "suggested-action") }
     open.map { gtk_widget_add_css_class($0, "pill") }
     open.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
     open.map { gtk_actionable_set_action_name($0.opaque, "win.open") }
     let samples = SampleButtons.make()
-    let invitation = samples == nil ? nil : makeLabel("or try a sample", classes: ["dim-label"])
-    return makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12, children: [open, invitation, samples])
+    let invitation =
+      samples == nil ? nil : makeLabel(localized("or try a sample"), classes: ["dim-label"])
+    let trial = makeBox(
+      GTK_ORIENTATION_VERTICAL, spacing: 12, children: [invitation, samples])
+    return makeBox(GTK_ORIENTATION_VERTICAL, spacing: 24, children: [open, recent, trial])
   }
 }

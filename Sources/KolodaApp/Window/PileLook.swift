@@ -1,13 +1,14 @@
+import Localization
 import Triage
 
 extension Pile {
   /// What the decision is called.
   var title: String {
     switch self {
-    case .keep: "Keep"
-    case .reject: "Reject"
-    case .favourite: "Favourite"
-    case .later: "Later"
+    case .keep: localizedIn("pile", "Keep")
+    case .reject: localizedIn("pile", "Reject")
+    case .favourite: localizedIn("pile", "Favourite")
+    case .later: localizedIn("pile", "Later")
     }
   }
 
@@ -39,11 +40,17 @@ extension Pile {
   /// The keys that make the decision, in words.
   var keyWords: String {
     switch self {
-    case .keep: "Right, P"
-    case .reject: "Left, X"
-    case .favourite: "Up, F"
-    case .later: "Down, Space"
+    case .keep: localizedIn("keys", "Right, P")
+    case .reject: localizedIn("keys", "Left, X")
+    case .favourite: localizedIn("keys", "Up, F")
+    case .later: localizedIn("keys", "Down, Space")
     }
+  }
+
+  /// What its button says when the pointer rests on it.
+  var tooltip: String {
+    // TRANSLATORS: a button's tooltip, as in "Keep (Right, P)".
+    localized("{action} ({keys})", ["action": title, "keys": keyWords])
   }
 
   /// The order of the buttons.

@@ -1,5 +1,6 @@
 import CAdwaita
 import KolodaGTK
+import Localization
 
 /// A row of the sample decks' first cards, each a button that opens its deck.
 @MainActor
@@ -23,16 +24,29 @@ enum SampleButtons {
     guard let path = sample.firstCard, let picture = picture(of: path),
       let button = gtk_button_new()
     else { return nil }
+    shim_accessible_set_label(button.opaque, sample.title)
     gtk_widget_add_css_class(button, "flat")
     gtk_widget_add_css_class(button, "sample")
     gtk_actionable_set_action_name(button.opaque, "win." + sample.action)
-    gtk_widget_set_tooltip_text(button, "Open the sample deck “\(sample.title)”")
+    gtk_widget_set_tooltip_text(
+      button, localized("Open the sample deck “{deck}”", ["deck": sample.title]))
     gtk_button_set_child(
       button.of(GtkButton.self),
       makeBox(
         GTK_ORIENTATION_VERTICAL, spacing: 6,
-        children: [picture, makeLabel(sample.title, classes: ["caption"])]))
+        children: [clamped(picture), makeLabel(sample.title, classes: ["caption"])]))
     return button
+  }
+
+  /// A picture that a long name below it does not make wider.
+  private static func clamped(_ picture: Widget) -> Widget? {
+    let clamp = adw_clamp_new()
+    if let clamp {
+      adw_clamp_set_maximum_size(clamp.opaque, width)
+      adw_clamp_set_tightening_threshold(clamp.opaque, width)
+      adw_clamp_set_child(clamp.opaque, picture)
+    }
+    return clamp
   }
 
   private static func picture(of path: String) -> Widget? {

@@ -32,9 +32,7 @@ public protocol KolodaViewDelegate: AnyObject {
   func kolodaShouldMoveBackgroundCard(_ koloda: KolodaView) -> Bool
   /// Whether the cards below are fainter than the front card.
   func kolodaShouldTransparentizeNextCard(_ koloda: KolodaView) -> Bool
-  /// The front card is being dragged.
-  ///
-  /// - Parameter finishPercentage: 0...100; 100 is half the card's size.
+  /// The front card is being dragged: 0...100 of the way that decides; 100 is half the card's size.
   func koloda(
     _ koloda: KolodaView, draggedCardWithPercentage finishPercentage: Double,
     in direction: SwipeResultDirection)
@@ -68,6 +66,8 @@ public protocol KolodaViewDelegate: AnyObject {
   /// The default tells `koloda(_:didSwipeCardAt:in:)`.
   func koloda(
     _ koloda: KolodaView, didSwipeAgainCardAt index: Int, in direction: SwipeResultDirection)
+  /// A card was turned over.
+  func koloda(_ koloda: KolodaView, didFlipCardAt index: Int, showsBack: Bool)
   /// Something was asked of the deck that cannot be; the deck is unchanged.
   func koloda(_ koloda: KolodaView, didFailWith error: KolodaViewError)
 }
@@ -129,6 +129,8 @@ extension KolodaViewDelegate {
   public func koloda(
     _ koloda: KolodaView, didSwipeAgainCardAt index: Int, in direction: SwipeResultDirection
   ) { self.koloda(koloda, didSwipeCardAt: index, in: direction) }
+  /// Does nothing.
+  public func koloda(_ koloda: KolodaView, didFlipCardAt index: Int, showsBack: Bool) {}
   /// Does nothing.
   public func koloda(_ koloda: KolodaView, didFailWith error: KolodaViewError) {}
 }

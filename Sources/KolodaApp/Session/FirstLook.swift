@@ -1,0 +1,20 @@
+import Koloda
+
+/// How the first card is expected to look, before there is a window.
+enum FirstLook {
+  /// The height of everything around the deck in a window of the default size: header, buttons
+  /// with their keys and the progress line, in logical pixels.
+  private static let chromeHeight = 47.0 + 98 + 3
+
+  /// The look of a deck's first card.
+  ///
+  /// - Parameter window: how large the windows were the last time.
+  static func expected(_ look: DeckLook = .stack, in window: WindowState) -> CardLook {
+    let room =
+      window.room
+      ?? Size(width: window.size.width, height: window.size.height - chromeHeight)
+    let style = look.style(isFullscreen: false)
+    let area = look.area(in: room, isFullscreen: false)
+    return CardLook(size: style.frame(at: 0, of: style.visibleCards, in: area.size).size)
+  }
+}
