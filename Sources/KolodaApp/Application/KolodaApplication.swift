@@ -57,6 +57,7 @@ final class KolodaApplication {
     trace = start.trace
     memory = start.memory
     showsGallery = start.showsGallery
+    DisplayLoss.watch { [weak self] in self?.windows.forEach { $0.close() } }
     let object = UnsafeMutableRawPointer(made)
     Signal.connect(object, "startup") { [weak self] () -> Void in self?.startUp() }
     Signal.connect(object, "activate") { [weak self] () -> Void in self?.activate() }

@@ -59,6 +59,7 @@ struct OpenCommand: ParsableCommand {
     if let screenshot {
       return try DeckScreenshot(folder: targets.first?.folder, size: size).write(to: screenshot)
     }
+    Surroundings.surviveBrokenPipes()
     Rendering.choose()
     SessionBus.connect()
     let isAlone = standalone || trace != nil || gallery
@@ -79,7 +80,7 @@ struct OpenCommand: ParsableCommand {
     start.trace = try trace.map { try TraceWriter(path: $0) }
     start.trace?.writeStart(version: KolodaCommand.version, deck: paths.first)
     guard gtk_init_check() != 0 else {
-      StandardError.write("koloda: there is no Wayland or X11 display to open a window on")
+      StandardError.write(NoDisplay.message)
       return 1
     }
     Language.mirrorWindows()

@@ -34,7 +34,7 @@ extension DeckWindow {
       redo()
     case .flip: return flip(by: "key")
     case .cancel:
-      guard view.stage.isDragging else { return false }
+      guard view.isHeld else { return false }
       view.cancelDrag()
     }
     return true

@@ -20,6 +20,7 @@ final class DeckWindow {
   let progress = ProgressLine()
   var bar: DecisionBar?
   var session: DeckSession?
+  var hint: FirstUseHint?
   var messagePage: Widget?
   var isNarrow = false
   var look = DeckLook.stack
@@ -79,10 +80,11 @@ final class DeckWindow {
   ///
   /// - Parameter picture: the picture that is to lie in front.
   func show(_ folder: FolderDeck, early: EarlyLoading?, picture: FileName? = nil) {
+    banner.hide()
+    // What the last deck could not keep is said on the banner.
     let left = session.map { (title: $0.title, folder: $0.folder.listing.folder) }
     session?.end()
     session = nil
-    banner.hide()
     guard !folder.files.isEmpty else {
       early?.loader.stop()
       let name = folder.listing.folder.name.displayName
@@ -96,6 +98,8 @@ final class DeckWindow {
     next.observer = self
     session = next
     view.speech = next.speech
+    hint?.end()
+    hint = folder.isFirstUse ? FirstUseHint(for: view, in: widget) : nil
     showDeckPage(true)
     next.begin(with: picture)
     if let picture { tell(next.bringToFront(picture), of: picture) }
@@ -145,6 +149,8 @@ final class DeckWindow {
 
   /// Waits for the journal; nothing is decided afterwards, and the desktop is not followed any more.
   func close() {
+    hint?.end()
+    hint = nil
     let manager = adw_style_manager_get_default()
     for connection in themeConnections {
       g_signal_handler_disconnect(UnsafeMutableRawPointer(manager), connection)
