@@ -25,7 +25,7 @@ KEYS = {
     "Escape": 1, "BackSpace": 14, "Tab": 15, "Return": 28, "ctrl": 29, "shift": 42, "space": 57,
     "F11": 87,
     "p": 25, "u": 22, "f": 33, "z": 44, "x": 45, "Up": 103, "Left": 105, "Right": 106, "Down": 108,
-    "q": 16, "w": 17, "o": 24, "n": 49, "slash": 53, "F1": 59,
+    "t": 20, "q": 16, "w": 17, "o": 24, "n": 49, "slash": 53, "F1": 59,
 }
 _MODIFIER_BITS = {"shift": 1, "ctrl": 4}
 _KEYMAP_TEXT = b"""xkb_keymap {
@@ -91,11 +91,20 @@ class WaylandHand(Hand):
 
     def swipe(self, place, *legs, rest=0.0):
         """Two fingers on the touchpad move along `legs`, the pointer being at `place`."""
+        self.scroll(place, *legs)
+        self.pause(rest)
+        self.lift()
+
+    def scroll(self, place, *legs):
+        """The same without the fingers being lifted."""
         self.begin()
         self.point(*place)
         self.flush()
         self._scroll(legs)
-        self.pause(rest)
+        self.flush()
+
+    def lift(self):
+        """The fingers leave the touchpad."""
         for axis in (_HORIZONTAL, _VERTICAL):
             self._send_pointer(_AXIS_STOP, "II", self._stamp, axis)
             self._source()
