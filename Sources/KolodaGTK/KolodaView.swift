@@ -98,7 +98,7 @@ public final class KolodaView {
   /// Change the deck through the view's own methods.
   public internal(set) var stage: DeckStage
 
-  let actionNames: DeckActionNames
+  var actionNames: DeckActionNames
   let pictures = PictureStore()
   let cardWidgets = CardWidgets()
   /// Where the widgets were laid out last.

@@ -10,12 +10,13 @@ final class FolderOpening: Sendable {
   private let outcome = Monitor<Outcome?>(nil)
 
   /// Begins to open a folder.
-  init(_ folder: FolderPath) {
+  init(_ folder: FolderPath, settings: Settings = Settings()) {
     let outcome = outcome
     Thread.detachNewThread {
       do {
         let deck = try FolderDeck.open(folder, extensions: ImageFormats.extensions)
-        let early = EarlyLoading(folder: deck, look: FirstLook.expected(DeckLook(deck.settings)))
+        let look = FirstLook.expected(DeckLook(deck.settings, settings), settings)
+        let early = EarlyLoading(folder: deck, look: look)
         outcome.change { $0 = .success((deck, early)) }
       } catch let error as FolderError {
         outcome.change { $0 = .failure(error) }

@@ -15,6 +15,7 @@ final class KolodaApplication {
   private var window: DeckWindow?
   private var gallery: GalleryWindow?
   private let showsGallery: Bool
+  private let settings: SettingsStore
   private var status: Int32 = 0
   private var actions: [String: OpaquePointer] = [:]
 
@@ -22,8 +23,12 @@ final class KolodaApplication {
   ///
   /// - Parameters:
   ///   - opening: the folder that is being opened, nil for the welcome page.
+  ///   - settings: what the user has set.
   ///   - showsGallery: whether it shows the gallery of styles instead.
-  init?(opening: FolderOpening?, trace: TraceWriter?, showsGallery: Bool = false) {
+  init?(
+    opening: FolderOpening?, trace: TraceWriter?, settings: SettingsStore,
+    showsGallery: Bool = false
+  ) {
     guard
       let made = adw_application_new(
         KolodaApplication.identifier, G_APPLICATION_NON_UNIQUE)
@@ -31,6 +36,7 @@ final class KolodaApplication {
     application = made
     self.opening = opening
     self.trace = trace
+    self.settings = settings
     self.showsGallery = showsGallery
     Signal.connect(UnsafeMutableRawPointer(made), "activate") { [weak self] () -> Void in
       self?.activate()
@@ -64,7 +70,8 @@ final class KolodaApplication {
       openGallery()
       return
     }
-    guard let window = DeckWindow(application: gtkApplication, trace: trace) else { return }
+    guard let window = DeckWindow(application: gtkApplication, trace: trace, settings: settings)
+    else { return }
     self.window = window
     addActions(to: window)
     if let opening {
@@ -150,6 +157,9 @@ final class KolodaApplication {
     add("redo", to: window) { [weak window] in window?.redo() }
     add("fullscreen", to: window, keys: ["F11"]) { [weak window] in window?.toggleFullscreen() }
     add("gallery", to: window) { [weak self] in self?.openGallery() }
+    add("preferences", to: window, keys: ["<Control>comma"]) { [weak self, weak window] in
+      if let self, let window { PreferencesWindow.show(settings, over: window.widget) }
+    }
     add("about", to: window) { [weak window] in
       if let window { AboutWindow.show(over: window.widget) }
     }
@@ -211,11 +221,11 @@ enum FirstLook {
   private static let chromeHeight = 47.0 + 98 + 3
 
   /// The look of a deck's first card.
-  static func expected(_ look: DeckLook = .stack) -> CardLook {
+  static func expected(_ look: DeckLook = .stack, _ settings: Settings = Settings()) -> CardLook {
     let window = DeckWindow.defaultSize
     let room = Size(width: window.width, height: window.height - chromeHeight)
-    let style = look.style(isFullscreen: false)
-    let area = look.area(in: room, isFullscreen: false)
+    let style = look.style(isFullscreen: false, settings: settings)
+    let area = look.area(in: room, isFullscreen: false, settings: settings)
     return CardLook(size: style.frame(at: 0, of: style.visibleCards, in: area.size).size)
   }
 }

@@ -45,7 +45,8 @@ struct OpenCommand: ParsableCommand {
     }
     // It changes the environment, which no other thread may be reading then.
     Rendering.choose()
-    let opening = gallery ? nil : folder.map { FolderOpening($0) }
+    let settings = SettingsStore()
+    let opening = gallery ? nil : folder.map { FolderOpening($0, settings: settings.value) }
     let trace = try trace.map { try TraceWriter(path: $0) }
     trace?.writeStart(version: KolodaCommand.version, deck: path)
     guard gtk_init_check() != 0 else {
@@ -54,7 +55,7 @@ struct OpenCommand: ParsableCommand {
     }
     guard
       let application = KolodaApplication(
-        opening: opening, trace: trace, showsGallery: gallery)
+        opening: opening, trace: trace, settings: settings, showsGallery: gallery)
     else { return 1 }
     return application.run()
   }

@@ -1,6 +1,7 @@
 import CAdwaita
 import Koloda
 import KolodaGTK
+import Localization
 import Triage
 
 /// The program's window: header, deck, decision buttons, progress line; and the pages that stand
@@ -10,47 +11,50 @@ final class DeckWindow {
   let widget: Widget
   let view: KolodaView
   private let trace: TraceWriter?
+  let settings: SettingsStore
   private let title: Widget?
   private let pages: Widget?
   private let deckPage: Widget?
   private let done = DonePage()
   private let banner = Banner()
   private let progress = ProgressLine()
-  private var bar: DecisionBar?
-  private var session: DeckSession?
+  private(set) var bar: DecisionBar?
+  private(set) var session: DeckSession?
   private var messagePage: Widget?
   private var isNarrow = false
-  private var look = DeckLook.stack
+  /// How the deck that is shown is to be shown, by itself.
+  var deckSettings = DeckSettings()
+  var look = DeckLook.stack
+  private(set) var undoButton: Widget?
+  private(set) var redoButton: Widget?
   /// Opens a folder the user chose; set by the application.
   var openFolder: (@MainActor (String) -> Void)?
 
   /// The size a window opens with, in logical pixels.
   nonisolated static let defaultSize = Size(width: 960, height: 820)
-  /// The finish fraction that decides.
-  ///
-  /// Koloda's own, 1, is half a card: on a desktop's large cards that is a long way for a hand.
-  private static let threshold = 0.6
   /// The least width that everything fits into, in logical pixels.
   private static let leastWidth: Int32 = 360
 
   /// Makes the window, without a deck.
-  init?(application: UnsafeMutablePointer<GtkApplication>, trace: TraceWriter?) {
+  init?(
+    application: UnsafeMutablePointer<GtkApplication>, trace: TraceWriter?,
+    settings: SettingsStore = SettingsStore(nil)
+  ) {
     guard let window = adw_application_window_new(application) else { return nil }
     widget = window
     self.trace = trace
+    self.settings = settings
     view = KolodaView(actionNames: .piles)
-    view.rule.threshold = DeckWindow.threshold
-    view.touchpadRule.threshold = DeckWindow.threshold
     // The window has keys of its own, which work wherever the focus is.
     view.keys = [:]
     title = adw_window_title_new("Koloda", "")
     pages = gtk_stack_new()
     deckPage = gtk_overlay_new()
     build()
-    use(.stack)
     connectView()
     connectKeys()
     followTheme()
+    followSettings()
   }
 
   // MARK: Building
@@ -91,9 +95,11 @@ final class DeckWindow {
     open.map { gtk_actionable_set_action_name($0.opaque, "win.open") }
     open.map { gtk_widget_set_tooltip_text($0, "Open a Folder (Ctrl+O)") }
     let undo = makeIconButton(
-      "edit-undo-symbolic", name: "Undo", tooltip: "Undo (Ctrl+Z)", action: "win.undo")
+      "edit-undo-symbolic", name: localized("Undo"), action: "win.undo")
     let redo = makeIconButton(
-      "edit-redo-symbolic", name: "Redo", tooltip: "Redo (Ctrl+Shift+Z)", action: "win.redo")
+      "edit-redo-symbolic", name: localized("Redo"), action: "win.redo")
+    undoButton = undo
+    redoButton = redo
     for button in [open, undo, redo] {
       guard let button else { continue }
       gtk_widget_set_focus_on_click(button, 0)
@@ -109,6 +115,7 @@ final class DeckWindow {
     SampleDeck.appendMenu(to: menu)
     g_menu_append(menu, "Gallery", "win.gallery")
     g_menu_append(menu, "Full Screen", "win.fullscreen")
+    g_menu_append(menu, localized("Preferences"), "win.preferences")
     g_menu_append(menu, "About Koloda", "win.about")
     defer { g_object_unref(UnsafeMutableRawPointer(menu)) }
     guard let button = gtk_menu_button_new() else { return nil }
@@ -126,7 +133,7 @@ final class DeckWindow {
     // A card may be higher in full screen, also where the view's size stays the same.
     Signal.connectNotify(widget.object, "fullscreened") { [weak self] in
       guard let self else { return }
-      view.setStyle(look.style(isFullscreen: isFullscreen))
+      view.setStyle(look.style(isFullscreen: isFullscreen, settings: settings.value))
       gtk_widget_queue_allocate(view.widget)
     }
     guard let trace else { return }
@@ -141,20 +148,16 @@ final class DeckWindow {
       // The style may change the allocation that is going on.
       MainThread.post { [weak self] in setClass("narrow", of: self?.widget, to: narrow) }
     }
-    return look.area(in: size, isFullscreen: isFullscreen)
+    return look.area(in: size, isFullscreen: isFullscreen, settings: settings.value)
   }
 
-  private var isFullscreen: Bool {
+  var isFullscreen: Bool {
     gtk_window_is_fullscreen(widget.of(GtkWindow.self)) != 0
   }
 
-  /// Shows decks in a look from now on.
-  private func use(_ look: DeckLook) {
+  /// Lets the window show decks in a look from now on.
+  func dress(for look: DeckLook) {
     for other in DeckLook.allCases { setClass(other.styleClass, of: widget, to: other == look) }
-    self.look = look
-    view.allowedDirections = Set(look.piles.map(\.direction))
-    view.setStyle(look.style(isFullscreen: isFullscreen))
-    bar?.show(look)
     // The background of a deck lies under the whole window.
     pages.map {
       gtk_widget_set_overflow(
@@ -162,7 +165,6 @@ final class DeckWindow {
     }
     gtk_widget_set_overflow(
       view.widget, look == .background ? GTK_OVERFLOW_VISIBLE : GTK_OVERFLOW_HIDDEN)
-    gtk_widget_queue_allocate(view.widget)
   }
 
   private func followTheme() {
@@ -197,9 +199,10 @@ final class DeckWindow {
       show(.noImages(folder: name))
       return
     }
-    use(DeckLook(folder.settings))
+    use(folder.settings)
     let next = DeckSession(
-      folder: folder, view: view, early: early, trace: trace, isDark: isDark)
+      folder: folder, view: view, early: early, trace: trace, settings: settings.value,
+      isDark: isDark)
     next.observer = self
     session = next
     view.speech = next.speech
@@ -218,7 +221,7 @@ final class DeckWindow {
   /// Shows a page without a deck.
   func show(_ page: MessagePage) {
     guard let pages, let child = page.widget else { return }
-    use(.stack)
+    use(DeckSettings())
     if let old = messagePage { gtk_stack_remove(pages.opaque, old) }
     messagePage = child
     gtk_stack_add_named(pages.opaque, child, "message")
@@ -269,7 +272,7 @@ final class DeckWindow {
   func decide(_ pile: Pile, by kind: String) {
     guard session != nil else { return }
     trace?.write(input: kind, name: pile.rawValue)
-    view.swipe(pile.direction)
+    view.swipe(settings.value.sides.direction(of: pile))
   }
 
   /// Takes the last decision back.
@@ -307,12 +310,16 @@ final class DeckWindow {
   private func pressed(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
     guard session != nil, let pages,
       gtk_stack_get_visible_child_name(pages.opaque).map({ String(cString: $0) }) == "deck",
-      let command = DeckKeys.command(for: key, modifiers: modifiers)
+      let key = Accelerator(symbol: key, modifiers: modifiers),
+      let command = settings.value.command(for: key)
     else { return false }
-    // Space presses the button that has the keyboard, and no other key means anything to one.
+    // A button that has the keyboard is pressed by these keys, and knows no others.
     let focus = gtk_root_get_focus(widget.opaque)
-    if key == DeckKeys.space, let focus, shim_is_button(focus.object) != 0 { return false }
+    if key.pressesButtons, let focus, shim_is_button(focus.object) != 0 { return false }
     switch command {
+    case .swipe(let side):
+      guard let pile = settings.value.sides[view.logical(side)] else { return false }
+      decide(pile, by: "key")
     case .decide(let pile): decide(pile, by: "key")
     case .undo:
       trace?.write(input: "key", name: "undo")
@@ -320,7 +327,7 @@ final class DeckWindow {
     case .redo:
       trace?.write(input: "key", name: "redo")
       redo()
-    case .cancel:
+    case .letGo:
       guard view.stage.isDragging else { return false }
       view.cancelDrag()
     }
@@ -356,13 +363,11 @@ extension DeckWindow: DeckSessionObserver {
   }
 
   func session(_ session: DeckSession, drags progress: DragProgress?) {
-    bar?.show(progress)
+    bar?.show(progress, sides: settings.value.sides)
   }
 }
 
 extension DeckActionNames {
   /// The program's actions, named after its piles.
-  static let piles = DeckActionNames(
-    swipes: Dictionary(
-      uniqueKeysWithValues: Pile.allCases.map { ($0.direction, "deck.\($0.rawValue)") }))
+  static let piles = DeckActionNames(swipes: swipes(.standard))
 }

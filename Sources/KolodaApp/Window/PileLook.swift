@@ -1,13 +1,15 @@
+import KolodaGTK
+import Localization
 import Triage
 
 extension Pile {
   /// What the decision is called.
   var title: String {
     switch self {
-    case .keep: "Keep"
-    case .reject: "Reject"
-    case .favourite: "Favourite"
-    case .later: "Later"
+    case .keep: localizedIn("pile", "Keep")
+    case .reject: localizedIn("pile", "Reject")
+    case .favourite: localizedIn("pile", "Favourite")
+    case .later: localizedIn("pile", "Later")
     }
   }
 
@@ -26,26 +28,11 @@ extension Pile {
   /// The style class that gives it its colour.
   var styleClass: String { rawValue }
 
-  /// The key that is shown under its button.
-  var keycap: String {
-    switch self {
-    case .keep: "→"
-    case .reject: "←"
-    case .favourite: "↑"
-    case .later: "↓"
-    }
-  }
-
-  /// The keys that make the decision, in words.
-  var keyWords: String {
-    switch self {
-    case .keep: "Right, P"
-    case .reject: "Left, X"
-    case .favourite: "Up, F"
-    case .later: "Down, Space"
-    }
-  }
-
-  /// The order of the buttons.
+  /// The order on the page of counts.
   static let buttonOrder: [Pile] = [.reject, .later, .favourite, .keep]
+
+  /// How a card looks that is dragged towards it.
+  var overlay: OverlayLook {
+    OverlayLook.standard[direction] ?? OverlayLook(tint: .white, glyph: .tick)
+  }
 }

@@ -2,8 +2,8 @@ import Koloda
 
 /// Something a person did that the journal keeps.
 public enum DeckEvent: Hashable, Sendable {
-  /// A card was swiped away.
-  case decide(CardID, SwipeDirection)
+  /// A card was sent to a pile.
+  case decide(CardID, Pile)
   /// A decided card was taken back.
   case undo(CardID)
   /// A card taken back was decided again as before.
@@ -19,7 +19,7 @@ public enum DeckEvent: Hashable, Sendable {
   /// The event in words, for a message.
   var words: String {
     switch self {
-    case .decide(_, let direction): "a swipe \(direction.rawValue)"
+    case .decide(_, let pile): "a decision for \(pile.rawValue)"
     case .undo: "an undo"
     case .redo: "a redo"
     }
