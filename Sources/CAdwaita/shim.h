@@ -35,6 +35,7 @@ static inline gboolean shim_value_holds_enum(const GValue *value) {
 }
 
 static inline gboolean shim_is_button(gpointer object) { return GTK_IS_BUTTON(object); }
+static inline gboolean shim_is_expander_row(gpointer object) { return ADW_IS_EXPANDER_ROW(object); }
 static inline gboolean shim_is_scrollable(gpointer object) { return GTK_IS_SCROLLABLE(object); }
 /* Something that a press is meant for, and not a mere container that can take the keyboard. */
 static inline gboolean shim_is_control(gpointer object) {

@@ -76,6 +76,12 @@ struct Accelerator: Hashable, Sendable {
     modifiers == 0 && [GDK_KEY_space, GDK_KEY_Return].contains(Int32(bitPattern: symbol))
   }
 
+  /// Whether it moves the keyboard focus in a dialog.
+  var movesFocus: Bool {
+    [GDK_KEY_Tab, GDK_KEY_Left, GDK_KEY_Right, GDK_KEY_Up, GDK_KEY_Down].contains(
+      Int32(bitPattern: symbol)) && modifiers & ~GDK_SHIFT_MASK.rawValue == 0
+  }
+
   private var type: GdkModifierType { GdkModifierType(rawValue: modifiers) }
 
   private static func take(_ text: UnsafeMutablePointer<CChar>?) -> String {

@@ -19,50 +19,26 @@ extension DeckWindow {
   func use(_ deck: DeckSettings) {
     deckSettings = deck
     applyLook(settings.value)
-    applySides(settings.value)
+    view.adopt(settings.value, piles: DeckLook.piles(of: deck))
     refreshBar()
   }
 
   private func apply(_ settings: Settings) {
-    view.rule.threshold = settings.swipeDistance
-    view.rule.flickSpeed = settings.flickSpeed
-    view.touchpadRule.threshold = settings.swipeDistance
-    view.touchpadRule.flickSpeed = settings.flickSpeed * DeckWindow.touchpadFactor
-    view.mirrorsLayout = settings.mirrorsLayout
-    view.mirrorsDirections = settings.mirrorsDecisions
-    view.reducesMotion =
-      switch settings.reducedMotion {
-      case .system: nil
-      case .always: true
-      case .never: false
-      }
-    applyLook(settings)
-    applySides(settings)
+    // A deck in motion is not disturbed by what does not change how it moves.
+    if appliedSettings.map({ !$0.looksLike(settings) }) ?? true { applyLook(settings) }
+    appliedSettings = settings
+    view.adopt(settings, piles: DeckLook.piles(of: deckSettings))
     session?.sides = settings.sides
     session?.memory = CardMemory(megabytes: settings.memory)
     refreshBar()
     refreshTooltips()
   }
 
-  /// How much faster a flick must be by touchpad than by mouse or touch, without unit.
-  private static let touchpadFactor = SwipeRule.touchpadFlickSpeed / SwipeRule.dragFlickSpeed
-
   private func applyLook(_ settings: Settings) {
     look = DeckLook(deckSettings, settings)
     dress(for: look)
     view.setStyle(look.style(isFullscreen: isFullscreen, settings: settings))
     gtk_widget_queue_allocate(view.widget)
-  }
-
-  private func applySides(_ settings: Settings) {
-    let sides = settings.sides
-    let piles = DeckLook.piles(of: deckSettings)
-    let looks = Dictionary(
-      uniqueKeysWithValues: Pile.allCases.map { (sides.direction(of: $0), $0.overlay) })
-    if looks != view.overlayLooks { view.overlayLooks = looks }
-    let directions = Set(piles.map { sides.direction(of: $0) })
-    if directions != view.allowedDirections { view.allowedDirections = directions }
-    view.setActions(DeckActionNames.swipes(sides))
   }
 
   private func refreshBar() {

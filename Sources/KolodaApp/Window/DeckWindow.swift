@@ -25,6 +25,8 @@ final class DeckWindow {
   /// How the deck that is shown is to be shown, by itself.
   var deckSettings = DeckSettings()
   var look = DeckLook.stack
+  /// The settings that the deck was given last.
+  var appliedSettings: Settings?
   private(set) var undoButton: Widget?
   private(set) var redoButton: Widget?
   /// Opens a folder the user chose; set by the application.
