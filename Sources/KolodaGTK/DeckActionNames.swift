@@ -8,16 +8,20 @@ public struct DeckActionNames: Hashable, Sendable {
   public var undo: String
   /// The action that makes the decision again that was taken back last.
   public var redo: String
+  /// The action that turns the front card over.
+  public var flip: String
 
   /// Makes a set of names.
   ///
   /// A name has a prefix and a dot, as in `deck.undo`.
   public init(
-    swipes: [SwipeDirection: String], undo: String = "deck.undo", redo: String = "deck.redo"
+    swipes: [SwipeDirection: String], undo: String = "deck.undo", redo: String = "deck.redo",
+    flip: String = "deck.flip"
   ) {
     self.swipes = swipes
     self.undo = undo
     self.redo = redo
+    self.flip = flip
   }
 
   /// Names by direction: `deck.swipe-left` and so on.
@@ -28,6 +32,6 @@ public struct DeckActionNames: Hashable, Sendable {
 
   /// All names, in a stable order.
   var all: [String] {
-    SwipeDirection.allCases.compactMap { swipes[$0] } + [undo, redo]
+    SwipeDirection.allCases.compactMap { swipes[$0] } + [undo, redo, flip]
   }
 }

@@ -9,6 +9,21 @@ public protocol DeckViewSource: AnyObject {
   func deckView(
     _ view: KolodaView, contentForCard card: CardID, size: Size, scale: Int
   ) -> CardContent
+  /// What a card's back shows, nil for a card without a back.
+  ///
+  /// Only the front card's, the next one's and those of shown cards that were turned over are
+  /// ever asked for. A back can't be a live widget. Where it is pending an empty card is shown
+  /// until `KolodaView.setBackPicture(_:for:)` or `KolodaView.reloadBack(of:)` is called for it.
+  func deckView(
+    _ view: KolodaView, contentForBackOf card: CardID, size: Size, scale: Int
+  ) -> CardContent?
+}
+
+extension DeckViewSource {
+  /// No card has a back.
+  public func deckView(
+    _ view: KolodaView, contentForBackOf card: CardID, size: Size, scale: Int
+  ) -> CardContent? { nil }
 }
 
 /// Is told what happens in a deck view, and may refuse some of it.
@@ -41,6 +56,8 @@ public protocol DeckViewObserver: AnyObject {
   func deckView(_ view: KolodaView, didShowCard card: CardID)
   /// The front card was tapped or clicked.
   func deckView(_ view: KolodaView, didSelectCard card: CardID)
+  /// A card was turned over.
+  func deckView(_ view: KolodaView, didFlipCard card: CardID, showsBack: Bool)
   /// The front card is being dragged; nil when it is let go.
   func deckView(_ view: KolodaView, didDrag progress: DragProgress?)
   /// The front card springs back after a drag that decided nothing.
@@ -76,6 +93,8 @@ extension DeckViewObserver {
   public func deckView(_ view: KolodaView, didShowCard card: CardID) {}
   /// Agrees, or does nothing.
   public func deckView(_ view: KolodaView, didSelectCard card: CardID) {}
+  /// Does nothing.
+  public func deckView(_ view: KolodaView, didFlipCard card: CardID, showsBack: Bool) {}
   /// Agrees, or does nothing.
   public func deckView(_ view: KolodaView, didDrag progress: DragProgress?) {}
   /// Agrees, or does nothing.

@@ -74,7 +74,7 @@ extension KolodaView {
     if let clock = gtk_widget_get_frame_clock(widget) {
       frameTime = gdk_frame_clock_get_frame_time(clock)
     }
-    let time = Double(frameTime) / 1_000_000
+    let time = MainThread.frameTime(of: frameTime)
     stage.poses(at: time, into: &poses)
     if isSceneMirrored { for index in poses.indices { poses[index] = mirrored(poses[index]) } }
     let growth = glyphGrowth.value(at: time)
@@ -97,32 +97,31 @@ extension KolodaView {
     let painter = DeckPainter(overlays: overlays, own: surface.overlays, glyphGrowth: growth)
     guard isDrawnByCairo else {
       for pose in poses {
-        let shown = appearance(of: pose)
-        painter.append(pose, picture: shown.picture, face: shown.face, to: snapshot)
+        painter.append(pose, sides: sides(of: pose), to: snapshot)
       }
       return
     }
     let cairo = CairoDeckPainter(overlays: overlays, own: surface.overlays, glyphGrowth: growth)
     let area = seenArea
     guard !cardWidgets.isEmpty else {
-      cairo.append(poses, in: area, to: snapshot) { pictures.picture(of: $0) ?? blankCard() }
+      cairo.append(poses, in: area, to: snapshot) { sides(of: $0) }
       return
     }
     // Widgets are nodes; the pictures between two of them are drawn as one.
     var flat: [CardPose] = []
-    var flatPictures: [CardID: CardPicture] = [:]
+    var flatSides: [CardID: CardSides] = [:]
     for pose in poses {
-      let shown = appearance(of: pose)
-      if let face = shown.face {
-        cairo.append(flat, in: area, to: snapshot) { flatPictures[$0] }
+      let sides = sides(of: pose)
+      if sides.face != nil, pose.back < 1 {
+        cairo.append(flat, in: area, to: snapshot) { flatSides[$0.card] ?? CardSides() }
         flat.removeAll(keepingCapacity: true)
-        painter.append(pose, picture: shown.picture, face: face, to: snapshot)
+        painter.append(pose, sides: sides, to: snapshot)
       } else {
         flat.append(pose)
-        flatPictures[pose.card] = shown.picture
+        flatSides[pose.card] = sides
       }
     }
-    cairo.append(flat, in: area, to: snapshot) { flatPictures[$0] }
+    cairo.append(flat, in: area, to: snapshot) { flatSides[$0.card] ?? CardSides() }
   }
 
   /// Whether the window has no graphics processor's help.
@@ -141,6 +140,7 @@ extension KolodaView {
       scale: rest > 0 ? (front?.size.width ?? rest) / rest : 1,
       showsFront: front.map { hasContent($0.card) } ?? false,
       isDragging: stage.isDragging, departing: stage.departingCount,
-      bakes: pictures.bakeCount + (overlays?.bakeCount ?? 0), tick: tickTime, snapshot: spent)
+      bakes: pictures.bakeCount + backs.pictures.bakeCount + (overlays?.bakeCount ?? 0),
+      tick: tickTime, snapshot: spent)
   }
 }

@@ -57,8 +57,14 @@ extension KolodaView {
     else { return }
     // A click on a button of the card is the button's.
     guard contentTouch(at: location, time: MainThread.now)?.touch.isControl != true else { return }
+    select(front)
+  }
+
+  /// Tells that the front card was selected, and turns it over if it has a back.
+  func select(_ front: CardID) {
     observer?.deckView(self, didSelectCard: front)
     surface.tell(.selected(front))
+    if flipsOnTap, stage.deck.front == front { flip(front) }
   }
 
   func handChanged() {

@@ -12,8 +12,9 @@ extension KolodaView {
     guard !pictures.size.isEmpty else { return }
     let wanted = wantedCards
     pictures.retain(wanted)
+    retainBacks()
     surface.retain(wanted)
-    if let front = wanted.first, !hasContent(front), !stage.isDragging {
+    if let front = wanted.first, !hasContent(front), !isHeld {
       prepareNext(among: [front])
     }
     guard !isPreparing else { return }
@@ -23,10 +24,10 @@ extension KolodaView {
 
   func prepareStep() {
     isPreparing = false
-    guard !stage.isDragging, !pictures.size.isEmpty else { return }
+    guard !isHeld, !pictures.size.isEmpty else { return }
     retainWidgets()
     if prepareNext(among: wantedCards) || bakeNextWidget() || prepareOverlays()
-      || surface.prepareOverlays(cut)
+      || surface.prepareOverlays(cut) || prepareNextBack()
     {
       isPreparing = true
       MainThread.post(priority: G_PRIORITY_DEFAULT_IDLE) { [weak self] in self?.prepareStep() }
@@ -63,7 +64,7 @@ extension KolodaView {
 
   func blankCard() -> CardPicture? {
     if let blank, pictures.fits(blank) { return blank }
-    guard !stage.isDragging || blank == nil else { return blank }
+    guard !isHeld || blank == nil else { return blank }
     blank = CardBaker.bake(
       size: pictures.size, scale: pictures.scale, cut: cut, draw: drawPending)
     return blank

@@ -57,6 +57,8 @@ public final class KolodaView {
   public var overlayLooks = OverlayLook.standard {
     didSet { overlays = nil; prepareSoon() }
   }
+  /// Whether a tap on the front card, or the key for it, turns it over if it has a back.
+  public var flipsOnTap = true
   /// Whether cards can be dragged by hand; taps, keys, actions and the program still work without.
   public var allowsDragging = true {
     didSet { if !allowsDragging { cancelDrag() } }
@@ -100,6 +102,7 @@ public final class KolodaView {
 
   var actionNames: DeckActionNames
   let pictures = PictureStore()
+  let backs = CardBacks()
   let cardWidgets = CardWidgets()
   /// Where the widgets were laid out last.
   var widgetFrame: Rect?
@@ -122,6 +125,8 @@ public final class KolodaView {
   lazy var timer = Timer { [weak self] in self?.tick() ?? false }
   var gestures: DeckGestures?
   var isSceneMirrored = false
+  /// Which actions are offered.
+  var offeredActions: [String: Bool] = [:]
   var spokenName: String?
   var spokenDescription = ""
   lazy var announcer = Announcer(of: widget)
@@ -189,6 +194,7 @@ public final class KolodaView {
     stage.setMirrorsFrames(old.mirrorsFrames, at: MainThread.now)
     stage.layout(bounds: old.bounds, area: old.area, at: MainThread.now)
     pictures.retain([])
+    backs.retain([])
     cardWidgets.retain([], in: widget)
     pictureOnly = []
     shownFront = nil
@@ -250,15 +256,17 @@ public final class KolodaView {
     return true
   }
 
-  /// Asks for a card's content again; its old picture stays until the new one is there.
+  /// Asks for what a card shows again, its back included; its old picture stays until the new one is there.
   public func reload(_ card: CardID) {
     pictures.invalidate(card)
+    backs.invalidate(card)
     prepareSoon()
   }
 
   /// Asks for every card's content again.
   public func reloadAll() {
     pictures.invalidateAll()
+    backs.pictures.invalidateAll()
     prepareSoon()
   }
 
@@ -294,106 +302,6 @@ public final class KolodaView {
 
   /// The scale that pictures are wanted at, in device pixels to a logical pixel.
   public var pictureScale: Int { pictures.scale }
-
-  // MARK: What changes
-
-  func decide(_ direction: SwipeDirection) {
-    surface.refreshStyle()
-    guard let decision = stage.swipe(direction, at: MainThread.now) else { return }
-    changed(byDecision: true, event: .swiped(decision)) {
-      $0.deckView(self, didSwipeCard: decision.card, in: direction)
-    }
-    announceDecision(decision)
-  }
-
-  /// Takes the last decision back if whoever may refuse agrees.
-  func takeBack(from entrance: CardEntrance) -> Bool {
-    guard let last = stage.deck.history.last, surface.mayUndo(last),
-      stage.deck.history.last == last
-    else { return false }
-    surface.refreshStyle(returning: entrance.side(of: last.direction))
-    guard let decision = stage.undo(at: MainThread.now, from: entrance) else { return false }
-    surface.bringBackPassed(after: decision.card)
-    changed(event: .undone(decision)) { $0.deckView(self, didUndo: decision) }
-    announceUndo(decision)
-    return true
-  }
-
-  /// Brings everything in line with the stage after a change of it, then tells of the change and
-  /// of the card that is the front card now.
-  ///
-  /// The observer may change the deck again while it is told: what it is told comes in the order
-  /// in which it happened.
-  func changed(
-    byDecision: Bool = false, event: DeckViewEvent? = nil,
-    tell: (any DeckViewObserver) -> Void = { _ in }
-  ) {
-    surface.hold {
-      surface.settleHand()
-      if let event { surface.tell(event) }
-      allowDirections()
-      updateGrowth()
-      prepareSoon()
-      surface.overlays.update(stage, at: MainThread.now)
-      updatePassthrough()
-      tickWhileMoving()
-      gtk_widget_queue_draw(widget)
-      if let observer { tell(observer) }
-      frontChanged(byDecision: byDecision)
-    }
-  }
-
-  private func allowDirections() {
-    guard let front = stage.deck.front else { return }
-    stage.allowedDirections = surface.directions(of: front)
-    stage.rule = surface.ruled(rule)
-  }
-
-  func frontChanged(byDecision: Bool = false) {
-    allowDirections()
-    refreshSpeech()
-    guard stage.deck.front != shownFront else { return }
-    shownFront = stage.deck.front
-    if let shownFront {
-      surface.hold {
-        surface.tell(.shown(shownFront))
-        observer?.deckView(self, didShowCard: shownFront)
-      }
-    } else if byDecision {
-      surface.hold {
-        surface.tell(.ranOut)
-        observer?.deckViewDidRunOutOfCards(self)
-      }
-    }
-  }
-
-  func allocate(_ size: Size) {
-    announcer.allocate()
-    layOut(size)
-    surface.layoutChanged()
-    allocateContent()
-    fitPictures()
-    prepareSoon()
-    tickWhileMoving()
-  }
-
-  /// Lays the deck out in a view of a size.
-  func layOut(_ size: Size) {
-    stage.layout(bounds: size, area: mirrored(deckArea(size), in: size), at: MainThread.now)
-  }
-
-  // MARK: Actions
-
-  func perform(action: String) {
-    onInput?(InputRecord(kind: "action", time: MainThread.now, location: nil))
-    if action == actionNames.undo {
-      undo()
-    } else if action == actionNames.redo {
-      redo()
-    } else if let direction = actionNames.swipes.first(where: { $0.value == action })?.key {
-      swipe(direction)
-    }
-  }
 }
 
 extension gboolean {

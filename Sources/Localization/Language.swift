@@ -3,18 +3,46 @@ import Glibc
 
 /// The user's language.
 public enum Language {
-  /// Sets the process to the user's language; call it once, before any other thread starts.
+  /// Sets the process to the user's language; call it once, before any other thread starts and
+  /// before GTK is initialised.
   ///
-  /// A locale that is not installed is the C locale, in English.
+  /// A part of the locale that is not installed is as in C, in English and UTF-8.
   ///
   /// - Parameter catalogues: the folder of the message catalogues (`…/share/locale`), nil for the
   ///   system's own.
   public static func begin(catalogues: String?) {
-    setlocale(LC_ALL, "")
-    // Numbers in files and protocols have a point everywhere.
-    setlocale(LC_NUMERIC, "C")
+    // GTK would do the same with a warning where a locale is not installed, and undo the last line.
+    gtk_disable_setlocale()
+    for category in [LC_CTYPE, LC_MESSAGES, LC_TIME, LC_COLLATE, LC_MONETARY, LC_MEASUREMENT]
+    where setlocale(category, "") == nil {
+      setlocale(category, plain)
+    }
+    // Numbers in files and protocols have a point everywhere: LC_NUMERIC stays as in C.
     if let catalogues { bindtextdomain(localizationDomain, catalogues) }
     bind_textdomain_codeset(localizationDomain, "UTF-8")
     textdomain(localizationDomain)
   }
+
+  /// Lets windows run the way that their texts are written; call it when GTK is initialised.
+  ///
+  /// GTK follows its own catalogue, which need not be there. Where Koloda has no translation, GTK
+  /// knows better.
+  public static func mirrorWindows() {
+    // TRANSLATORS: "default:RTL" if your language is written from right to left, else
+    // "default:LTR".
+    if localizedIn("direction of text", "default:LTR") == "default:RTL" {
+      gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL)
+    }
+  }
+
+  /// Whether texts are made in English now, whatever the user's language is.
+  @TaskLocal public static var isEnglish = false
+
+  /// Makes texts in English: for the command line and for reports.
+  public static func inEnglish<Value>(_ body: () throws -> Value) rethrows -> Value {
+    try $isEnglish.withValue(true) { try body() }
+  }
+
+  /// What stands in for a locale that is not installed.
+  private static let plain = "C.UTF-8"
 }

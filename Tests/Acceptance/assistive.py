@@ -104,6 +104,12 @@ class Node:
         return self._property("Name")
 
     @property
+    def role(self):
+        """What kind of object it is, in AT-SPI's words."""
+        answer = self._attempt(_ACCESSIBLE, "GetRoleName")
+        return answer[0] if answer else ""
+
+    @property
     def description(self):
         return self._property("Description")
 

@@ -24,7 +24,7 @@ BUTTON_OF_PILE = {
 }
 UNDO_BUTTON = "Undo"
 REDO_BUTTON = "Redo"
-HEADER_BUTTONS = ("Open", UNDO_BUTTON, REDO_BUTTON, "Main menu")
+HEADER_BUTTONS = ("Open", UNDO_BUTTON, REDO_BUTTON, "Main Menu")
 
 ACTION_OF_PILE = {pile: "deck." + pile for pile in PILES}
 UNDO_ACTION = "deck.undo"

@@ -35,6 +35,7 @@ struct DeckKeysTests {
     (Press("f"), .decide(.favourite)), (Press("Down"), .swipe(.down)),
     (Press("KP_Down"), .swipe(.down)), (Press("space"), .decide(.later)),
     (Press("u"), .undo), (Press("BackSpace"), .undo), (Press("Escape"), .letGo),
+    (Press("Return"), .flip), (Press("KP_Enter"), .flip), (Press("t"), .flip),
     (Press("z", GDK_CONTROL_MASK), .undo),
     (Press("Z", GDK_CONTROL_MASK, GDK_SHIFT_MASK), .redo),
     // Caps Lock, and Shift that someone still holds.
@@ -54,7 +55,7 @@ struct DeckKeysTests {
   @Test(
     "all other keys are left to others",
     arguments: [
-      Press("z"), Press("a"), Press("Return"), Press("Tab"), Press("F11"), Press("1"),
+      Press("z"), Press("a"), Press("Tab"), Press("F11"), Press("1"),
       Press("x", GDK_CONTROL_MASK), Press("p", GDK_CONTROL_MASK), Press("o", GDK_CONTROL_MASK),
       Press("Left", GDK_ALT_MASK), Press("space", GDK_SUPER_MASK),
       Press("Left", GDK_CONTROL_MASK), Press("z", GDK_CONTROL_MASK, GDK_ALT_MASK),

@@ -30,7 +30,7 @@ struct DeckLookTests {
     }
     #expect(
       DeckLook.warning(about: settings(style: "Tinder"))
-        == #"deck.json: there is no style "Tinder", only "stack" or "background" or "prototype""#)
+        == "deck.json: there is no style “Tinder”, only “stack”, “background” or “prototype”")
   }
 
   @Test("the background's picture covers the whole window", arguments: views, [false, true])

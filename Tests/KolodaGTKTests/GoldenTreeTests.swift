@@ -13,6 +13,7 @@ struct GoldenTreeTests {
   private let overlays = OverlayPictures(
     size: Size(width: 80, height: 100), scale: 1, cornerRadius: 6, looks: OverlayLook.standard)
   private let cards: [CardPicture]
+  private let backs: [CardPicture]
 
   /// Five cards of 80 x 100 in the middle of a view of 200 x 240.
   init() throws {
@@ -26,6 +27,18 @@ struct GoldenTreeTests {
       ) { _, _ in }
       return try #require(picture)
     }
+    backs = try cards.indices.map { index in
+      let picture = CardBaker.bake(
+        size: Size(width: 80, height: 100), scale: 1, cut: cut,
+        background: CardColor(hex: 0x3584e4)
+      ) { cairo, _ in
+        // Wide on the left, so that a mirrored back would be seen.
+        cairo_set_source_rgb(cairo, 1, 1, 1)
+        cairo_rectangle(cairo, 10, 10, 20, Double(20 + 10 * index))
+        cairo_fill(cairo)
+      }
+      return try #require(picture)
+    }
   }
 
   private func stage() throws -> DeckStage {
@@ -37,7 +50,9 @@ struct GoldenTreeTests {
   }
 
   private func expect(_ stage: DeckStage, at time: Double, is name: String) throws {
-    let node = DeckImage.node(of: stage, at: time, overlays: overlays) { cards[$0.rawValue] }
+    let node = DeckImage.node(
+      of: stage, at: time, overlays: overlays, back: { backs[$0.rawValue] },
+      picture: { cards[$0.rawValue] })
     defer { node.map { gsk_render_node_unref($0) } }
     try GoldenFile(name).expect(RenderTree(node, pictures: names).text)
     try expectSameByCairo(stage, at: time, as: node)
@@ -55,7 +70,7 @@ struct GoldenTreeTests {
       poses, in: Rect(x: 0, y: 0, width: stage.bounds.width, height: stage.bounds.height),
       to: snapshot
     ) {
-      cards[$0.rawValue]
+      CardSides(front: cards[$0.card.rawValue], back: backs[$0.card.rawValue])
     }
     let other = gtk_snapshot_free_to_node(snapshot)
     defer { other.map { gsk_render_node_unref($0) } }
@@ -66,12 +81,44 @@ struct GoldenTreeTests {
 
   private var names: [(String, CardPicture)] {
     var names = cards.enumerated().map { ("card \($0)", $1) }
+    names += backs.enumerated().map { ("back \($0)", $1) }
+    overlays.badge.map { names.append(("badge", $0)) }
     overlays.border.map { names.append(("border", $0)) }
     for direction in [SwipeDirection.left, .right, .up, .down] {
       overlays.tint(direction).map { names.append(("tint \(direction.rawValue)", $0)) }
       overlays.glyph(direction).map { names.append(("sign \(direction.rawValue)", $0)) }
     }
     return names
+  }
+
+  @Test("a card that turns is narrower, and shows its back past the middle")
+  func flip() throws {
+    var stage = try stage()
+    stage.flip(CardID(0), at: 1)
+    let early = try #require(stage.frontPose(at: 1.05))
+    #expect(!early.showsBack && early.flipScale < 0.99)
+    try expect(stage, at: 1.05, is: "flip-front")
+    let late = try #require(stage.frontPose(at: 1.12))
+    #expect(late.showsBack && late.flipScale < 0.99)
+    try expect(stage, at: 1.12, is: "flip-back")
+    stage.beginDrag(at: Point(x: 100, y: 150), time: 3)
+    stage.drag(to: Point(x: 150, y: 144), at: 3.2)
+    try expect(stage, at: 3.5, is: "flip-dragged")
+  }
+
+  @Test("where motion is reduced one side fades into the other")
+  func flipFade() throws {
+    var stage = try stage()
+    stage.reducesMotion = true
+    stage.flip(CardID(0), at: 1)
+    try expect(stage, at: 1.05, is: "flip-fade")
+  }
+
+  @Test("a card that waits for an answer has a badge")
+  func waiting() throws {
+    var stage = try stage()
+    stage.hold(.right, at: 1)
+    try expect(stage, at: 4, is: "waiting")
   }
 
   @Test("a deck without cards draws nothing")

@@ -154,7 +154,7 @@ import Testing
     let read = try settings(#"{"title": 7, "caption": "yes", "style": "stack"}"#)
     #expect(read.title == nil && read.caption == nil && read.style == "stack")
     #expect(read.warnings.count == 2)
-    #expect(read.warnings.last?.hasSuffix("\"caption\" must be true or false") == true)
+    #expect(read.warnings.last?.hasSuffix("“caption” must be true or false") == true)
   }
 }
 

@@ -42,6 +42,11 @@ public struct CardPose: Hashable, Sendable {
   /// The width that the turned card is drawn at, relative to its own, 0...1.
   public var flipScale: Double { abs(cosine(flip)) }
 
+  /// The size that the turned card is drawn at, before rotation, in logical pixels.
+  public var drawnSize: Size {
+    flip == 0 ? size : Size(width: size.width * flipScale, height: size.height)
+  }
+
   /// Where a point of the card is drawn.
   ///
   /// - Parameter fraction: the point, as a fraction of the card's width and height.

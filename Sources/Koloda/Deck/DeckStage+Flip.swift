@@ -25,6 +25,13 @@ extension DeckStage {
     return true
   }
 
+  /// Lets a card show its front: it turns round where its back is seen, and comes with its front
+  /// where it isn't shown.
+  public mutating func showFront(of card: CardID, at time: Double) {
+    guard time.isFinite, turned.contains(card), !flip(card, at: time) else { return }
+    turned.remove(card)
+  }
+
   private func isShown(_ card: CardID) -> Bool {
     pile.contains { $0.card == card } || departing.contains { $0.card == card }
   }

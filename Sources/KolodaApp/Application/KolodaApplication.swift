@@ -2,6 +2,7 @@ import CAdwaita
 import Foundation
 import Koloda
 import KolodaGTK
+import Localization
 import Triage
 
 /// The running program: one window on one folder.
@@ -17,7 +18,6 @@ final class KolodaApplication {
   private let showsGallery: Bool
   private let settings: SettingsStore
   private var status: Int32 = 0
-  private var actions: [String: OpaquePointer] = [:]
 
   /// Makes the application.
   ///
@@ -65,7 +65,7 @@ final class KolodaApplication {
       openGallery()
       return
     }
-    loadStyle()
+    ApplicationStyle.load()
     if showsGallery {
       openGallery()
       return
@@ -140,92 +140,38 @@ final class KolodaApplication {
   // MARK: Actions
 
   private func addActions(to window: DeckWindow) {
-    add("open", to: window, keys: ["<Control>o"]) { [weak self, weak window] in
+    let actions = WindowActions(of: window.widget, in: gtkApplication)
+    actions.add("open", keys: ["<Control>o"]) { [weak self, weak window] in
       guard let window else { return }
       FolderChooser.ask(over: window.widget) { path in self?.open(path) }
     }
     for sample in SampleDeck.allCases {
-      add(sample.action, to: window) { [weak self, weak window] in
+      actions.add(sample.action) { [weak self, weak window] in
         guard let path = sample.path else {
-          window?.showFailure("The sample decks are not installed.")
+          window?.showFailure(localized("The sample decks are not installed."))
           return
         }
         self?.open(path)
       }
     }
-    add("undo", to: window) { [weak window] in window?.undo() }
-    add("redo", to: window) { [weak window] in window?.redo() }
-    add("fullscreen", to: window, keys: ["F11"]) { [weak window] in window?.toggleFullscreen() }
-    add("gallery", to: window) { [weak self] in self?.openGallery() }
-    add("preferences", to: window, keys: ["<Control>comma"]) { [weak self, weak window] in
+    actions.add("undo") { [weak window] in window?.undo() }
+    actions.add("redo") { [weak window] in window?.redo() }
+    actions.add("fullscreen", keys: ["F11"]) { [weak window] in window?.toggleFullscreen() }
+    actions.add("gallery") { [weak self] in self?.openGallery() }
+    actions.add("preferences", keys: ["<Control>comma"]) { [weak self, weak window] in
       if let self, let window { PreferencesWindow.show(settings, over: window.widget) }
     }
-    add("about", to: window) { [weak window] in
+    actions.add("about") { [weak window] in
       if let window { AboutWindow.show(over: window.widget) }
     }
-    add("close", to: window, keys: ["<Control>w", "<Control>q"]) { [weak window] in
+    actions.add("close", keys: ["<Control>w", "<Control>q"]) { [weak window] in
       if let window { gtk_window_close(window.widget.of(GtkWindow.self)) }
     }
-    window.onStateChange = { [weak self, weak window] in
-      guard let self, let window else { return }
-      enable("undo", window.canUndo)
-      enable("redo", window.canRedo)
+    window.onStateChange = { [weak window] in
+      guard let window else { return }
+      actions.enable("undo", window.canUndo)
+      actions.enable("redo", window.canRedo)
     }
     window.onStateChange?()
-  }
-
-  private func add(
-    _ name: String, to window: DeckWindow, keys: [String] = [],
-    _ body: @escaping @MainActor () -> Void
-  ) {
-    guard let action = g_simple_action_new(name, nil) else { return }
-    Signal.connectPointer(UnsafeMutableRawPointer(action), "activate") { _ in body() }
-    g_action_map_add_action(window.widget.opaque, action)
-    actions[name] = action
-    g_object_unref(UnsafeMutableRawPointer(action))
-    guard !keys.isEmpty else { return }
-    var accelerators: [UnsafeMutablePointer<CChar>?] = keys.map { strdup($0) } + [nil]
-    defer { accelerators.forEach { free($0) } }
-    accelerators.withUnsafeMutableBufferPointer { buffer in
-      buffer.baseAddress?.withMemoryRebound(
-        to: UnsafePointer<CChar>?.self, capacity: buffer.count
-      ) { gtk_application_set_accels_for_action(gtkApplication, "win." + name, $0) }
-    }
-  }
-
-  private func enable(_ name: String, _ isEnabled: Bool) {
-    guard let action = actions[name] else { return }
-    g_simple_action_set_enabled(action, isEnabled ? 1 : 0)
-  }
-
-  private func loadStyle() {
-    guard let provider = gtk_css_provider_new(), let display = gdk_display_get_default() else {
-      return
-    }
-    let style = String(decoding: PackageResources.style_css, as: UTF8.self)
-    gtk_css_provider_load_from_data(provider, style, -1)
-    gtk_style_context_add_provider_for_display(
-      display, OpaquePointer(provider), UInt32(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
-    g_object_unref(UnsafeMutableRawPointer(provider))
-    if let icons = DataFolder.icons {
-      gtk_icon_theme_add_search_path(gtk_icon_theme_get_for_display(display), icons)
-    }
-    gtk_window_set_default_icon_name(KolodaApplication.identifier)
-  }
-}
-
-/// How the first card is expected to look, before there is a window.
-enum FirstLook {
-  /// The height of everything around the deck in a window of the default size: header, buttons
-  /// with their keys and the progress line, in logical pixels.
-  private static let chromeHeight = 47.0 + 98 + 3
-
-  /// The look of a deck's first card.
-  static func expected(_ look: DeckLook = .stack, _ settings: Settings = Settings()) -> CardLook {
-    let window = DeckWindow.defaultSize
-    let room = Size(width: window.width, height: window.height - chromeHeight)
-    let style = look.style(isFullscreen: false, settings: settings)
-    let area = look.area(in: room, isFullscreen: false, settings: settings)
-    return CardLook(size: style.frame(at: 0, of: style.visibleCards, in: area.size).size)
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import CAdwaita
 import Foundation
 import Koloda
+import Localization
 import Triage
 
 /// `koloda [PATH]`: opens a folder in a window.
@@ -40,10 +41,11 @@ struct OpenCommand: ParsableCommand {
     let folder = try path.map { path in
       try FolderPath.resolve(bytes: RawArguments.bytes(of: path))
     }
+    // These two change the environment, which no other thread may be reading then.
+    Language.begin(catalogues: DataFolder.catalogues)
     if let screenshot {
       return try DeckScreenshot(folder: folder, size: size).write(to: screenshot)
     }
-    // It changes the environment, which no other thread may be reading then.
     Rendering.choose()
     let settings = SettingsStore()
     let opening = gallery ? nil : folder.map { FolderOpening($0, settings: settings.value) }
@@ -53,6 +55,7 @@ struct OpenCommand: ParsableCommand {
       StandardError.write("koloda: there is no Wayland or X11 display to open a window on")
       return 1
     }
+    Language.mirrorWindows()
     guard
       let application = KolodaApplication(
         opening: opening, trace: trace, settings: settings, showsGallery: gallery)

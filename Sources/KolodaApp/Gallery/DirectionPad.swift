@@ -1,6 +1,7 @@
 import CAdwaita
 import Koloda
 import KolodaGTK
+import Localization
 
 /// Eight toggles around a middle, for the directions that cards may leave by.
 @MainActor
@@ -12,9 +13,14 @@ final class DirectionPad {
   private var isSetting = false
 
   private static let places: [(SwipeDirection, sign: String, name: String)] = [
-    (.topLeft, "↖", "Top left"), (.up, "↑", "Up"), (.topRight, "↗", "Top right"),
-    (.left, "←", "Left"), (.right, "→", "Right"),
-    (.bottomLeft, "↙", "Bottom left"), (.down, "↓", "Down"), (.bottomRight, "↘", "Bottom right"),
+    (.topLeft, "↖", localizedIn("direction", "Top left")),
+    (.up, "↑", localizedIn("direction", "Up")),
+    (.topRight, "↗", localizedIn("direction", "Top right")),
+    (.left, "←", localizedIn("direction", "Left")),
+    (.right, "→", localizedIn("direction", "Right")),
+    (.bottomLeft, "↙", localizedIn("direction", "Bottom left")),
+    (.down, "↓", localizedIn("direction", "Down")),
+    (.bottomRight, "↘", localizedIn("direction", "Bottom right")),
   ]
 
   init() {
@@ -25,7 +31,8 @@ final class DirectionPad {
     for place in DirectionPad.places {
       guard let toggle = gtk_toggle_button_new_with_label(place.sign) else { continue }
       gtk_widget_set_tooltip_text(toggle, place.name)
-      shim_accessible_set_label(toggle.opaque, "Direction: " + place.name)
+      shim_accessible_set_label(
+        toggle.opaque, localized("Direction: {direction}", ["direction": place.name]))
       let corner = place.0.unitPoint
       gtk_grid_attach(
         widget.of(GtkGrid.self), toggle, Int32(corner.x) + 1, Int32(corner.y) + 1, 1, 1)

@@ -1,6 +1,7 @@
 import CAdwaita
 import Koloda
 import KolodaGTK
+import Localization
 
 /// The gallery's controls: a style, its spring with a plot, and all the rest.
 @MainActor
@@ -13,15 +14,17 @@ final class GalleryControls {
   private let looks: Widget?
   private let plot: SpringPlot
   private let pad = DirectionPad()
-  private let follows = SwitchRow("Cards below follow the drag")
-  private let reduces = SwitchRow("Reduced motion")
+  private let follows = SwitchRow(localized("Cards below follow the drag"))
+  private let reduces = SwitchRow(localized("Reduced motion"))
   private var sliders: [(row: SliderRow, value: WritableKeyPath<GallerySettings, Double>)] = []
-  private let count = SliderRow("Visible cards", 1...10, step: 1, digits: 0)
+  private let count = SliderRow(localized("Visible cards"), 1...10, step: 1, digits: 0)
   private var popRows: [SliderRow] = []
   private var constantRows: [SliderRow] = []
-  private let margin = SliderRow("Margin (px)", 0...60, step: 1, digits: 0)
-  private let stackScale = SliderRow("Scale from card to card", 0.7...1, step: 0.01, digits: 2)
-  private let backScale = SliderRow("Size of the next card", 1...5, step: 0.05, digits: 2)
+  private let margin = SliderRow(localized("Margin (px)"), 0...60, step: 1, digits: 0)
+  private let stackScale = SliderRow(
+    localized("Scale from card to card"), 0.7...1, step: 0.01, digits: 2)
+  private let backScale = SliderRow(
+    localized("Size of the next card"), 1...5, step: 0.05, digits: 2)
 
   init() {
     plot = SpringPlot(settings.spring)
@@ -52,22 +55,23 @@ final class GalleryControls {
 
   private func build() {
     popRows = [
-      slider("Bounciness", 0...20, step: 0.5, digits: 1, \.bounciness),
-      slider("Speed", 0...20, step: 0.5, digits: 1, \.speed),
+      slider(localized("Bounciness"), 0...20, step: 0.5, digits: 1, \.bounciness),
+      slider(localized("Speed"), 0...20, step: 0.5, digits: 1, \.speed),
     ]
     constantRows = [
-      slider("Tension", 50...1000, step: 10, digits: 0, \.tension),
-      slider("Friction", 2...80, step: 1, digits: 0, \.friction),
+      slider(localized("Tension"), 50...1000, step: 10, digits: 0, \.tension),
+      slider(localized("Friction"), 2...80, step: 1, digits: 0, \.friction),
     ]
     let thresholds = [
-      slider("Threshold", 0.1...1, step: 0.05, digits: 2, \.threshold),
-      slider("Flick speed (px/s)", 100...2000, step: 50, digits: 0, \.flickSpeed),
+      slider(localized("Threshold"), 0.1...1, step: 0.05, digits: 2, \.threshold),
+      slider(localized("Flick speed (px/s)"), 100...2000, step: 50, digits: 0, \.flickSpeed),
     ]
     for row in [stackScale, backScale] { tie(row, to: \.scale) }
     tie(margin, to: \.margin)
     let drag = [
-      slider("Rotation (°)", 0...90, step: 1, digits: 0, \.rotation),
-      slider("Least scale of a dragged card", 0.3...1, step: 0.01, digits: 2, \.scaleMin),
+      slider(localized("Rotation (°)"), 0...90, step: 1, digits: 0, \.rotation),
+      slider(
+        localized("Least scale of a dragged card"), 0.3...1, step: 0.01, digits: 2, \.scaleMin),
     ]
     count.onChange = { [weak self] in
       self?.settings.visibleCards = Int($0.rounded())
@@ -85,18 +89,18 @@ final class GalleryControls {
       self?.settings.reducesMotion = $0
       self?.changed()
     }
-    let directions = makeLabel("Directions")
+    let directions = makeLabel(localized("Directions"))
     directions.map { gtk_label_set_xalign($0.opaque, 0) }
     let places = [count, margin, stackScale, backScale]
     let rows = (popRows + constantRows + thresholds + places + drag).map(\.widget)
-    let reset = gtk_button_new_with_label("The Style’s Own Values")
+    let reset = gtk_button_new_with_label(localized("The Style’s Own Values"))
     if let reset {
       Signal.connect(reset.object, "clicked") { [weak self] () -> Void in self?.takeDefaults() }
     }
     let last = [directions, pad.widget, follows.widget, reduces.widget, reset]
     for part in [looks, plot.widget] + rows + last { append(part, to: widget) }
     guard let looks else { return }
-    shim_accessible_set_label(looks.opaque, "Style")
+    shim_accessible_set_label(looks.opaque, localized("Style"))
     Signal.connectNotify(looks.object, "selected") { [weak self] in self?.choose() }
   }
 

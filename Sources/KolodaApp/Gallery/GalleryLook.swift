@@ -1,4 +1,5 @@
 import Koloda
+import Localization
 
 /// A built-in style, as the gallery offers it.
 enum GalleryLook: Int, CaseIterable {
@@ -7,22 +8,22 @@ enum GalleryLook: Int, CaseIterable {
   /// What the style is called.
   var title: String {
     switch self {
-    case .released: "Stack"
-    case .upwards: "Stack, piled upwards"
-    case .article: "Stack, the article’s"
-    case .background: "Background"
-    case .prototype: "Prototype"
-    case .swipeToChoose: "MDCSwipeToChoose’s drag"
-    case .simpleSwipe: "TinderSimpleSwipeCards’ drag"
+    case .released: localizedIn("style", "Stack")
+    case .upwards: localizedIn("style", "Stack, piled upwards")
+    case .article: localizedIn("style", "Stack, the article’s")
+    case .background: localizedIn("style", "Background")
+    case .prototype: localizedIn("style", "Prototype")
+    case .swipeToChoose: localizedIn("style", "MDCSwipeToChoose’s drag")
+    case .simpleSwipe: localizedIn("style", "TinderSimpleSwipeCards’ drag")
     }
   }
 
   /// What its spring moves.
   var springPurpose: String {
     switch self {
-    case .background: "The next card collects itself from the background"
-    case .prototype: "The next card falls into its place"
-    default: "The card springs back"
+    case .background: localized("The next card collects itself from the background")
+    case .prototype: localized("The next card falls into its place")
+    default: localized("The card springs back")
     }
   }
 

@@ -1,6 +1,7 @@
 import CAdwaita
 import Koloda
 import KolodaGTK
+import Localization
 
 /// Every built-in style on a small endless deck, with controls that take effect at once.
 @MainActor
@@ -44,7 +45,7 @@ final class GalleryWindow {
 
   private func build() {
     let window = widget.of(GtkWindow.self)
-    gtk_window_set_title(window, "Gallery — Koloda")
+    gtk_window_set_title(window, localized("{deck} — Koloda", ["deck": localized("Gallery")]))
     gtk_window_set_default_size(window, 980, 760)
     gtk_widget_set_size_request(widget, 360, 420)
     view.deckArea = { GalleryWindow.area(in: $0) }
@@ -71,9 +72,9 @@ final class GalleryWindow {
   private func makeHeader() -> Widget? {
     guard let header = adw_header_bar_new() else { return nil }
     let actions: [(icon: String, name: String, act: @MainActor (KolodaView) -> Void)] = [
-      ("edit-undo-symbolic", "Undo", { $0.undo() }),
-      ("go-previous-symbolic", "Swipe Left", { $0.swipe(.left) }),
-      ("go-next-symbolic", "Swipe Right", { $0.swipe(.right) }),
+      ("edit-undo-symbolic", localized("Undo"), { $0.undo() }),
+      ("go-previous-symbolic", localized("Swipe Left"), { $0.swipe(.left) }),
+      ("go-next-symbolic", localized("Swipe Right"), { $0.swipe(.right) }),
     ]
     for action in actions {
       guard let button = makeIconButton(action.icon, name: action.name) else { continue }
@@ -83,7 +84,8 @@ final class GalleryWindow {
       }
       adw_header_bar_pack_start(header.opaque, button)
     }
-    adw_header_bar_set_title_widget(header.opaque, adw_window_title_new("Gallery", ""))
+    adw_header_bar_set_title_widget(
+      header.opaque, adw_window_title_new(localized("Gallery"), ""))
     return header
   }
 
@@ -101,7 +103,7 @@ final class GalleryWindow {
     view.reducesMotion = settings.reducesMotion
     view.allowedDirections = settings.directions
     view.setStyle(settings.style)
-    view.setAccessibleName("Sample deck, " + settings.look.title)
+    view.setAccessibleName(localized("Sample deck, {style}", ["style": settings.look.title]))
     setClass("background-look", of: deckFrame, to: settings.look == .background)
   }
 

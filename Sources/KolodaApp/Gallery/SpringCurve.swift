@@ -1,4 +1,5 @@
 import Koloda
+import Localization
 
 /// A spring's way from 0 to 1, and what can be said of it in numbers.
 struct SpringCurve: Equatable {
@@ -53,10 +54,15 @@ struct SpringCurve: Equatable {
 
   /// The numbers below the plot.
   var summary: String {
-    let settles =
-      settleTime < SpringCurve.longest
-      ? "Settles in \(decimal(settleTime, places: 2)) s" : "Settles after 10 s"
-    return settles + "  ·  Overshoot \(decimal(overshoot * 100, places: 1)) %"
+    let overshoot = decimal(overshoot * 100, places: 1)
+    guard settleTime < SpringCurve.longest else {
+      return localized(
+        "Settles after {time} s  ·  Overshoot {overshoot} %",
+        ["time": decimal(SpringCurve.longest, places: 0), "overshoot": overshoot])
+    }
+    return localized(
+      "Settles in {time} s  ·  Overshoot {overshoot} %",
+      ["time": decimal(settleTime, places: 2), "overshoot": overshoot])
   }
 }
 

@@ -5,6 +5,8 @@ struct PhotoRequest: Hashable, Sendable {
   var card: CardID
   var path: PhotoPath
   var look: CardLook
+  /// Whether it is for the card's back.
+  var isBack = false
 
   /// Whether the same picture serves both.
   func showsTheSame(as other: PhotoRequest) -> Bool {

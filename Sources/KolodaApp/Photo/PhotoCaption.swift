@@ -1,6 +1,7 @@
 import CAdwaita
 import Koloda
 import KolodaGTK
+import Localization
 
 /// The words at the foot of a photo's card.
 struct PhotoCaption: Hashable, Sendable {
@@ -11,14 +12,34 @@ struct PhotoCaption: Hashable, Sendable {
   /// The day it was taken, where the camera knew.
   var dateTaken: PhotoDate?
 
-  /// What is known of the photo, in short phrases.
-  private var facts: [String] {
-    let extents = size.map { "\($0.width) × \($0.height)" }
-    return [dateTaken?.text, extents].compactMap { $0 }
+  private var extents: String? {
+    size.map {
+      localized(
+        "{width} × {height}", ["width": String($0.width), "height": String($0.height)])
+    }
+  }
+
+  /// What is known of the photo, in one line.
+  private var facts: String {
+    switch (dateTaken?.text, extents) {
+    case (let date?, let extents?):
+      // TRANSLATORS: the line below a photo's name, as in "12 Aug 2026  ·  6000 × 4000".
+      localized("{date}  ·  {extents}", ["date": date, "extents": extents])
+    case (let date, let extents): date ?? extents ?? ""
+    }
   }
 
   /// The caption in one phrase, for those who hear it.
-  var spoken: String { ([name] + facts).joined(separator: ", ") }
+  var spoken: String {
+    switch (dateTaken?.text, extents) {
+    case (let date?, let extents?):
+      // TRANSLATORS: what a screen reader says of a photo, as in "a.jpg, 12 Aug 2026, 60 × 40".
+      localized("{name}, {date}, {extents}", ["name": name, "date": date, "extents": extents])
+    case (let date, let extents):
+      // TRANSLATORS: what a screen reader says of a photo, as in "a.jpg, 6000 × 4000".
+      (date ?? extents).map { localized("{name}, {fact}", ["name": name, "fact": $0]) } ?? name
+    }
+  }
 
   /// Draws the caption over the foot of a card.
   func draw(_ cairo: OpaquePointer, on card: Size) {
@@ -27,8 +48,7 @@ struct PhotoCaption: Hashable, Sendable {
     let texts = [
       CardText(text: name, pixels: 17, isBold: true, color: .white),
       CardText(
-        text: facts.joined(separator: "  ·  "), pixels: 13,
-        color: CardColor(white: 1, alpha: 0.8)),
+        text: facts, pixels: 13, color: CardColor(white: 1, alpha: 0.8)),
     ]
     // From the last line up, so that a name alone stands at the foot.
     var bottom = card.height - margin + 2

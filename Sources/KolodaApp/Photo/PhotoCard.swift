@@ -1,5 +1,6 @@
 import Koloda
 import KolodaGTK
+import Localization
 
 /// How cards look at present: what every picture is made for.
 struct CardLook: Hashable, Sendable {
@@ -41,7 +42,10 @@ struct PhotoCard: Sendable {
       FailureFace(name: path.name, failure: failure, palette: palette).draw(cairo, on: size)
     }
     return picture.map {
-      PhotoCard(picture: $0, quality: .failure, spoken: path.name + ": " + failure.reason)
+      PhotoCard(
+        picture: $0, quality: .failure,
+        // TRANSLATORS: said of a photo that can't be shown: its name, and why.
+        spoken: localized("{file}: {reason}", ["file": path.name, "reason": failure.reason]))
     }
   }
 

@@ -1,4 +1,5 @@
 import CAdwaita
+import Localization
 
 /// The day a photo was taken, by the camera's own calendar.
 struct PhotoDate: Hashable, Sendable {
@@ -36,7 +37,8 @@ struct PhotoDate: Hashable, Sendable {
       return ""
     }
     defer { g_date_time_unref(date) }
-    guard let text = g_date_time_format(date, "%-d %b %Y") else { return "" }
+    // TRANSLATORS: a photo's date as g_date_time_format() writes it, as in "12 Aug 2026".
+    guard let text = g_date_time_format(date, localizedIn("date", "%-d %b %Y")) else { return "" }
     defer { g_free(text) }
     return String(cString: text)
   }

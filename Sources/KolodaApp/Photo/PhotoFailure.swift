@@ -1,3 +1,5 @@
+import Localization
+
 /// Why a photo cannot be shown.
 enum PhotoFailure: Error, Hashable, Sendable {
   /// There is no file of that name any more.
@@ -22,16 +24,19 @@ enum PhotoFailure: Error, Hashable, Sendable {
   /// What is wrong, in words for the person who wants to see the photo.
   var reason: String {
     switch self {
-    case .vanished: "This file is gone."
-    case .forbidden: "You do not have permission to read this file."
-    case .notAFile: "This is not a file that can be opened."
-    case .empty: "This file is empty."
-    case .notAnImage: "This file is not a picture, or is of a kind that cannot be shown here."
-    case .damaged: "This picture is damaged."
-    case .truncated: "This picture is not complete: the file ends too early."
+    case .vanished: localized("This file is gone.")
+    case .forbidden: localized("You do not have permission to read this file.")
+    case .notAFile: localized("This is not a file that can be opened.")
+    case .empty: localized("This file is empty.")
+    case .notAnImage:
+      localized("This file is not a picture, or is of a kind that cannot be shown here.")
+    case .damaged: localized("This picture is damaged.")
+    case .truncated: localized("This picture is not complete: the file ends too early.")
     case .tooLarge(let size):
-      "This picture is too large to be shown: \(size.width) × \(size.height) pixels."
-    case .unreadable: "This file could not be read."
+      localized(
+        "This picture is too large to be shown: {width} × {height} pixels.",
+        ["width": String(size.width), "height": String(size.height)])
+    case .unreadable: localized("This file could not be read.")
     }
   }
 

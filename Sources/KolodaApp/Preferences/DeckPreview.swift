@@ -12,6 +12,7 @@ final class DeckPreview {
   private let cards = GalleryCards()
   private var look = DeckLook.stack
   private var settings = Settings()
+  private var isShown = false
 
   /// The preview's height, in logical pixels.
   private static let height: Int32 = 260
@@ -32,11 +33,12 @@ final class DeckPreview {
 
   /// Takes on the settings, also in motion.
   func show(_ settings: Settings) {
-    let isSame = settings.looksLike(self.settings) && gtk_widget_get_mapped(view.widget) != 0
+    let isSame = isShown && settings.looksLike(self.settings)
+    isShown = true
     self.settings = settings
-    view.adopt(settings, piles: Pile.allCases)
-    guard !isSame else { return }
     look = DeckLook(DeckSettings(), settings)
+    view.adopt(settings, piles: Pile.allCases, look: look)
+    guard !isSame else { return }
     setClass("background-look", of: widget, to: look == .background)
     view.setStyle(look.style(isFullscreen: false, settings: settings))
     gtk_widget_queue_allocate(view.widget)

@@ -64,6 +64,7 @@ extension KeyCommand {
     case .decide(let pile): pile.title
     case .undo: localized("Undo")
     case .redo: localized("Redo")
+    case .flip: localized("Turn Over")
     case .letGo: localized("Let Go of the Card")
     }
   }

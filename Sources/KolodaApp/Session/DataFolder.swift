@@ -28,6 +28,18 @@ enum DataFolder {
     return nil
   }()
 
+  /// The folder of the message catalogues: beside the installed data, or where a source tree's
+  /// are compiled to; nil for the system's own.
+  static var catalogues: String? {
+    if let chosen = ProcessInfo.processInfo.environment["KOLODA_LOCALE_DIR"], !chosen.isEmpty {
+      return chosen
+    }
+    guard let path else { return nil }
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+    let isInstalled = path.hasSuffix("/share/koloda")
+    return folder.appendingPathComponent(isInstalled ? "locale" : ".build/locale").path
+  }
+
   /// The folder of the program's own icons.
   static var icons: String? { path.map { $0 + "/icons" } }
 }

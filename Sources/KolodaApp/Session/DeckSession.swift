@@ -1,5 +1,6 @@
 import Koloda
 import KolodaGTK
+import Localization
 import Triage
 
 /// One open folder: the deck view, the photos' cards and the journal, tied together.
@@ -19,13 +20,13 @@ final class DeckSession {
   var sides: PileSides
   /// The memory for cards beside the visible ones.
   var memory: CardMemory {
-    didSet { wantCards() }
+    didSet { if memory != oldValue { wantCards() } }
   }
 
   /// How long a window's first frame waits for its card, in seconds.
   private static let patience = 0.12
 
-  private let trace: TraceWriter?
+  let trace: TraceWriter?
   private var loader: PhotoLoader?
   /// Events that are on their way to the disk, each with the deck before it, oldest first.
   private var pending: [(number: Int, before: Deck)] = []
@@ -38,7 +39,7 @@ final class DeckSession {
   private var waitsForFirst = false
   /// What cards that were shown are in words.
   private var spoken: [CardID: String] = [:]
-  /// The piles of the cards decided since the folder was opened.
+  /// The piles of the cards decided so far.
   private var piles: [CardID: Pile] = [:]
   /// The pile of the last decision.
   private var lastPile: Pile?
@@ -111,7 +112,10 @@ final class DeckSession {
   }
 
   /// What the deck is called.
-  var title: String { folder.settings.title ?? folder.listing.folder.name.displayName }
+  lazy var title: String = {
+    let place = folder.listing.folder
+    return SampleDeck(in: place)?.title ?? folder.settings.title ?? place.name.displayName
+  }()
 
   /// Draws cards without a photo for a light or dark window.
   func setDark(_ isDark: Bool) {
@@ -127,9 +131,26 @@ final class DeckSession {
     var speech = DeckSpeech()
     speech.name = { [weak self] card in self?.name(of: card) ?? "" }
     speech.description = { [weak self] card in self?.spoken[card] }
-    // What is announced was recorded before. Its side may be another pile's by now.
-    speech.decided = { [weak self] name, _ in self?.lastPile.map { "\(name): \($0.title)" } }
-    speech.undone = { "\($0): Undone" }
+    // What is announced was recorded before; its side may be another pile's by now.
+    speech.decided = { [weak self] name, _ in
+      self?.lastPile.map {
+        // TRANSLATORS: said of a card that was decided, as in "sea.jpg: Keep".
+        localized("{card}: {pile}", ["card": name, "pile": $0.title])
+      }
+    }
+    speech.back = { [weak self] card, name in self?.backName(of: card) ?? name }
+    // TRANSLATORS: said of a card whose decision was taken back.
+    speech.undone = { localized("{card}: Undone", ["card": $0]) }
+    speech.position = { name, place, count in
+      // TRANSLATORS: said of the card that is shown, as in "sea.jpg, 3 of 24".
+      localized(
+        "{card}, {place} of {count}",
+        ["card": name, "place": String(place), "count": String(count)])
+    }
+    speech.ranOut = { count in
+      localizedCount(
+        "All decided, {count} of {count}", "All decided, {count} of {count}", count: count)
+    }
     return speech
   }
 
@@ -163,7 +184,7 @@ final class DeckSession {
       deckBefore = before
       view.restore(before)
       folder.resume(after: error)
-      trace?.writeFailure(error.message)
+      trace?.writeFailure(Language.inEnglish { error.message })
       observer?.session(self, failed: error.message)
       wantCards()
     }
@@ -183,14 +204,18 @@ final class DeckSession {
   }
 
   /// Tells the loader which cards are wanted now, the front card first.
-  private func wantCards() {
+  func wantCards() {
     guard let loader, let look else { return }
     memory.apply(to: view, look: look)
     // The first card is finished as it was begun, even if the window turned out a little
     // different; it is sharpened after.
     let first = waitsForFirst ? expectedLook : nil
-    let requests = view.wantedCards.enumerated().compactMap { index, card in
+    var requests = view.wantedCards.enumerated().compactMap { index, card in
       request(card, look: index == 0 ? first ?? look : look)
+    }
+    if hasBacks {
+      // Whoever sees the front may turn it over next.
+      requests.insert(contentsOf: backRequests(look), at: min(1, requests.count))
     }
     loader.setWanted(requests)
   }
@@ -210,6 +235,10 @@ final class DeckSession {
   }
 
   private func arrived(_ request: PhotoRequest, _ card: PhotoCard) {
+    guard !request.isBack else {
+      view.setBackPicture(card.picture, for: request.card)
+      return
+    }
     view.setPicture(card.picture, for: request.card)
     if spoken[request.card] != card.spoken {
       spoken[request.card] = card.spoken
@@ -245,6 +274,12 @@ extension DeckSession: DeckViewSource {
 }
 
 extension DeckSession: DeckViewObserver {
+  func deckView(_ view: KolodaView, didFlipCard card: CardID, showsBack: Bool) {
+    trace?.writeFlip(card, showsBack: showsBack)
+    wantCards()
+    observer?.sessionChanged(self)
+  }
+
   func deckView(_ view: KolodaView, didSwipeCard card: CardID, in direction: SwipeDirection) {
     guard let pile = sides[direction] else {
       // No card is let go to a side without a pile.

@@ -1,5 +1,7 @@
 import CAdwaita
 import Foundation
+import Localization
+import Triage
 
 /// A deck that comes with the program.
 enum SampleDeck: String, CaseIterable {
@@ -10,14 +12,23 @@ enum SampleDeck: String, CaseIterable {
   /// What the deck is called.
   var title: String {
     switch self {
-    case .rockNRoll: "Rock’n’roll"
-    case .travel: "Travel"
-    case .flashCards: "First Words"
+    case .rockNRoll: localizedIn("sample deck", "Rock’n’roll")
+    case .travel: localizedIn("sample deck", "Travel")
+    case .flashCards: localizedIn("sample deck", "First Words")
     }
   }
 
   /// The deck's folder, nil where the samples are not installed.
   var path: String? { DataFolder.path.map { $0 + "/samples/" + rawValue } }
+
+  /// The sample that lies in a folder.
+  init?(in folder: FolderPath) {
+    let found = SampleDeck.allCases.first { sample in
+      sample.path.flatMap { try? FolderPath.resolve($0) } == folder
+    }
+    guard let found else { return nil }
+    self = found
+  }
 
   /// The picture of its first card.
   var firstCard: String? {
@@ -36,7 +47,7 @@ enum SampleDeck: String, CaseIterable {
     let samples = g_menu_new()
     for sample in allCases { g_menu_append(samples, sample.title, "win." + sample.action) }
     let model = UnsafeMutableRawPointer(samples)?.assumingMemoryBound(to: GMenuModel.self)
-    g_menu_append_submenu(menu, "Open Sample Deck", model)
+    g_menu_append_submenu(menu, localized("Open Sample Deck"), model)
     g_object_unref(UnsafeMutableRawPointer(samples))
   }
 }

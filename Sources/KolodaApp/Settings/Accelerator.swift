@@ -61,6 +61,7 @@ struct Accelerator: Hashable, Sendable {
     case GDK_KEY_Right: "→"
     case GDK_KEY_Up: "↑"
     case GDK_KEY_Down: "↓"
+    case GDK_KEY_Return: "↵"
     default: label
     }
   }

@@ -9,13 +9,15 @@ enum KeyCommand: Hashable, Sendable {
   case decide(Pile)
   case undo
   case redo
+  /// Turns the front card over, where it has a back.
+  case flip
   /// Lets the card go that is being dragged, without a decision.
   case letGo
 
   /// Every command, in the order in which they are listed.
   static let all: [KeyCommand] =
     PileSides.directions.map { .swipe($0) } + Pile.allCases.map { .decide($0) }
-    + [.undo, .redo, .letGo]
+    + [.undo, .redo, .flip, .letGo]
 
   /// The name it is stored under.
   var name: String {
@@ -24,6 +26,7 @@ enum KeyCommand: Hashable, Sendable {
     case .decide(let pile): pile.rawValue
     case .undo: "undo"
     case .redo: "redo"
+    case .flip: "flip"
     case .letGo: "let-go"
     }
   }
@@ -42,6 +45,7 @@ enum KeyCommand: Hashable, Sendable {
     case .decide(.later): ["space"]
     case .undo: ["<Control>z", "u", "BackSpace"]
     case .redo: ["<Shift><Control>z"]
+    case .flip: ["Return", "t"]
     case .letGo: ["Escape"]
     }
   }

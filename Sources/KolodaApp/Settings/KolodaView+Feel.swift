@@ -6,8 +6,10 @@ import Triage
 extension KolodaView {
   /// Takes on thresholds, motion, right-to-left choices and the sides of the piles, at once.
   ///
-  /// - Parameter piles: those that cards may go to.
-  func adopt(_ settings: Settings, piles: [Pile]) {
+  /// - Parameters:
+  ///   - piles: those that cards may go to.
+  ///   - look: how the deck is shown.
+  func adopt(_ settings: Settings, piles: [Pile], look: DeckLook) {
     rule.threshold = settings.swipeDistance
     rule.flickSpeed = settings.flickSpeed
     touchpadRule.threshold = settings.swipeDistance
@@ -24,7 +26,7 @@ extension KolodaView {
       }
     let sides = settings.sides
     let looks = Dictionary(
-      uniqueKeysWithValues: Pile.allCases.map { (sides.direction(of: $0), $0.overlay) })
+      uniqueKeysWithValues: Pile.allCases.map { (sides.direction(of: $0), $0.overlay(in: look)) })
     if looks != overlayLooks { overlayLooks = looks }
     let directions = Set(piles.map { sides.direction(of: $0) })
     if directions != allowedDirections { allowedDirections = directions }

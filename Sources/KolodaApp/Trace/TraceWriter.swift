@@ -45,6 +45,8 @@ final class TraceWriter {
     var rotation: Double?
     var scale: Double?
     var overlay: Double?
+    var back: Bool?
+    var flip: Double?
     var dragging: Bool?
     var shown: Bool?
     var departing: Int?
@@ -84,6 +86,10 @@ final class TraceWriter {
       line.overlay = front.overlayProgress
       line.direction = front.overlay?.rawValue
       line.scale = frame.scale
+      if front.flip != 0 || front.showsBack {
+        line.back = front.showsBack
+        line.flip = front.flip
+      }
     }
     line.dragging = frame.isDragging
     line.shown = frame.showsFront
@@ -125,6 +131,14 @@ final class TraceWriter {
     }
     line.card = event.card.rawValue
     line.file = file
+    write(line)
+  }
+
+  /// A card that is turned over.
+  func writeFlip(_ card: CardID, showsBack: Bool) {
+    var line = Line("flip", at: MainThread.now)
+    line.card = card.rawValue
+    line.back = showsBack
     write(line)
   }
 

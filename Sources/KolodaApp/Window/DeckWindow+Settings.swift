@@ -19,7 +19,7 @@ extension DeckWindow {
   func use(_ deck: DeckSettings) {
     deckSettings = deck
     applyLook(settings.value)
-    view.adopt(settings.value, piles: DeckLook.piles(of: deck))
+    view.adopt(settings.value, piles: DeckLook.piles(of: deck), look: look)
     refreshBar()
   }
 
@@ -27,7 +27,7 @@ extension DeckWindow {
     // A deck in motion is not disturbed by what does not change how it moves.
     if appliedSettings.map({ !$0.looksLike(settings) }) ?? true { applyLook(settings) }
     appliedSettings = settings
-    view.adopt(settings, piles: DeckLook.piles(of: deckSettings))
+    view.adopt(settings, piles: DeckLook.piles(of: deckSettings), look: look)
     session?.sides = settings.sides
     session?.memory = CardMemory(megabytes: settings.memory)
     refreshBar()
@@ -51,6 +51,7 @@ extension DeckWindow {
       layout.keys[pile] =
         settings.activeKeys(of: .swipe(side)) + settings.activeKeys(of: .decide(pile))
     }
+    layout.flipKeys = settings.activeKeys(of: .flip)
     bar?.show(layout)
   }
 

@@ -1,5 +1,6 @@
 import CAdwaita
 import KolodaGTK
+import Localization
 import Triage
 
 /// What is seen when every card is decided: the piles as a bar in their colours, and their counts.
@@ -18,7 +19,7 @@ final class DonePage {
     bar = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 2)
     guard let widget, let bar else { return }
     adw_status_page_set_icon_name(widget.opaque, "koloda-keep-symbolic")
-    adw_status_page_set_title(widget.opaque, "All decided")
+    adw_status_page_set_title(widget.opaque, localized("All decided"))
     gtk_widget_set_halign(bar, GTK_ALIGN_CENTER)
     let counts = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 24)
     counts.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
@@ -35,7 +36,7 @@ final class DonePage {
           children: [number, makeLabel(pile.title, classes: ["dim-label", "caption"])]),
         to: counts)
     }
-    let undo = gtk_button_new_with_label("Undo the Last Decision")
+    let undo = gtk_button_new_with_label(localized("Undo the Last Decision"))
     if let undo {
       gtk_actionable_set_action_name(undo.opaque, "win.undo")
       gtk_widget_add_css_class(undo, "pill")
@@ -49,8 +50,11 @@ final class DonePage {
   /// Shows the counts.
   func show(_ counts: DeckCounts) {
     guard let widget else { return }
-    let cards = counts.cards == 1 ? "1 card" : "\(counts.cards) cards"
-    adw_status_page_set_description(widget.opaque, "\(cards), every decision saved")
+    adw_status_page_set_description(
+      widget.opaque,
+      localizedCount(
+        "{count} card, every decision saved", "{count} cards, every decision saved",
+        count: counts.cards))
     for pile in Pile.allCases {
       let count = counts.piles[pile]
       numbers[pile].map { gtk_label_set_text($0.opaque, String(count)) }

@@ -1,5 +1,6 @@
 import CAdwaita
 import KolodaGTK
+import Localization
 
 /// Asks for a folder with the desktop's own dialog, which works through portals.
 @MainActor
@@ -10,8 +11,8 @@ enum FolderChooser {
   static func ask(over window: Widget, chosen: @escaping @MainActor (String) -> Void) {
     guard
       let dialog = gtk_file_chooser_native_new(
-        "Open a Folder of Photos", window.of(GtkWindow.self),
-        GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, "_Open", "_Cancel")
+        localized("Open a Folder of Photos"), window.of(GtkWindow.self),
+        GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, localized("_Open"), localized("_Cancel"))
     else { return }
     let object = UnsafeMutableRawPointer(dialog)
     gtk_native_dialog_set_modal(object.assumingMemoryBound(to: GtkNativeDialog.self), 1)

@@ -1,5 +1,6 @@
 import CAdwaita
 import KolodaGTK
+import Localization
 
 /// A page without a deck: the first one, or one that says why there is no deck.
 @MainActor
@@ -9,22 +10,25 @@ struct MessagePage {
   /// What is seen before anything is opened.
   static func welcome() -> MessagePage {
     MessagePage(
-      icon: "org.koloda.Koloda", title: "Swipe Through Your Photos",
-      description: "Open a folder and decide one photo at a time. "
-        + "Nothing is moved or deleted, and every decision can be undone.")
+      icon: "org.koloda.Koloda", title: localized("Swipe Through Your Photos"),
+      description: localized(
+        "Open a folder and decide one photo at a time. Nothing is moved or deleted, and every decision can be undone."
+      ))
   }
 
   /// A folder without images.
   static func noImages(folder: String) -> MessagePage {
     MessagePage(
-      icon: "folder-pictures-symbolic", title: "No Images Here",
-      description: "There are no images that can be shown in “\(folder)”.")
+      icon: "folder-pictures-symbolic", title: localized("No Images Here"),
+      description: localized(
+        "There are no images that can be shown in “{folder}”.", ["folder": folder]))
   }
 
   /// Something that could not be opened.
   static func failure(_ message: String) -> MessagePage {
     MessagePage(
-      icon: "dialog-warning-symbolic", title: "This Folder Can’t Be Opened", description: message)
+      icon: "dialog-warning-symbolic", title: localized("This Folder Can’t Be Opened"),
+      description: message)
   }
 
   private init(icon: String, title: String, description: String) {
@@ -40,13 +44,14 @@ struct MessagePage {
   }
 
   private static func buttons() -> Widget? {
-    let open = gtk_button_new_with_label("Open Folder…")
+    let open = gtk_button_new_with_label(localized("Open Folder…"))
     open.map { gtk_widget_add_css_class($0, "suggested-action") }
     open.map { gtk_widget_add_css_class($0, "pill") }
     open.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
     open.map { gtk_actionable_set_action_name($0.opaque, "win.open") }
     let samples = SampleButtons.make()
-    let invitation = samples == nil ? nil : makeLabel("or try a sample", classes: ["dim-label"])
+    let invitation =
+      samples == nil ? nil : makeLabel(localized("or try a sample"), classes: ["dim-label"])
     return makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12, children: [open, invitation, samples])
   }
 }

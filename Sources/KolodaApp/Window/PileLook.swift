@@ -31,8 +31,10 @@ extension Pile {
   /// The order on the page of counts.
   static let buttonOrder: [Pile] = [.reject, .later, .favourite, .keep]
 
-  /// How a card looks that is dragged towards it.
-  var overlay: OverlayLook {
-    OverlayLook.standard[direction] ?? OverlayLook(tint: .white, glyph: .tick)
+  /// How a card looks that is dragged towards it; the background's button for keeping is a heart.
+  func overlay(in look: DeckLook) -> OverlayLook {
+    var overlay = OverlayLook.standard[direction] ?? OverlayLook(tint: .white, glyph: .tick)
+    if look == .background, self == .keep { overlay.glyph = .heart }
+    return overlay
   }
 }

@@ -1,6 +1,7 @@
 import CAdwaita
 import Koloda
 import KolodaGTK
+import Localization
 
 /// The thin line at the window's foot: how much of the deck is decided on disk.
 @MainActor
@@ -18,7 +19,7 @@ final class ProgressLine {
     widget = gtk_progress_bar_new()
     guard let widget else { return }
     gtk_widget_add_css_class(widget, "deck-progress")
-    shim_accessible_set_label(widget.opaque, "Progress")
+    shim_accessible_set_label(widget.opaque, localized("Progress"))
   }
 
   /// Moves the line.

@@ -1,5 +1,6 @@
 import CAdwaita
 import KolodaGTK
+import Localization
 
 /// A row of the sample decks' first cards, each a button that opens its deck.
 @MainActor
@@ -23,10 +24,12 @@ enum SampleButtons {
     guard let path = sample.firstCard, let picture = picture(of: path),
       let button = gtk_button_new()
     else { return nil }
+    shim_accessible_set_label(button.opaque, sample.title)
     gtk_widget_add_css_class(button, "flat")
     gtk_widget_add_css_class(button, "sample")
     gtk_actionable_set_action_name(button.opaque, "win." + sample.action)
-    gtk_widget_set_tooltip_text(button, "Open the sample deck “\(sample.title)”")
+    gtk_widget_set_tooltip_text(
+      button, localized("Open the sample deck “{deck}”", ["deck": sample.title]))
     gtk_button_set_child(
       button.of(GtkButton.self),
       makeBox(

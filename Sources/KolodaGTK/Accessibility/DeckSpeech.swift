@@ -9,6 +9,10 @@ public struct DeckSpeech {
   public var name: (@MainActor (CardID) -> String)?
   /// More about a card, such as why it can't be shown.
   public var description: @MainActor (CardID) -> String? = { _ in nil }
+  /// What a card is called while its back is shown; it is given what it is called otherwise.
+  public var back: @MainActor (CardID, _ name: String) -> String = { "\($1), back" }
+  /// What a card is called that waits for an answer; it is given what it is called otherwise.
+  public var waiting: @MainActor (_ name: String) -> String = { "\($0), waiting" }
   /// A card's name with its place in the deck and the number of cards.
   public var position: @MainActor (_ name: String, _ place: Int, _ count: Int) -> String = {
     "\($0), \($1) of \($2)"

@@ -31,7 +31,10 @@ extension KolodaView {
     }
     guard let name = speech.name else { return }
     if let front = stage.deck.front {
-      setAccessibleName(speech.position(name(front), place, count))
+      var words = name(front)
+      if stage.showsBack(of: front) { words = speech.back(front, words) }
+      if stage.waiting?.card == front { words = speech.waiting(words) }
+      setAccessibleName(speech.position(words, place, count))
       setAccessibleDescription(speech.description(front) ?? "")
     } else {
       setAccessibleName(speech.ranOut(count))

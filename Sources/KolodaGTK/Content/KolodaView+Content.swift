@@ -15,7 +15,9 @@ extension KolodaView {
 
   /// Brings the widgets in line with the deck's front card.
   func refreshContent() {
-    cardWidgets.setFront(stage.deck.front, cornerRadius: cut.cornerRadius, in: widget)
+    // A card that shows its back can't be used.
+    let front = stage.deck.front.flatMap { stage.showsBack(of: $0) ? nil : $0 }
+    cardWidgets.setFront(front, cornerRadius: cut.cornerRadius, in: widget)
     if !cardWidgets.isEmpty, contentFrame != widgetFrame { gtk_widget_queue_allocate(widget) }
   }
 
@@ -36,6 +38,7 @@ extension KolodaView {
     if scale != pictures.scale { cardWidgets.invalidate() }
     // A widget fits any size: its card is not asked for again.
     pictures.setSize(frame.size, scale: scale) { cardWidgets[$0] != nil }
+    backs.pictures.setSize(frame.size, scale: scale)
   }
 
   /// Drops the widgets of cards that can't be used soon and whose pictures are baked.
@@ -92,7 +95,7 @@ extension KolodaView {
       return known.picture
     }
     // Nothing is baked while a card is in a hand, if there is anything to show.
-    if stage.isDragging, let known = groundPicture { return known.picture }
+    if isHeld, let known = groundPicture { return known.picture }
     groundPicture =
       CardBaker.bake(
         size: pictures.size, scale: pictures.scale, cut: cut, background: cardColor

@@ -19,19 +19,47 @@ struct CairoDeckPainter {
   ///
   /// - Parameters:
   ///   - view: what can be seen of the cards.
-  ///   - picture: what a card shows; nil leaves it out.
+  ///   - sides: what a card shows; a side without a picture is left out.
   func append(
     _ poses: [CardPose], in view: Rect, to snapshot: OpaquePointer,
-    picture: (CardID) -> CardPicture?
+    sides: (CardPose) -> CardSides
   ) {
-    let seen = poses.compactMap { pose in
-      pose.opacity > 0 && !pose.size.isEmpty ? picture(pose.card).map { (pose, $0) } : nil
+    let seen = poses.compactMap { pose -> (CardPose, CardPicture)? in
+      guard pose.opacity > 0, pose.isSeen else { return nil }
+      return sides(pose).picture(of: pose).map { (pose, $0) }
     }
     guard var bounds = CairoDeckPainter.bounds(of: seen, in: view),
       let cairo = gtk_snapshot_append_cairo(snapshot, &bounds)
     else { return }
-    for (pose, picture) in seen { draw(pose, picture, on: cairo) }
+    for (pose, picture) in seen {
+      if pose.back > 0, pose.back < 1 {
+        fade(pose, sides(pose), on: cairo)
+      } else {
+        draw(pose, picture, on: cairo)
+      }
+    }
     cairo_destroy(cairo)
+  }
+
+  /// Draws one side of a card fading into the other: what both have in common stays as it is.
+  private func fade(_ pose: CardPose, _ sides: CardSides, on cairo: OpaquePointer) {
+    cairo_push_group(cairo)
+    if let front = sides.front { draw(pose, front, on: cairo) }
+    guard let front = cairo_pop_group(cairo) else { return }
+    defer { cairo_pattern_destroy(front) }
+    cairo_push_group(cairo)
+    if let back = sides.back { draw(pose, back, on: cairo) }
+    guard let back = cairo_pop_group(cairo) else { return }
+    defer { cairo_pattern_destroy(back) }
+    cairo_push_group(cairo)
+    cairo_set_source(cairo, front)
+    cairo_paint_with_alpha(cairo, 1 - pose.back)
+    cairo_set_operator(cairo, CAIRO_OPERATOR_ADD)
+    cairo_set_source(cairo, back)
+    cairo_paint_with_alpha(cairo, pose.back)
+    cairo_pop_group_to_source(cairo)
+    cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
+    cairo_paint(cairo)
   }
 
   /// The whole pixels that the cards and their shadows touch, nil if none is in the view.
@@ -67,11 +95,15 @@ struct CairoDeckPainter {
     defer { cairo_restore(cairo) }
     cairo_translate(cairo, pose.center.x, pose.center.y)
     if pose.rotation != 0 { cairo_rotate(cairo, pose.rotation) }
-    let sx = pose.size.width / picture.cardSize.width
+    let sx = pose.drawnSize.width / picture.cardSize.width
     let sy = pose.size.height / picture.cardSize.height
     if sx != 1 || sy != 1 { cairo_scale(cairo, sx, sy) }
     CairoDeckPainter.paint(picture, opacity: pose.opacity, on: cairo)
     drawOverlay(pose, over: picture, on: cairo)
+    guard pose.isWaiting, let badge = overlays?.badge else { return }
+    let middle = OverlayLook.badgePlace(on: picture.cardSize)
+    cairo_translate(cairo, middle.x, middle.y)
+    CairoDeckPainter.paint(badge, opacity: pose.opacity, on: cairo)
   }
 
   /// Draws a picture with its card's middle at the origin.

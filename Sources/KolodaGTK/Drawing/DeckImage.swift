@@ -15,13 +15,17 @@ public enum DeckImage {
   /// `gtk_init_check()` must have been called; it may have found no display.
   static func node(
     of stage: DeckStage, at time: Double, overlays: OverlayPictures? = nil,
-    picture: (CardID) -> CardPicture?
+    back: (CardID) -> CardPicture? = { _ in nil }, picture: (CardID) -> CardPicture?
   ) -> OpaquePointer? {
     guard let snapshot = gtk_snapshot_new() else { return nil }
     var poses: [CardPose] = []
     stage.poses(at: time, into: &poses)
     let painter = DeckPainter(overlays: overlays)
-    for pose in poses { painter.append(pose, picture: picture(pose.card), to: snapshot) }
+    for pose in poses {
+      let back = pose.back > 0 ? back(pose.card) : nil
+      painter.append(
+        pose, sides: CardSides(front: picture(pose.card), back: back), to: snapshot)
+    }
     return gtk_snapshot_free_to_node(snapshot)
   }
 

@@ -13,26 +13,57 @@ struct DeckPainter {
   /// How far the front card's sign has grown, 0 to 1 and a little over.
   var glyphGrowth = 0.0
 
-  /// Adds one card to a snapshot.
+  /// Adds one card to a snapshot: the side that it shows, or one side fading into the other.
+  ///
+  /// - Parameters:
+  ///   - sides: what the card shows.
+  ///   - snapshot: is added to.
+  func append(_ pose: CardPose, sides: CardSides, to snapshot: OpaquePointer) {
+    guard pose.back > 0, pose.back < 1 else {
+      append(
+        pose, picture: sides.picture(of: pose), face: pose.showsBack ? nil : sides.face,
+        to: snapshot)
+      return
+    }
+    // Upright and whole pixels: GTK 4.8 turns a group that fades twice, once off the screen.
+    gtk_snapshot_push_cross_fade(snapshot, pose.back)
+    append(pose, picture: sides.front, face: sides.face, to: snapshot)
+    gtk_snapshot_pop(snapshot)
+    append(pose, picture: sides.back, to: snapshot)
+    gtk_snapshot_pop(snapshot)
+  }
+
+  /// Adds one side of a card to a snapshot.
   ///
   /// - Parameter face: lies upon the picture, its middle at the origin, as large as the card at
   ///   rest.
   func append(
     _ pose: CardPose, picture: CardPicture?, face: RenderNode? = nil, to snapshot: OpaquePointer
   ) {
-    guard pose.opacity > 0, let picture, !pose.size.isEmpty else { return }
+    guard pose.opacity > 0, let picture, pose.isSeen else { return }
     gtk_snapshot_save(snapshot)
     var center = graphene_point_t(x: Float(pose.center.x), y: Float(pose.center.y))
     gtk_snapshot_translate(snapshot, &center)
     if pose.rotation != 0 {
       gtk_snapshot_rotate(snapshot, Float(pose.rotation * 180 / .pi))
     }
-    let sx = pose.size.width / picture.cardSize.width
+    let sx = pose.drawnSize.width / picture.cardSize.width
     let sy = pose.size.height / picture.cardSize.height
     if sx != 1 || sy != 1 { gtk_snapshot_scale(snapshot, Float(sx), Float(sy)) }
     place(picture, opacity: pose.opacity, on: snapshot)
     if let face { place(face, opacity: pose.opacity, on: snapshot) }
     appendOverlay(pose, over: picture, to: snapshot)
+    if pose.isWaiting { appendBadge(pose, over: picture, to: snapshot) }
+    gtk_snapshot_restore(snapshot)
+  }
+
+  private func appendBadge(_ pose: CardPose, over card: CardPicture, to snapshot: OpaquePointer) {
+    guard let badge = overlays?.badge else { return }
+    let middle = OverlayLook.badgePlace(on: card.cardSize)
+    var place = graphene_point_t(x: Float(middle.x), y: Float(middle.y))
+    gtk_snapshot_save(snapshot)
+    gtk_snapshot_translate(snapshot, &place)
+    self.place(badge, opacity: pose.opacity, on: snapshot)
     gtk_snapshot_restore(snapshot)
   }
 

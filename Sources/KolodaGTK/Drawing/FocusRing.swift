@@ -35,7 +35,8 @@ struct FocusRing {
 
   /// Adds the ring around a card.
   func append(_ pose: CardPose, to snapshot: OpaquePointer) {
-    guard pose.opacity > 0, !pose.size.isEmpty else { return }
+    guard pose.opacity > 0, pose.isSeen else { return }
+    let size = pose.drawnSize
     gtk_snapshot_save(snapshot)
     var center = graphene_point_t(x: Float(pose.center.x), y: Float(pose.center.y))
     gtk_snapshot_translate(snapshot, &center)
@@ -43,9 +44,9 @@ struct FocusRing {
     let outset = FocusRing.gap + width
     var bounds = graphene_rect_t(
       origin: graphene_point_t(
-        x: Float(-pose.size.width / 2 - outset), y: Float(-pose.size.height / 2 - outset)),
+        x: Float(-size.width / 2 - outset), y: Float(-size.height / 2 - outset)),
       size: graphene_size_t(
-        width: Float(pose.size.width + 2 * outset), height: Float(pose.size.height + 2 * outset)))
+        width: Float(size.width + 2 * outset), height: Float(size.height + 2 * outset)))
     var outline = GskRoundedRect()
     gsk_rounded_rect_init_from_rect(&outline, &bounds, Float(cornerRadius + outset))
     let widths = Array(repeating: Float(width), count: 4)

@@ -59,6 +59,26 @@ extension OverlayGlyph {
       cairo_move_to(cairo, 12, 7)
       cairo_line_to(cairo, 12, 12)
       cairo_line_to(cairo, 15.5, 14.5)
+    case .heart:
+      cairo_move_to(cairo, 12, 19.6)
+      cairo_curve_to(cairo, 7.4, 16.1, 3.6, 12.9, 3.6, 9.2)
+      cairo_curve_to(cairo, 3.6, 6.5, 5.6, 4.6, 8, 4.6)
+      cairo_curve_to(cairo, 9.7, 4.6, 11.2, 5.5, 12, 7)
+      cairo_curve_to(cairo, 12.8, 5.5, 14.3, 4.6, 16, 4.6)
+      cairo_curve_to(cairo, 18.4, 4.6, 20.4, 6.5, 20.4, 9.2)
+      cairo_curve_to(cairo, 20.4, 12.9, 16.6, 16.1, 12, 19.6)
+      cairo_close_path(cairo)
+    case .hourglass:
+      for y in [4.0, 20] {
+        cairo_move_to(cairo, 6.5, y)
+        cairo_line_to(cairo, 17.5, y)
+      }
+      for side in [-1.0, 1] {
+        let edge = 12 + 4 * side
+        cairo_move_to(cairo, edge, 4)
+        cairo_curve_to(cairo, edge, 9, 12, 10, 12, 12)
+        cairo_curve_to(cairo, 12, 14, edge, 15, edge, 20)
+      }
     }
   }
 }

@@ -2,7 +2,7 @@ import Koloda
 
 /// The sign in the middle of an overlay.
 public enum OverlayGlyph: Hashable, Sendable, CaseIterable {
-  case cross, tick, star, clock
+  case cross, tick, star, clock, heart, hourglass
 }
 
 /// How the overlay of one direction looks: it lies over the card and tells what letting go does.
@@ -41,6 +41,17 @@ public struct OverlayLook: Hashable, Sendable {
   static let borderOpacity = 0.95
   /// The overlay's strength that can be seen at all, 0...1.
   static let leastProgress = 0.001
+
+  /// The extent of the badge on a card that waits for an answer, in logical pixels.
+  static let badgeSize = 44.0
+  /// How far it is from the card's edges, in logical pixels.
+  static let badgeInset = 14.0
+
+  /// Where the badge's middle lies on a card whose middle is the origin: at the upper right.
+  static func badgePlace(on card: Size) -> Point {
+    let inset = badgeInset + badgeSize / 2
+    return Point(x: card.width / 2 - inset, y: inset - card.height / 2)
+  }
 
   /// The sign's size on a card, relative to the size it is baked at.
   static func glyphScale(of pose: CardPose, growth: Double) -> Double {

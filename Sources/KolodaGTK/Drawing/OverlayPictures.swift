@@ -12,6 +12,7 @@ package final class OverlayPictures {
   private var tints: [SwipeDirection: CardPicture] = [:]
   private var glyphs: [OverlayGlyph: CardPicture] = [:]
   private var borderPicture: CardPicture?
+  private var badgePicture: CardPicture?
   /// How many pictures were baked.
   private(set) var bakeCount = 0
 
@@ -38,6 +39,7 @@ package final class OverlayPictures {
       _ = glyph(direction)
     }
     _ = border
+    _ = badge
   }
 
   /// The tint at full strength.
@@ -70,6 +72,30 @@ package final class OverlayPictures {
       drawBorder(opacity: 1, on: cairo)
     }
     return borderPicture
+  }
+
+  /// The sign on a card that waits for an answer: an hourglass in a ring.
+  package var badge: CardPicture? {
+    if let badgePicture { return badgePicture }
+    let extent = OverlayLook.badgeSize
+    badgePicture = bake(
+      Size(width: extent, height: extent), cornerRadius: 0, background: .clear
+    ) { cairo, _ in drawBadge(extent: extent, on: cairo) }
+    return badgePicture
+  }
+
+  private func drawBadge(extent: Double, on cairo: OpaquePointer) {
+    let ring = OverlayLook.borderWidth
+    cairo_arc(cairo, extent / 2, extent / 2, extent / 2 - ring, 0, 2 * .pi)
+    cairo_set_source_rgba(cairo, 0, 0, 0, isHighContrast ? 1 : 0.72)
+    cairo_fill_preserve(cairo)
+    cairo_set_source_rgba(cairo, 1, 1, 1, 1)
+    cairo_set_line_width(cairo, ring)
+    cairo_stroke(cairo)
+    // The sign takes up just over half of the disc.
+    let sign = extent * 0.56
+    cairo_translate(cairo, (extent - sign) / 2, (extent - sign) / 2)
+    OverlayGlyph.hourglass.draw(cairo, extent: sign)
   }
 
   /// Draws the tint from the card's top left corner on.

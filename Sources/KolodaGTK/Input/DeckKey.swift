@@ -50,8 +50,10 @@ public enum DeckKeyCommand: Hashable, Sendable {
   case undo
   /// Makes the decision again that was taken back.
   case redo
-  /// Selects the front card, as a tap does.
+  /// Selects the front card, as a tap does, and so turns it over if it has a back.
   case select
+  /// Turns the front card over, if it has a back.
+  case flip
   /// Lets the card go that is in a hand.
   case cancel
 }

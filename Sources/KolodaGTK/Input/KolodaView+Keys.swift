@@ -40,8 +40,11 @@ extension KolodaView {
     case .select:
       guard let front = stage.deck.front else { return false }
       told(of: "key")
-      observer?.deckView(self, didSelectCard: front)
-      surface.tell(.selected(front))
+      select(front)
+    case .flip:
+      guard let front = stage.deck.front, backs.has(front) else { return false }
+      told(of: "key")
+      flip(front)
     case .cancel:
       guard stage.isDragging else { return false }
       cancelDrag()

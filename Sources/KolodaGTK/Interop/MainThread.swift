@@ -1,5 +1,6 @@
 import CAdwaita
 import Dispatch
+import Synchronization
 
 @_silgen_name("_dispatch_get_main_queue_handle_4CF")
 private func mainQueueHandle() -> Int32
@@ -59,5 +60,20 @@ public enum MainThread {
   }
 
   /// Seconds on the clock that GTK's frames are timed by.
-  public static var now: Double { Double(g_get_monotonic_time()) / 1_000_000 }
+  public static var now: Double { frameTime(of: Int(g_get_monotonic_time())) }
+
+  /// The seconds that frames are timed by at a time of GLib's monotonic clock, in microseconds.
+  static func frameTime(of monotonicTime: Int) -> Double {
+    Double(monotonicTime + skipped.load(ordering: .relaxed)) / 1_000_000
+  }
+
+  /// How far time was put forward, in microseconds.
+  private static let skipped = Atomic(0)
+
+  /// Puts the time forward, for tests that wait until motion has ended.
+  ///
+  /// Motion is a formula of time, so it takes it for a frame that was late.
+  package static func skip(microseconds: Int) {
+    skipped.add(microseconds, ordering: .relaxed)
+  }
 }

@@ -63,6 +63,13 @@ extension DeckSurface: DeckViewSource {
     return content
   }
 
+  func deckView(
+    _ view: KolodaView, contentForBackOf card: CardID, size: Size, scale: Int
+  ) -> CardContent? {
+    guard let dataSource, let index = order.index(of: card) else { return nil }
+    return dataSource.koloda(view, viewForBackOfCardAt: index)
+  }
+
   /// Keeps what the wanted cards show and nothing else.
   func retain(_ wanted: [CardID]) {
     guard !contents.isEmpty || !overlays.isEmpty else { return }

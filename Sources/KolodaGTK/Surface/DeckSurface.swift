@@ -154,6 +154,8 @@ final class DeckSurface {
     case .undone: delegate.koloda(view, didRewindTo: index)
     case .shown: delegate.koloda(view, didShowCardAt: index)
     case .selected: delegate.koloda(view, didSelectCardAt: index)
+    case .flipped(_, let showsBack):
+      delegate.koloda(view, didFlipCardAt: index, showsBack: showsBack)
     case .panBegan(let card):
       delegate.kolodaPanBegan(view, card: draggable(card, index, in: view))
     case .panFinished(let card):

@@ -8,6 +8,7 @@ struct DeckViewClosures {
   var onRedo: (@MainActor (Deck.Decision) -> Void)?
   var onShow: (@MainActor (CardID) -> Void)?
   var onSelect: (@MainActor (CardID) -> Void)?
+  var onFlip: (@MainActor (CardID, Bool) -> Void)?
   var onDrag: (@MainActor (DragProgress) -> Void)?
   var onThreshold: (@MainActor (SwipeDirection, Bool) -> Void)?
   var onReset: (@MainActor (CardID) -> Void)?
@@ -22,6 +23,7 @@ struct DeckViewClosures {
     case .redone(let decision): onRedo?(decision)
     case .shown(let card): onShow?(card)
     case .selected(let card): onSelect?(card)
+    case .flipped(let card, let showsBack): onFlip?(card, showsBack)
     case .dragged(_, let progress): onDrag?(progress)
     case .crossedThreshold(_, let direction, let isPast): onThreshold?(direction, isPast)
     case .reset(let card): onReset?(card)

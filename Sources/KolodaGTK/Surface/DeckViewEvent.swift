@@ -14,6 +14,8 @@ public enum DeckViewEvent: Hashable, Sendable {
   case shown(CardID)
   /// The front card was tapped or clicked.
   case selected(CardID)
+  /// A card was turned over.
+  case flipped(CardID, showsBack: Bool)
   /// A hand has taken hold of a card.
   case panBegan(CardID)
   /// The held card was moved.
@@ -37,7 +39,7 @@ public enum DeckViewEvent: Hashable, Sendable {
     case .swiped(let decision), .undone(let decision), .redone(let decision): decision.card
     case .shown(let card), .selected(let card), .panBegan(let card), .dragged(let card, _),
       .crossedThreshold(let card, _, _), .panFinished(let card), .reset(let card),
-      .sentToBack(let card):
+      .sentToBack(let card), .flipped(let card, _):
       card
     case .ranOut, .rested, .failed: nil
     }

@@ -94,6 +94,7 @@ extension KolodaView {
     }
     for card in wantedCards where surface.index(of: card).map(range.contains) == true {
       pictures.invalidate(card)
+      backs.invalidate(card)
     }
     prepareSoon()
   }

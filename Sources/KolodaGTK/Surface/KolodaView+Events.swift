@@ -34,6 +34,11 @@ extension KolodaView {
     get { surface.closures.onSelect }
     set { surface.closures.onSelect = newValue }
   }
+  /// Is called when a card was turned over, with whether its back is shown now.
+  public var onFlip: (@MainActor (CardID, Bool) -> Void)? {
+    get { surface.closures.onFlip }
+    set { surface.closures.onFlip = newValue }
+  }
   /// Is called when the held card was moved.
   public var onDrag: (@MainActor (DragProgress) -> Void)? {
     get { surface.closures.onDrag }

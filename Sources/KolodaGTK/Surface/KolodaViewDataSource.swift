@@ -13,6 +13,8 @@ public protocol KolodaViewDataSource: AnyObject {
   func kolodaNumberOfCards(_ koloda: KolodaView) -> Int
   /// What a card shows.
   func koloda(_ koloda: KolodaView, viewForCardAt index: Int) -> CardContent
+  /// What a card's back shows, nil for a card without a back; it can't be a live widget.
+  func koloda(_ koloda: KolodaView, viewForBackOfCardAt index: Int) -> CardContent?
   /// The card's own overlay, nil for the view's tints.
   func koloda(_ koloda: KolodaView, viewForCardOverlayAt index: Int) -> OverlayView?
   /// How fast cards leave.
@@ -20,6 +22,8 @@ public protocol KolodaViewDataSource: AnyObject {
 }
 
 extension KolodaViewDataSource {
+  /// No card has a back.
+  public func koloda(_ koloda: KolodaView, viewForBackOfCardAt index: Int) -> CardContent? { nil }
   /// No overlay but the view's tints.
   public func koloda(_ koloda: KolodaView, viewForCardOverlayAt index: Int) -> OverlayView? {
     nil

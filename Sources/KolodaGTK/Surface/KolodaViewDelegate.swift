@@ -68,6 +68,8 @@ public protocol KolodaViewDelegate: AnyObject {
   /// The default tells `koloda(_:didSwipeCardAt:in:)`.
   func koloda(
     _ koloda: KolodaView, didSwipeAgainCardAt index: Int, in direction: SwipeResultDirection)
+  /// A card was turned over.
+  func koloda(_ koloda: KolodaView, didFlipCardAt index: Int, showsBack: Bool)
   /// Something was asked of the deck that cannot be; the deck is unchanged.
   func koloda(_ koloda: KolodaView, didFailWith error: KolodaViewError)
 }
@@ -129,6 +131,8 @@ extension KolodaViewDelegate {
   public func koloda(
     _ koloda: KolodaView, didSwipeAgainCardAt index: Int, in direction: SwipeResultDirection
   ) { self.koloda(koloda, didSwipeCardAt: index, in: direction) }
+  /// Does nothing.
+  public func koloda(_ koloda: KolodaView, didFlipCardAt index: Int, showsBack: Bool) {}
   /// Does nothing.
   public func koloda(_ koloda: KolodaView, didFailWith error: KolodaViewError) {}
 }

@@ -1,4 +1,5 @@
 import Koloda
+import Localization
 
 /// Something a person did that the journal keeps.
 public enum DeckEvent: Hashable, Sendable {
@@ -16,12 +17,12 @@ public enum DeckEvent: Hashable, Sendable {
     }
   }
 
-  /// The event in words, for a message.
-  var words: String {
+  /// Why a file's event cannot be, for a message.
+  func refusal(of file: String) -> String {
     switch self {
-    case .decide(_, let pile): "a decision for \(pile.rawValue)"
-    case .undo: "an undo"
-    case .redo: "a redo"
+    case .decide: localized("{file} cannot be swiped that way", ["file": file])
+    case .undo: localized("there is no decision on {file} to undo", ["file": file])
+    case .redo: localized("there is no decision on {file} to redo", ["file": file])
     }
   }
 }

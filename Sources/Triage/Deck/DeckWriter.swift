@@ -1,4 +1,5 @@
 import Koloda
+import Localization
 
 /// The writing side of an open deck; used by one queue only.
 struct DeckWriter {
@@ -59,9 +60,12 @@ struct DeckWriter {
   }
 
   private mutating func write(_ event: DeckEvent) throws(JournalError) {
-    guard access == .writing else { throw illegal("the folder was opened for reading") }
+    guard access == .writing else {
+      throw illegal(localized("the folder was opened for reading only"))
+    }
     guard let file = book.file(of: event.card) else {
-      throw illegal("there is no card \(event.card.rawValue)")
+      throw illegal(
+        localized("there is no card {number}", ["number": String(event.card.rawValue)]))
     }
     let samples = samples(for: event.card)
     let time = now()
@@ -75,7 +79,7 @@ struct DeckWriter {
       var commit = try DeckCommit(db, book)
       try book.catchUp(db, deck: commit.deck)
       guard let pile = book.pile(of: event) else {
-        let what = "\(file.name.displayName) has no pile for \(event.words)"
+        let what = event.refusal(of: file.name.displayName)
         throw JournalError(.illegal(what), path: path)
       }
       try commit.write(db, book, event, pile: pile, samples: samples, at: time)

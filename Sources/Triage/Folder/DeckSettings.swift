@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// What a folder's `deck.json` says of how the folder is to be shown.
 public struct DeckSettings: Hashable, Sendable {
@@ -28,9 +29,16 @@ public struct DeckSettings: Hashable, Sendable {
     let shown = displayText(path)
     switch readFile(path, atMost: longestFile) {
     case .failure(let error) where error.code == ENOENT: break
-    case .failure(let error): settings.warnings.append("\(shown): \(systemMessage(error.code))")
+    case .failure(let error):
+      settings.warnings.append(
+        localized(
+          "{file} cannot be read: {reason}",
+          ["file": shown, "reason": systemMessage(error.code)]))
     case .success(let bytes) where bytes.count > longestFile:
-      settings.warnings.append("\(shown): longer than \(longestFile) bytes")
+      settings.warnings.append(
+        localizedCount(
+          "{file}: longer than {count} byte", "{file}: longer than {count} bytes",
+          count: longestFile, ["file": shown]))
     case .success(let bytes): settings.parse(bytes, shown)
     }
     return settings
@@ -38,19 +46,26 @@ public struct DeckSettings: Hashable, Sendable {
 
   private mutating func parse(_ bytes: [UInt8], _ path: String) {
     guard let content = try? JSONDecoder().decode(Content.self, from: Data(bytes)) else {
-      warnings.append("\(path): not a JSON object")
+      warnings.append(localized("{file}: not a JSON object", ["file": path]))
       return
     }
     title = content.title.value
     caption = content.caption.value
     style = content.style.value
-    if content.title.isWrong { warnings.append("\(path): \"title\" must be a text") }
-    if content.caption.isWrong { warnings.append("\(path): \"caption\" must be true or false") }
-    if content.style.isWrong { warnings.append("\(path): \"style\" must be a text") }
+    if content.title.isWrong {
+      warnings.append(localized("{file}: “title” must be a text", ["file": path]))
+    }
+    if content.caption.isWrong {
+      warnings.append(localized("{file}: “caption” must be true or false", ["file": path]))
+    }
+    if content.style.isWrong {
+      warnings.append(localized("{file}: “style” must be a text", ["file": path]))
+    }
     backs = content.backs.value.map { FileName($0) }
     if content.backs.isWrong || backs?.isPlain == false {
       backs = nil
-      warnings.append("\(path): \"backs\" must be the name of a sub-folder")
+      warnings.append(
+        localized("{file}: “backs” must be the name of a sub-folder", ["file": path]))
     }
   }
 

@@ -1,4 +1,5 @@
 import Glibc
+import Localization
 
 /// Why a folder cannot be opened.
 public struct FolderError: Error, Hashable, Sendable {
@@ -21,9 +22,11 @@ public struct FolderError: Error, Hashable, Sendable {
   public var message: String {
     let shown = path.isEmpty ? "\"\"" : displayText(path)
     return switch reason {
-    case .missing: "\(shown): there is no such folder"
-    case .notAFolder: "\(shown) is not a folder"
-    case .unreadable(let code): "\(shown) cannot be read: \(systemMessage(code))"
+    case .missing: localized("{folder}: there is no such folder", ["folder": shown])
+    case .notAFolder: localized("{file} is not a folder", ["file": shown])
+    case .unreadable(let code):
+      localized(
+        "{file} cannot be read: {reason}", ["file": shown, "reason": systemMessage(code)])
     }
   }
 
@@ -45,6 +48,10 @@ extension FolderError: CustomStringConvertible {
 
 /// What the system says of an error number.
 func systemMessage(_ code: Int32) -> String {
+  if Language.isEnglish, let english = newlocale(1 << LC_MESSAGES, "C", nil) {
+    defer { freelocale(english) }
+    return strerror_l(code, english).map { String(cString: $0) } ?? "error \(code)"
+  }
   var buffer = [CChar](repeating: 0, count: 256)
   guard strerror_r(code, &buffer, buffer.count) == 0 else { return "error \(code)" }
   return buffer.withUnsafeBufferPointer { text in

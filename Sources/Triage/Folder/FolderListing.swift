@@ -1,3 +1,5 @@
+import Localization
+
 /// The images of a folder and its sub-folders, in natural order.
 public struct FolderListing: Hashable, Sendable {
   /// Something that the scan had to leave out, and why.
@@ -8,7 +10,9 @@ public struct FolderListing: Hashable, Sendable {
     public let reason: String
 
     /// One line for people.
-    public var message: String { "\(name.displayName) cannot be read: \(reason)" }
+    public var message: String {
+      localized("{file} cannot be read: {reason}", ["file": name.displayName, "reason": reason])
+    }
   }
 
   /// The folder that was scanned.

@@ -76,6 +76,20 @@ struct DeckBook: Sendable {
     return doubles.count <= limit ? doubles : []
   }
 
+  /// When a file is seen at its place: later than every change of the other files of its size.
+  ///
+  /// The clock alone does not say that: a file system may date a change by a tick of the clock, or
+  /// more finely, and then ahead of the tick that has been told last.
+  func sighting(of index: Int) -> UTCTime {
+    let size = listing.files[index].state.size
+    var time = UTCTime.nowForFiles()
+    for (other, file) in listing.files.enumerated()
+    where file.state.size == size && other != index && file.changed >= time {
+      time = UTCTime(microseconds: file.changed.microseconds &+ 1)
+    }
+    return time
+  }
+
   /// Whether a card's row is known to be the card of another file than this.
   func isTaken(_ card: KnownCard, byOtherThan index: Int) -> Bool {
     if let owner = cards[card.row] { return owner.rawValue != index }

@@ -33,7 +33,7 @@ struct DeckCommit {
     }
     for (index, state) in findings.moved.sorted(by: { $0.key < $1.key }) {
       guard let row = book.rows[index] else { continue }
-      try move(db, row, to: folder.files[index].name, state)
+      try move(db, row, to: index, of: book, state)
     }
     for (index, sample) in findings.strangers.sorted(by: { $0.key < $1.key }) {
       rows[index] = try card(db, book, index, sample)
@@ -85,7 +85,7 @@ struct DeckCommit {
           && !book.isTaken(card, byOtherThan: index)
       })
     {
-      try move(db, card.row, to: file.name, state)
+      try move(db, card.row, to: index, of: book, state)
       return card.row
     }
     let ordinals = Set(equals.map(\.ordinal))
@@ -97,13 +97,15 @@ struct DeckCommit {
         """
     ).execute(arguments: [deck, state.size, Data(fingerprint.bytes), ordinal])
     let row = db.lastInsertedRowID
-    try move(db, row, to: file.name, state)
+    try move(db, row, to: index, of: book, state)
     return row
   }
 
   /// Notes where a card's file lies now, and that no other card's does.
-  private func move(_ db: Database, _ row: Int64, to name: FileName, _ state: FileState) throws {
-    let path = Data(name.bytes)
+  private func move(
+    _ db: Database, _ row: Int64, to index: Int, of book: DeckBook, _ state: FileState
+  ) throws {
+    let path = Data(book.listing.files[index].name.bytes)
     try db.cachedStatement(
       sql: "UPDATE card SET path = NULL WHERE deck = ? AND path = ? AND id <> ?"
     ).execute(arguments: [deck, path, row])
@@ -111,7 +113,7 @@ struct DeckCommit {
       sql: "UPDATE card SET path = ?, modified = ?, device = ?, inode = ?, seen = ? WHERE id = ?"
     ).execute(arguments: [
       path, state.modified, Int64(bitPattern: state.device), Int64(bitPattern: state.inode),
-      UTCTime.nowForFiles().microseconds, row,
+      book.sighting(of: index).microseconds, row,
     ])
   }
 }

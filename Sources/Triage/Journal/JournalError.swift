@@ -1,4 +1,5 @@
 import GRDB
+import Localization
 
 /// Why the journal cannot be read or written.
 public struct JournalError: Error, Hashable, Sendable {
@@ -47,32 +48,53 @@ public struct JournalError: Error, Hashable, Sendable {
     let shown = displayText(Array(path.utf8))
     return switch reason {
     case .full:
-      "The journal \(shown) cannot be written: the disk is full. Free some space and try again."
+      localized(
+        "The journal {journal} cannot be written: the disk is full. Free some space and try again.",
+        ["journal": shown])
     case .readOnly:
-      "The journal \(shown) is read-only. Make the file and its folder writable and try again."
+      localized(
+        "The journal {journal} is read-only. Make the file and its folder writable and try again.",
+        ["journal": shown])
     case .locked:
-      "The journal \(shown) is locked by another program. Close that program and try again."
+      localized(
+        "The journal {journal} is locked by another program. Close that program and try again.",
+        ["journal": shown])
     case .damaged:
-      "The journal \(shown) is damaged. Move it away to begin a new one, or restore a copy."
+      localized(
+        "The journal {journal} is damaged. Move it away to begin a new one, or restore a copy.",
+        ["journal": shown])
     case .noDirectory(let why):
-      "The folder of the journal \(shown) cannot be made: \(why). "
-        + "Make it, or set XDG_DATA_HOME to a writable folder."
+      localized(
+        "The folder of the journal {journal} cannot be made: {why}. Make it, or set XDG_DATA_HOME to a writable folder.",
+        ["journal": shown, "why": why])
     case .unopenable(let why):
-      "The journal \(shown) cannot be opened: \(why). "
-        + "Check the file and its folder, or set XDG_DATA_HOME to a writable folder."
+      localized(
+        "The journal {journal} cannot be opened: {why}. Check the file and its folder, or set XDG_DATA_HOME to a writable folder.",
+        ["journal": shown, "why": why])
     case .pathTooLong:
-      "The path of the journal \(shown) is too long. Set XDG_DATA_HOME to a shorter one."
+      localized(
+        "The path of the journal {journal} is too long. Set XDG_DATA_HOME to a shorter one.",
+        ["journal": shown])
     case .newer:
-      "The journal \(shown) was written by a newer version of Koloda. Use that version."
+      localized(
+        "The journal {journal} was written by a newer version of Koloda. Use that version.",
+        ["journal": shown])
     case .replaced:
-      "The journal \(shown) was moved or deleted while in use. "
-        + "Put it back, or open the folder anew to begin another."
+      localized(
+        "The journal {journal} was moved or deleted while in use. Put it back, or open the folder anew to begin another.",
+        ["journal": shown])
     case .unreadHistory:
-      "The journal \(shown) can be read again. Open the folder anew to go on where you were."
+      localized(
+        "The journal {journal} can be read again. Open the folder anew to go on where you were.",
+        ["journal": shown])
     case .illegal(let what):
-      "Not written to the journal \(shown): \(what)."
+      localized(
+        "Not written to the journal {journal}: {what}.",
+        ["journal": shown, "what": what])
     case .other(let what):
-      "The journal \(shown) cannot be used: \(what)."
+      localized(
+        "The journal {journal} cannot be used: {what}.",
+        ["journal": shown, "what": what])
     }
   }
 }

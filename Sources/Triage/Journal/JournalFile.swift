@@ -1,5 +1,6 @@
 import GRDB
 import Glibc
+import Localization
 
 /// The database file of the journal: opened when first needed, and again after a failure.
 struct JournalFile {
@@ -138,7 +139,7 @@ struct JournalFile {
     guard location.path.utf8.count <= Self.longestPath else { throw failure(.pathTooLong) }
     var status = stat()
     if stat(location.path, &status) == 0 {
-      if status.isFolder { throw failure(.unopenable("a folder is in its place")) }
+      if status.isFolder { throw failure(.unopenable(localized("a folder is in its place"))) }
       return FileState(status)
     }
     switch errno {
@@ -163,7 +164,9 @@ struct JournalFile {
       var status = stat()
       guard stat(path, &status) == 0 else { throw failure(.noDirectory(systemMessage(code))) }
       guard status.isFolder else {
-        throw failure(.noDirectory("\(displayText(Array(path.utf8))) is not a folder"))
+        throw failure(
+          .noDirectory(localized("{file} is not a folder", ["file": displayText(Array(path.utf8))]))
+        )
       }
     }
   }

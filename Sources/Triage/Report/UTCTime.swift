@@ -17,7 +17,9 @@ public struct UTCTime: Hashable, Sendable, Comparable {
     return UTCTime(microseconds: Int64(time.tv_sec) &* 1_000_000 &+ Int64(time.tv_nsec / 1000))
   }
 
-  /// What the file system would date a change by now, which on Linux is up to a tick behind.
+  /// What a file system may date a change by now, which on Linux is up to a tick behind.
+  ///
+  /// Since Linux 6.13 it may date it more finely, and then later than this.
   static func nowForFiles() -> UTCTime {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME_COARSE, &time)

@@ -1,0 +1,51 @@
+import CAdwaita
+import Glibc
+import KolodaGTK
+
+/// The actions of one window, named `win.…`, and the keys that do them.
+@MainActor
+final class WindowActions {
+  private let window: Widget
+  private let application: UnsafeMutablePointer<GtkApplication>
+  private var actions: [String: OpaquePointer] = [:]
+
+  /// Makes a window's actions; there are none yet.
+  init(of window: Widget, in application: UnsafeMutablePointer<GtkApplication>) {
+    self.window = window
+    self.application = application
+  }
+
+  /// Adds an action.
+  ///
+  /// - Parameters:
+  ///   - keys: the keys that do it in every window of the program.
+  ///   - body: what it does; it must hold the window weakly.
+  func add(_ name: String, keys: [String] = [], _ body: @escaping @MainActor () -> Void) {
+    guard let action = g_simple_action_new(name, nil) else { return }
+    Signal.connectPointer(UnsafeMutableRawPointer(action), "activate") { _ in body() }
+    g_action_map_add_action(window.opaque, action)
+    actions[name] = action
+    g_object_unref(UnsafeMutableRawPointer(action))
+    if !keys.isEmpty { setKeys(keys, of: "win." + name, in: application) }
+  }
+
+  /// Says whether an action can be done now.
+  func enable(_ name: String, _ isEnabled: Bool) {
+    guard let action = actions[name] else { return }
+    g_simple_action_set_enabled(action, isEnabled ? 1 : 0)
+  }
+}
+
+/// Gives an action, `win.…` or `app.…`, its keys.
+@MainActor
+func setKeys(
+  _ keys: [String], of action: String, in application: UnsafeMutablePointer<GtkApplication>
+) {
+  var accelerators: [UnsafeMutablePointer<CChar>?] = keys.map { strdup($0) } + [nil]
+  defer { accelerators.forEach { free($0) } }
+  accelerators.withUnsafeMutableBufferPointer { buffer in
+    buffer.baseAddress?.withMemoryRebound(
+      to: UnsafePointer<CChar>?.self, capacity: buffer.count
+    ) { gtk_application_set_accels_for_action(application, action, $0) }
+  }
+}

@@ -1,0 +1,37 @@
+import Koloda
+import KolodaGTK
+import Localization
+import Triage
+
+// Decks whose cards have backs: a picture of the same name in the folder of the backs.
+extension DeckSession {
+  /// Whether the deck's cards have backs.
+  var hasBacks: Bool { folder.settings.backs != nil }
+
+  /// Whether the front card can be turned over.
+  var canFlip: Bool { view.deck.front.map { folder.back(of: $0) != nil } ?? false }
+
+  /// What a card is called while its back is shown.
+  func backName(of card: CardID) -> String {
+    // TRANSLATORS: the back of a flash card; {card} is the name of its picture's file.
+    localized("{card}, back", ["card": name(of: card)])
+  }
+
+  /// The backs that the loader is to bring.
+  func backRequests(_ look: CardLook) -> [PhotoRequest] {
+    view.wantedBacks.compactMap { card in
+      guard let name = folder.back(of: card),
+        let path = PhotoPath(bytes: folder.listing.folder.path(of: name))
+      else { return nil }
+      return PhotoRequest(card: card, path: path, look: look, isBack: true)
+    }
+  }
+
+  func deckView(
+    _ view: KolodaView, contentForBackOf card: CardID, size: Size, scale: Int
+  ) -> CardContent? {
+    guard folder.back(of: card) != nil else { return nil }
+    wantCards()
+    return .pending
+  }
+}

@@ -1,0 +1,91 @@
+import CAdwaita
+import Koloda
+import KolodaGTK
+import Localization
+
+// The parts of the window and where they lie.
+extension DeckWindow {
+  func build() {
+    let size = DeckWindow.defaultSize
+    gtk_window_set_default_size(widget.of(GtkWindow.self), Int32(size.width), Int32(size.height))
+    gtk_widget_set_size_request(widget, DeckWindow.leastWidth, 420)
+    gtk_window_set_title(widget.of(GtkWindow.self), "Koloda")
+    let decisions = DecisionBar(
+      decide: { [weak self] pile in self?.decide(pile, by: "button") },
+      flip: { [weak self] in self?.flip(by: "button") })
+    bar = decisions
+    guard let pages, let deckPage else { return }
+    gtk_stack_set_transition_type(pages.opaque, GTK_STACK_TRANSITION_TYPE_CROSSFADE)
+    // The done page lies under the deck, so that the last card flies off it.
+    if let page = done.widget {
+      gtk_widget_set_visible(page, 0)
+      gtk_overlay_set_child(deckPage.opaque, page)
+    }
+    gtk_overlay_add_overlay(deckPage.opaque, view.widget)
+    gtk_widget_set_vexpand(deckPage, 1)
+    let column = makeBox(
+      GTK_ORIENTATION_VERTICAL, children: [deckPage, decisions.widget, progress.widget])
+    column.map { _ = gtk_stack_add_named(pages.opaque, $0, "deck") }
+    // In a grid the header is drawn over the pages, also where the deck reaches below it.
+    guard let content = gtk_grid_new() else { return }
+    for (row, part) in [(2, pages), (1, banner.widget), (0, makeHeader())] {
+      guard let part else { continue }
+      gtk_grid_attach(content.of(GtkGrid.self), part, 0, Int32(row), 1, 1)
+      gtk_widget_set_hexpand(part, 1)
+    }
+    adw_application_window_set_content(widget.of(AdwApplicationWindow.self), content)
+  }
+
+  func makeHeader() -> Widget? {
+    let header = adw_header_bar_new()
+    guard let header else { return nil }
+    let open = gtk_button_new_with_label(localized("Open"))
+    open.map { gtk_actionable_set_action_name($0.opaque, "win.open") }
+    open.map { gtk_widget_set_tooltip_text($0, localized("Open a Folder (Ctrl+O)")) }
+    let undo = makeIconButton(
+      "edit-undo-symbolic", name: localized("Undo"), action: "win.undo")
+    let redo = makeIconButton(
+      "edit-redo-symbolic", name: localized("Redo"), action: "win.redo")
+    undoButton = undo
+    redoButton = redo
+    for button in [open, undo, redo] {
+      guard let button else { continue }
+      gtk_widget_set_focus_on_click(button, 0)
+      adw_header_bar_pack_start(header.opaque, button)
+    }
+    if let menu = makeMenuButton() { adw_header_bar_pack_end(header.opaque, menu) }
+    adw_header_bar_set_title_widget(header.opaque, title)
+    return header
+  }
+
+  func makeMenuButton() -> Widget? {
+    let menu = g_menu_new()
+    SampleDeck.appendMenu(to: menu)
+    g_menu_append(menu, localized("Gallery"), "win.gallery")
+    g_menu_append(menu, localized("Full Screen"), "win.fullscreen")
+    g_menu_append(menu, localized("Preferences"), "win.preferences")
+    g_menu_append(menu, localized("About Koloda"), "win.about")
+    defer { g_object_unref(UnsafeMutableRawPointer(menu)) }
+    guard let button = gtk_menu_button_new() else { return nil }
+    gtk_menu_button_set_icon_name(button.opaque, "open-menu-symbolic")
+    gtk_menu_button_set_primary(button.opaque, 1)
+    gtk_menu_button_set_menu_model(
+      button.opaque, UnsafeMutableRawPointer(menu)?.assumingMemoryBound(to: GMenuModel.self))
+    gtk_widget_set_tooltip_text(button, localized("Main Menu"))
+    shim_accessible_set_label(button.opaque, localized("Main Menu"))
+    return button
+  }
+
+  func connectView() {
+    view.deckArea = { [weak self] size in self?.cardArea(in: size) ?? .zero }
+    // A card may be higher in full screen, also where the view's size stays the same.
+    Signal.connectNotify(widget.object, "fullscreened") { [weak self] in
+      guard let self else { return }
+      view.setStyle(look.style(isFullscreen: isFullscreen, settings: settings.value))
+      gtk_widget_queue_allocate(view.widget)
+    }
+    guard let trace else { return }
+    view.onFrame = { trace.write($0) }
+    view.onInput = { trace.write($0) }
+  }
+}

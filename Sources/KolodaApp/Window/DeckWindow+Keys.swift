@@ -1,0 +1,44 @@
+import CAdwaita
+import KolodaGTK
+import Triage
+
+// The keys that mean something wherever the focus is.
+extension DeckWindow {
+  func connectKeys() {
+    guard let controller = gtk_event_controller_key_new() else { return }
+    gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
+    Signal.connectKey(UnsafeMutableRawPointer(controller), "key-pressed") {
+      [weak self] key, modifiers in
+      self?.pressed(key, modifiers) ?? false
+    }
+    gtk_widget_add_controller(widget, controller)
+  }
+
+  func pressed(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
+    guard session != nil, let pages,
+      gtk_stack_get_visible_child_name(pages.opaque).map({ String(cString: $0) }) == "deck",
+      let key = Accelerator(symbol: key, modifiers: modifiers),
+      let command = settings.value.command(for: key)
+    else { return false }
+    // Space and Return press the button that has the keyboard; no other key means anything to one.
+    let focus = gtk_root_get_focus(widget.opaque)
+    if key.pressesButtons, let focus, shim_is_button(focus.object) != 0 { return false }
+    switch command {
+    case .swipe(let side):
+      guard let pile = settings.value.sides[view.logical(side)] else { return false }
+      decide(pile, by: "key")
+    case .decide(let pile): decide(pile, by: "key")
+    case .undo:
+      trace?.write(input: "key", name: "undo")
+      undo()
+    case .redo:
+      trace?.write(input: "key", name: "redo")
+      redo()
+    case .flip: return flip(by: "key")
+    case .letGo:
+      guard view.stage.isDragging else { return false }
+      view.cancelDrag()
+    }
+    return true
+  }
+}

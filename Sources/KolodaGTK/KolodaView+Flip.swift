@@ -1,0 +1,151 @@
+import CAdwaita
+import Koloda
+
+// Cards with two sides: asking for backs, turning cards over, what each side shows.
+extension KolodaView {
+  /// Whether a card's back is shown, or about to be.
+  public func showsBack(of card: CardID) -> Bool { stage.showsBack(of: card) }
+
+  /// Whether a card has a back, as far as the source was asked: it is for the front card, the
+  /// one next to come and cards that show their backs.
+  public func hasBack(_ card: CardID) -> Bool { backs.has(card) }
+
+  /// Turns a shown card over, by a spring or, where motion is reduced, by a cross-fade.
+  ///
+  /// A card that is in a hand, or on its way out, can be turned as well. A card whose decision is
+  /// taken back shows its front again.
+  ///
+  /// - Parameter card: a card with a back.
+  /// - Returns: whether it turns; not if it isn't shown or has no back.
+  @discardableResult
+  public func flip(_ card: CardID) -> Bool {
+    askForBack(of: card)
+    guard backs.has(card), stage.flip(card, at: MainThread.now) else { return false }
+    let showsBack = stage.showsBack(of: card)
+    changed(event: .flipped(card, showsBack: showsBack)) {
+      $0.deckView(self, didFlipCard: card, showsBack: showsBack)
+    }
+    if card == stage.deck.front, let name = speech.name {
+      announcer.say(showsBack ? speech.back(card, name(card)) : name(card))
+    }
+    return true
+  }
+
+  /// Turns the front card over.
+  ///
+  /// - Returns: whether it turns; not without a card or a back.
+  @discardableResult
+  public func flip() -> Bool { stage.deck.front.map { flip($0) } ?? false }
+
+  /// Asks for a card's back again; its old picture stays until the new one is there.
+  public func reloadBack(of card: CardID) {
+    backs.invalidate(card)
+    prepareSoon()
+  }
+
+  /// Shows a picture that was baked meanwhile on the back of a card whose back was pending.
+  public func setBackPicture(_ picture: CardPicture, for card: CardID) {
+    guard wantedBacks.contains(card), backs.has(card) else { return }
+    backs.pictures.take(picture, for: card)
+    if stage.shownCards.contains(card) { gtk_widget_queue_draw(widget) }
+  }
+
+  /// Whether a card's back has a picture, perhaps of an earlier size.
+  public func hasBackPicture(of card: CardID) -> Bool { backs.pictures.picture(of: card) != nil }
+
+  /// The cards whose backs are wanted, the most wanted first: the front card's, that of the one
+  /// next to come, and those that are shown.
+  public var wantedBacks: [CardID] {
+    var cards = (0..<KolodaView.backsAhead).compactMap { stage.deck.card(behindFront: $0) }
+    for card in wantedCards where stage.showsBack(of: card) && !cards.contains(card) {
+      cards.append(card)
+    }
+    return cards
+  }
+
+  /// How many cards' backs are asked for from the front card on.
+  private static let backsAhead = 2
+
+  /// Bakes the back that is wanted most, unless all of them are there.
+  ///
+  /// - Returns: whether there was one to bake.
+  func prepareNextBack() -> Bool {
+    guard let card = backs.pictures.nextMissing(among: wantedBacks) else { return false }
+    askForBack(of: card)
+    return backs.pictures.nextMissing(among: wantedBacks) != card
+  }
+
+  /// Lets go of the backs that are not wanted any more.
+  func retainBacks() { backs.retain(wantedBacks) }
+
+  /// Asks for a card's back unless that was done already; nothing is baked while a card is in a
+  /// hand.
+  private func askForBack(of card: CardID) {
+    guard !isAsking, !isHeld, !pictures.size.isEmpty, let source,
+      backs.pictures.nextMissing(among: [card]) != nil
+    else { return }
+    isAsking = true
+    defer { isAsking = false }
+    let content = source.deckView(
+      self, contentForBackOf: card, size: pictures.size, scale: pictures.scale)
+    backs.take(content, for: card, cut: cut)
+    if !backs.has(card) { stage.showFront(of: card, at: MainThread.now) }
+    if card == stage.deck.front { refreshActions() }
+    if stage.shownCards.contains(card) { gtk_widget_queue_draw(widget) }
+  }
+
+  /// What the sides of a pose's card show, the side that isn't seen left out.
+  func sides(of pose: CardPose) -> CardSides {
+    var sides = CardSides()
+    if pose.back > 0 { sides.back = backs.pictures.picture(of: pose.card) ?? blankCard() }
+    if pose.back < 1 {
+      let shown = appearance(of: pose)
+      sides.front = shown.picture
+      sides.face = shown.face
+    }
+    return sides
+  }
+
+  /// Whether a card is in a hand; nothing is baked then.
+  var isHeld: Bool { stage.isDragging }
+}
+
+/// The backs of the cards that are shown or soon will be.
+@MainActor
+final class CardBacks {
+  let pictures = PictureStore()
+  /// The cards that have a back, as far as was asked.
+  private var known: Set<CardID> = []
+
+  /// Whether a card has a back, as far as was asked.
+  func has(_ card: CardID) -> Bool { known.contains(card) }
+
+  /// Takes what a card's back shows, nil for a card without.
+  func take(_ content: CardContent?, for card: CardID, cut: CardCut) {
+    // A live widget has one place, the front.
+    if let content, !content.isWidget {
+      known.insert(card)
+      pictures.fulfil(card, with: content, cut: cut)
+    } else {
+      known.remove(card)
+      pictures.fulfil(card, with: .pending, cut: cut)
+      if content != nil {
+        ProgramLog.note("The back of card \(card.rawValue) is a widget; only fronts can be.")
+      }
+    }
+  }
+
+  /// Forgets that a card's back was asked for.
+  func invalidate(_ card: CardID) { pictures.invalidate(card) }
+
+  /// Keeps the wanted cards' backs and nothing else.
+  func retain(_ wanted: [CardID]) {
+    pictures.retain(wanted)
+    if !known.isEmpty { known.formIntersection(wanted) }
+  }
+}
+
+extension CardContent {
+  /// Whether it is a live widget.
+  fileprivate var isWidget: Bool { if case .widget = self { true } else { false } }
+}

@@ -1,0 +1,98 @@
+"""Languages for the program under test: locales made on the spot, and one that is no language.
+
+Nothing is taken from the system but the sources of its locales, so that a system with one language,
+or none, will do.
+"""
+
+import os
+import pathlib
+import re
+import subprocess
+
+from processes import tool
+
+PROJECT = pathlib.Path(__file__).resolve().parents[2]
+_DOMAIN = "koloda"
+
+# The locale that each translation is looked at in.
+LOCALES = {"ar": "ar_EG", "de": "de_DE", "es": "es_ES", "uk": "uk_UA", "zh_CN": "zh_CN"}
+
+OPENING, CLOSING = "⟦", "⟧"
+_PIECE = re.compile(re.escape(OPENING) + "[^" + OPENING + CLOSING + "]*" + re.escape(CLOSING))
+_PLACEHOLDER = re.compile(r"(\{[A-Za-z]+\})")
+_LETTER = re.compile(r"[^\W\d_]")
+
+
+def translations():
+    """The languages that the program is translated into."""
+    return (PROJECT / "po" / "LINGUAS").read_text().split()
+
+
+def speak(desktop, language):
+    """Have programs on the desktop speak a language from now on."""
+    catalogues = desktop.new_folder("catalogues")
+    messages = _folder(catalogues, language)
+    _run("msgfmt", "--output-file", str(messages), str(PROJECT / "po" / f"{language}.po"))
+    _use(desktop, LOCALES[language], language, catalogues)
+
+
+def speak_marked_english(desktop):
+    """Have programs on the desktop speak English between brackets, where it is meant for
+    translation: what stands outside of them is not."""
+    catalogues = desktop.new_folder("catalogues")
+    english = _run("msgen", "--no-wrap", str(PROJECT / "po" / f"{_DOMAIN}.pot"))
+    source = desktop.new_folder("marked") / "marked.po"
+    source.write_text(_bracketed(english))
+    _run("msgfmt", "--output-file", str(_folder(catalogues, "marked")), str(source))
+    _use(desktop, "en_US", "marked", catalogues)
+
+
+def unmarked(text, data=()):
+    """What of a text was not meant for translation, besides `data`; nothing if all was."""
+    rest = _PIECE.sub(" ", text)
+    for known in sorted(data, key=len, reverse=True):
+        # As a whole only: a known name must not hide a part of a longer word.
+        rest = re.sub(rf"(?<!\w){re.escape(known)}(?!\w)", " ", rest)
+    return rest.strip() if _LETTER.search(rest) else ""
+
+
+def _bracketed(catalogue):
+    """A catalogue with brackets around everything in its translations that is not a value."""
+    catalogue = catalogue.replace(
+        "nplurals=INTEGER; plural=EXPRESSION;", "nplurals=2; plural=n != 1;")
+    header, entries = catalogue.split("\n\n", 1)
+    return header + "\n\n" + re.sub(
+        r'^(msgstr(?:\[\d\])? )"(.*)"$', lambda found: f'{found[1]}"{_mark(found[2])}"', entries,
+        flags=re.MULTILINE)
+
+
+def _mark(text):
+    return "".join(
+        piece if not piece or _PLACEHOLDER.fullmatch(piece) else OPENING + piece + CLOSING
+        for piece in _PLACEHOLDER.split(text))
+
+
+def _folder(catalogues, language):
+    folder = catalogues / language / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    return folder / f"{_DOMAIN}.mo"
+
+
+def _use(desktop, locale, language, catalogues):
+    locales = desktop.new_folder("locales")
+    name = f"{locale}.UTF-8"
+    # It warns of what a system's locale leaves out, and makes it all the same.
+    subprocess.run(
+        [tool("localedef", "libc-bin"), "--no-archive", "-c", "-i", locale, "-f", "UTF-8",
+         str(locales / name)], capture_output=True, check=False)
+    if not os.path.exists(locales / name / "LC_CTYPE"):
+        raise AssertionError(f"localedef has not made {name} (Debian: apt-get install locales)")
+    desktop.environment |= {
+        "LOCPATH": str(locales), "LC_ALL": name, "LANG": name, "LANGUAGE": language,
+        "KOLODA_LOCALE_DIR": str(catalogues),
+    }
+
+
+def _run(program, *arguments):
+    return subprocess.run(
+        [tool(program, "gettext"), *arguments], check=True, capture_output=True, text=True).stdout

@@ -1,0 +1,166 @@
+"""No text is left out of the translations: the program speaks marked English, page by page."""
+
+import errno
+import os
+import re
+import unittest
+
+import contract
+import languages
+import photos
+from case import DesktopCase, OnWayland
+from waiting import until
+
+# What is the same in every language.
+_PRODUCT = "Koloda"
+_VERSION = re.compile(r"\d+(\.\d+)+")
+# GTK's own texts, which come from GTK's catalogue. "Close" is a window's button.
+_GTK = {
+    "Close", "Close the window", "Minimize", "Minimize the window", "Maximize",
+    "Maximize the window", "Restore", "(None)",
+}
+# libadwaita's own, of its window about a program.
+_ADWAITA = {
+    "About", "Acknowledgements", "Back", "Copy Text", "_Copy Text Copy Text", "Credits",
+    "Debugging Information", "Details", "Legal", "Report an Issue", "Save as…",
+    "_Save as… Save as…", "Support Questions", "Troubleshooting", "Website", "What’s New",
+    "This application comes with absolutely no warranty. See the The MIT License (MIT) for details.",
+    "To assist in troubleshooting, you can view your debugging information. Providing this "
+    "information to the application developers can help diagnose any problems you encounter when "
+    "you report an issue.",
+}
+# Keys as GTK writes them: they are named as on the keyboard.
+_KEYS = re.compile(r"((Ctrl|Shift|Alt|Super)\+)*(F\d+|Space|Escape|Delete|[A-Z]|\W)")
+# GTK gives an object without a name that of its class, which no one is to hear.
+_CLASS = re.compile(r"(Gtk|Adw|Gsk|Koloda)[A-Z][A-Za-z]+")
+
+
+class Words(OnWayland, DesktopCase):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        languages.speak_marked_english(cls.desktop)
+
+    def test_the_welcome_page(self):
+        self.start("--size=960x820")
+        self.assert_all_marked()
+        self.assert_shows("Open Folder…")
+
+    def test_all_that_the_menu_opens(self):
+        self.start("--size=960x820")
+        self.open_menu()
+        self.assert_all_marked()
+        items = [
+            node.name for node in self.program.application.walk()
+            if node.role == "menu item" and node.actions]
+        self.assertIn(marked("About Koloda"), items)
+        self.program.stop()
+        for item in items:
+            # A submenu's name is told at its end, too.
+            if items.count(item) > 1:
+                continue
+            with self.subTest(item):
+                self.start("--size=960x820")
+                try:
+                    self.assert_menu_item_marked(item)
+                finally:
+                    self.program.stop()
+
+    def test_a_deck_from_its_first_card_to_the_done_page(self):
+        names = photos.broken_album(self.folder)
+        (self.folder / "lost.png").symlink_to("nowhere")
+        (self.folder / "deck.json").write_text('{"title": 1, "style": "Tinder"}')
+        self.start_deck()
+        data = (*names, *(name.encode(errors="surrogateescape").decode(errors="replace")
+                          for name in names), "lost.png", self.folder.name, str(self.folder),
+                os.strerror(errno.ENOENT))
+        count = self.program.status()["cards"]
+        for done in range(count):
+            self.assert_all_marked(data)
+            self.program.deck.act(contract.ACTION_OF_PILE[contract.PILES[done % 4]])
+            until(lambda: self.program.status()["decided"] == done + 1, f"{done + 1} decisions")
+        self.assert_shows("Undo the Last Decision")
+        self.assert_all_marked(data)
+        self.program.deck.act(contract.UNDO_ACTION)
+        until(lambda: self.program.status()["decided"] == count - 1, "the decision undone")
+        for heard in self.desktop.assistive.name_changes():
+            self.assertEqual(self.left_out(heard, data), "", "of what is announced")
+
+    def test_a_folder_without_images(self):
+        self.start()
+        self.assert_shows("No Images Here")
+        self.assert_all_marked((self.folder.name,))
+
+    def test_a_sample_that_is_not_there(self):
+        self.desktop.environment["KOLODA_DATA_DIR"] = str(self.desktop.new_folder("nothing"))
+        self.addCleanup(self.desktop.environment.pop, "KOLODA_DATA_DIR")
+        self.start("--size=960x820")
+        self.open_menu()
+        self.program.application.find(
+            lambda node: node.name == marked("Travel") and node.actions, "a sample").act()
+        self.assert_shows("This Folder Can’t Be Opened")
+        self.assert_all_marked()
+
+    def test_the_gallery(self):
+        self.start("--gallery")
+        self.assert_all_marked()
+
+    # What is on the screen
+
+    def start(self, folder=None):
+        super().start(folder)
+        until(lambda: self.program.application.children, "a window")
+        self.desktop.settle(self.program.window)
+
+    def open_menu(self):
+        self.program.application.find(
+            lambda node: node.name == marked("Main Menu") and node.actions, "the menu").act()
+        self.program.application.find(
+            lambda node: node.name == marked("About Koloda"), "the menu's items")
+
+    def assert_menu_item_marked(self, item):
+        """All is marked that an item of the menu opens."""
+        self.open_menu()
+        before = self.told()
+        self.program.application.find(
+            lambda node: node.name == item and node.role == "menu item" and node.actions,
+            f"the menu's {item}").act()
+        until(
+            lambda: not self.program.is_running or self.told() != before, f"what {item} does")
+        if self.program.is_running:
+            self.assert_all_marked(_sample_files())
+
+    def told(self):
+        """Everything that is told now, and of which object."""
+        return [
+            (node.role, text) for node in self.program.application.walk()
+            for text in (node.name, node.description, node.text) if text]
+
+    def assert_shows(self, text):
+        self.program.application.find(lambda node: node.name == marked(text), text)
+
+    def assert_all_marked(self, data=()):
+        """Everything that is told is meant for translation, besides `data`."""
+        wrong = sorted({
+            f"{role}: {text!r}" for role, text in self.told()
+            if role != "application" and self.left_out(text, data)})
+        self.assertEqual(wrong, [], "\n" + "\n".join(wrong))
+
+    def left_out(self, text, data):
+        if text in _GTK or any(
+                pattern.fullmatch(text) for pattern in (_VERSION, _KEYS, _CLASS)):
+            return ""
+        return languages.unmarked(text, (_PRODUCT, *_ADWAITA, *data))
+
+
+def _sample_files():
+    """The names of the samples' cards, which are told as any file's."""
+    return [path.name for path in (languages.PROJECT / "data" / "samples").glob("*/*.svg")]
+
+
+def marked(text):
+    return languages.OPENING + text + languages.CLOSING
+
+
+if __name__ == "__main__":
+    unittest.main()

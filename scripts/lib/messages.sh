@@ -1,0 +1,103 @@
+# shellcheck shell=bash
+# Texts and their translations, with GNU gettext. Needs say.sh; runs in the project's folder, with a
+# folder for what is half done in $work.
+
+# xgettext knows no Swift. To its C++ a call with a whole literal looks the same; its C++ would
+# stumble over texts of several lines, so a file that has one must not have marked texts.
+swift_keywords=(
+  --language=C++ --keyword
+  --keyword=localized:1 --keyword=localizedCount:1,2 --keyword=localizedIn:1c,2
+)
+mark='\blocalized(Count|In)?\('
+
+languages() { sed -e 's/#.*//' po/LINGUAS; }
+
+swift_sources() { find Sources -name '*.swift' ! -path Sources/Localization/Localized.swift | LC_ALL=C sort; }
+
+# The files with texts, in a stable order.
+marked_files() {
+  swift_sources | xargs grep -lE "$mark"
+  find data -maxdepth 1 -name '*.desktop' -o -maxdepth 1 -name '*.metainfo.xml' | LC_ALL=C sort
+}
+
+# Writes a template of all texts: extract FILE. What xgettext has to say goes to standard error.
+extract() {
+  local options=(
+    --from-code=UTF-8 --add-comments=TRANSLATORS: --add-location=file --package-name=Koloda
+    "--copyright-holder=The Koloda authors" --output="$work/texts.pot"
+  )
+  rm -f "$work/texts.pot"
+  grep '\.swift$' po/POTFILES | xgettext "${options[@]}" "${swift_keywords[@]}" --files-from=-
+  grep '\.desktop$' po/POTFILES | xgettext "${options[@]}" --join-existing --files-from=-
+  grep '\.xml$' po/POTFILES | xgettext "${options[@]}" --join-existing --files-from=-
+  # Neither a date nor words to fill in: the same texts make the same file.
+  sed -e '1,/^$/{/^#/d;/POT-Creation-Date/d}' "$work/texts.pot" | with_value_names >"$1"
+}
+
+# Marks each text with a {name}, so that its translations are checked to have the same ones. The
+# mark's name is that of another language with such texts; what a percent sign is in C does not
+# matter here.
+with_value_names() {
+  awk -v RS= '
+    NR > 1 {
+      print ""
+      gsub(/\n#, c-format/, "")
+      if (/\{[A-Za-z]+\}/) sub(/\n(msgctxt|msgid) /, "\n#, python-brace-format&")
+    }
+    { print }'
+}
+
+# Brings a language up to the template: merge LANGUAGE FILE
+merge() {
+  msgmerge --quiet --previous --add-location=file --output-file="$work/merged.po" \
+    "po/$1.po" po/koloda.pot
+  mv "$work/merged.po" "$2"
+}
+
+# Makes the catalogues: compile_catalogues FOLDER
+compile_catalogues() {
+  local language
+  for language in $(languages); do
+    mkdir -p "$1/$language/LC_MESSAGES"
+    msgfmt --check --output-file="$1/$language/LC_MESSAGES/koloda.mo" "po/$language.po"
+  done
+}
+
+# Every mark is a call with a literal that xgettext can read.
+check_marks() {
+  local wrong
+  wrong=$(swift_sources | xargs grep -PzoH "$mark(?!\s*\"(?!\"\"))[^\n]*" | tr '\0' '\n') || true
+  [ -z "$wrong" ] || { say "Not a literal:"$'\n'"$wrong" && return 1; }
+}
+
+# The template has the texts of the sources, and reading them gives no warning.
+check_template() {
+  local status=0
+  marked_files | diff po/POTFILES - >&2 || status=1
+  extract "$work/koloda.pot" 2>"$work/warnings"
+  [ ! -s "$work/warnings" ] || { cat "$work/warnings" >&2 && status=1; }
+  if grep -F '\\(' "$work/koloda.pot" >&2; then
+    say "A marked text has a value in it; give it a {name}."
+    status=1
+  fi
+  diff po/koloda.pot "$work/koloda.pot" >&2 || status=1
+  [ "$status" -eq 0 ] || say "Please run scripts/translations update, and translate what is new."
+  return "$status"
+}
+
+# A language has every text, with its values and its forms for numbers.
+check_language() {
+  local status=0 lacking
+  msgmerge --quiet --no-fuzzy-matching --output-file="$work/whole.po" "po/$1.po" po/koloda.pot
+  lacking=$(msgattrib --no-obsolete --untranslated --no-wrap "$work/whole.po" | grep '^msgid' ||
+    true)
+  lacking+=$(msgattrib --no-obsolete --only-fuzzy --no-wrap "po/$1.po" | grep '^msgid' || true)
+  if [ -n "$lacking" ]; then
+    say "Not translated in po/$1.po:"$'\n'"$lacking"
+    status=1
+  fi
+  # Its warnings count as errors; there are none about a translation that is right.
+  msgfmt --check --output-file=/dev/null "po/$1.po" 2>"$work/warnings" || status=1
+  [ ! -s "$work/warnings" ] || { cat "$work/warnings" >&2 && status=1; }
+  return "$status"
+}
