@@ -11,9 +11,9 @@ final class DeckPage {
   private let preview = DeckPreview()
   private let style = ChoiceRow<Settings.Style>(
     localized("Style"),
-    localized("As the deck says, or one style for every deck, whatever it says"),
+    localized("The deck’s own, or one style for every deck, whatever it says"),
     [
-      (.deck, localizedIn("style", "As the Deck Says")), (.stack, localizedIn("style", "Stack")),
+      (.deck, localizedIn("style", "Deck’s Own")), (.stack, localizedIn("style", "Stack")),
       (.background, localizedIn("style", "Background")),
       (.prototype, localizedIn("style", "Prototype")),
     ])
@@ -35,7 +35,7 @@ final class DeckPage {
   private let motion = ChoiceRow<Settings.ReducedMotion>(
     localized("Reduced Motion"), localized("Cards fade instead of travelling"),
     [
-      (.system, localizedIn("reduced motion", "As on the Desktop")),
+      (.system, localizedIn("reduced motion", "As the Desktop")),
       (.always, localizedIn("reduced motion", "Always")),
       (.never, localizedIn("reduced motion", "Never")),
     ])

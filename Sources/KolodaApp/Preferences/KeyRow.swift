@@ -59,6 +59,9 @@ final class KeyRow {
 
   /// Shows the command's keys.
   func show(_ settings: Settings) {
+    if case .swipe(let side) = command, let pile = settings.sides[side], let widget {
+      adw_expander_row_set_subtitle(widget.of(AdwExpanderRow.self), pile.title)
+    }
     let keys = settings.keys[command]
     let works = keys.map { settings.usesSingleLetters || !$0.isSingleCharacter }
     reset.map { gtk_widget_set_sensitive($0, settings.keys.isStandard(command) ? 0 : 1) }
@@ -110,7 +113,8 @@ final class KeyRow {
       }
     }
     let row = makePreferenceRow(key.label, nil, control: remove)
-    remove.map { shim_accessible_set_label($0.opaque, localized("Remove {key}", ["key": key.label])) }
+    let name = localized("Remove {key}", ["key": key.label])
+    remove.map { shim_accessible_set_label($0.opaque, name) }
     return row
   }
 

@@ -36,7 +36,8 @@ final class PreferencesWindow {
         made.of(AdwPreferencesWindow.self), page.of(AdwPreferencesPage.self))
     }
     let gtkWindow = made.of(GtkWindow.self)
-    gtk_window_set_default_size(gtkWindow, PreferencesWindow.size.width, PreferencesWindow.size.height)
+    let size = PreferencesWindow.size
+    gtk_window_set_default_size(gtkWindow, size.width, size.height)
     gtk_widget_set_size_request(made, PreferencesWindow.leastWidth, 360)
     gtk_window_set_transient_for(gtkWindow, parent.of(GtkWindow.self))
     gtk_window_set_destroy_with_parent(gtkWindow, 1)
