@@ -19,8 +19,9 @@ final class DeckPage {
     ])
   private let visibleCards = PreferenceNumber(
     localized("Visible Cards"), localized("How many cards a stack shows at most"),
-    Double(Settings.Limits.visibleCards.lowerBound)...Double(
-      Settings.Limits.visibleCards.upperBound), step: 1, isSlider: false)
+    Double(
+      Settings.Limits.visibleCards.lowerBound)...Double(
+        Settings.Limits.visibleCards.upperBound), step: 1, isSlider: false)
   private let bounciness = DeckPage.spring(
     localized("Bounciness"), localized("How far the card overshoots"))
   private let speed = DeckPage.spring(localized("Speed"), localized("How soon it is back"))

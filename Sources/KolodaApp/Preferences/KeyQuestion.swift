@@ -84,7 +84,10 @@ final class KeyQuestion {
   private func offer(_ key: Accelerator?) {
     wanted = key
     adw_message_dialog_set_response_enabled(message, "take", key == nil ? 0 : 1)
-    if key != nil { adw_message_dialog_set_default_response(message, "take") }
+    guard key != nil else { return }
+    adw_message_dialog_set_default_response(message, "take")
+    // Return then says yes, and not what the focus began on.
+    gtk_window_set_focus(dialog.of(GtkWindow.self), nil)
   }
 
   private func take() {

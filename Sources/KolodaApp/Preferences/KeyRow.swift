@@ -29,22 +29,18 @@ final class KeyRow {
   /// The row that adds a key, and takes all changes back.
   private func addLastRow() {
     guard let widget, let row = adw_action_row_new() else { return }
-    let add = gtk_button_new_with_label(localized("Add a Key…"))
-    for button in [reset, add] {
-      guard let button else { continue }
-      gtk_widget_add_css_class(button, "flat")
-      gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
-    }
-    guard let add else { return }
-    adw_action_row_add_prefix(row.of(AdwActionRow.self), add)
+    nameRow(row, localized("Add a Key…"), nil)
+    gtk_list_box_row_set_activatable(row.of(GtkListBoxRow.self), 1)
+    Signal.connect(row.object, "activated") { [weak self] () -> Void in self?.ask() }
     if let reset {
+      gtk_widget_add_css_class(reset, "flat")
+      gtk_widget_set_valign(reset, GTK_ALIGN_CENTER)
       adw_action_row_add_suffix(row.of(AdwActionRow.self), reset)
       Signal.connect(reset.object, "clicked") { [weak self] () -> Void in
         guard let self else { return }
         settings.change { $0.keys.reset(self.command) }
       }
     }
-    Signal.connect(add.object, "clicked") { [weak self] () -> Void in self?.ask() }
     adw_expander_row_add_row(widget.of(AdwExpanderRow.self), row)
     lastRow = row
   }
