@@ -107,7 +107,7 @@ extension KolodaView {
   }
 
   /// Whether a card is in a hand; nothing is baked then.
-  var isHeld: Bool { stage.isDragging }
+  public var isHeld: Bool { stage.isDragging || stage.pulled != nil }
 }
 
 /// The backs of the cards that are shown or soon will be.

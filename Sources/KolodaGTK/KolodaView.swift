@@ -63,6 +63,11 @@ public final class KolodaView {
   public var allowsDragging = true {
     didSet { if !allowsDragging { cancelDrag() } }
   }
+  /// Whether a drag that begins beside the front card, where the last card left, and goes inwards
+  /// pulls that card back in: past half of the way, or by a flick, its decision is taken back.
+  public var allowsPullingBack = true {
+    didSet { if !allowsPullingBack, stage.pulled != nil { cancelDrag() } }
+  }
   /// What assistive technology is told.
   public var speech = DeckSpeech() {
     didSet { refreshSpeech() }

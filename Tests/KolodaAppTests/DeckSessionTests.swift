@@ -217,6 +217,43 @@ struct DeckSessionTests {
     open.session.end()
   }
 
+  @Test("what the last events lost is said though the session ends at once", arguments: [1, 3])
+  func failuresAtTheEnd(count: Int) throws {
+    let folder = try SessionFolder(files: 8)
+    let open = try OpenFolder(folder)
+    open.view.swipe(.right)
+    open.expectOnDisk(1)
+    try folder.breakJournal()
+    for _ in 0..<count { open.view.swipe(.left) }
+    var lines: [String] = []
+    open.session.end { lines.append($0) }
+    #expect(lines.count == 1 && open.failures.count == 1)
+    let line = try #require(lines.first)
+    let words = ["koloda: ", "photos", count == 1 ? "decision " : "\(count) decisions"]
+    for part in words + open.failures { #expect(line.contains(part), "\(line)") }
+    #expect(open.view.deck.decidedCount == 1)
+    // What was told once is not told again.
+    open.settle()
+    open.session.end { lines.append($0) }
+    #expect(lines.count == 1 && open.failures.count == 1)
+    try folder.repairJournal()
+    #expect(try folder.open().counts.decided == 1)
+  }
+
+  @Test("a session that ends well says nothing, whatever failed and was told before")
+  func quietEnd() throws {
+    try withSession { folder, open in
+      try folder.breakJournal()
+      open.view.swipe(.left)
+      open.expectFailures(1)
+      try folder.repairJournal()
+      open.view.swipe(.right)
+      var lines: [String] = []
+      open.session.end { lines.append($0) }
+      #expect(lines == [] && open.session.counts.decided == 1)
+    }
+  }
+
   @Test("a session that is over lets go of its view")
   func gone() throws {
     weak var session: DeckSession?

@@ -120,6 +120,33 @@ import Testing
     #expect(try FolderDeck.open(test).decided.isEmpty)
   }
 
+  /// A file system may date changes more finely than the clock's tick, and ahead of what it tells;
+  /// and a clock may be set back.
+  @Test func aCardIsSeenLaterThanItsDoublesWereChanged() throws {
+    let test = try folder("a1.jpg", "a2.jpg", "a3.jpg")
+    try test.write("longer.jpg", "of another size than the others")
+    let scanned = try FolderListing.scan(test.folder, extensions: imageExtensions)
+    let now = UTCTime.nowForFiles()
+    let late = UTCTime(microseconds: now.microseconds + 3_600_000_000)
+    let later = UTCTime(microseconds: late.microseconds + 7)
+    func listing(changed: [UTCTime]) -> DeckBook {
+      let files = zip(scanned.files, changed).map {
+        ListedFile(name: $0.name, state: $0.state, changed: $1)
+      }
+      return DeckBook(
+        FolderListing(
+          folder: scanned.folder, device: scanned.device, inode: scanned.inode, files: files,
+          skipped: []), nil)
+    }
+    let doubles = listing(changed: [late, now, later, now])
+    #expect(doubles.sighting(of: 1) > later)
+    #expect(doubles.sighting(of: 0) > later && doubles.sighting(of: 2) > late)
+    // Its own change, and those of files that are none of its doubles, count for nothing.
+    let others = listing(changed: [now, late, now, later])
+    #expect(others.sighting(of: 1) < late && others.sighting(of: 3) < late)
+    #expect(others.sighting(of: 0) > late)
+  }
+
   /// Files written by a program at once have one size and one time.
   @Test func namesExchangedBetweenFilesOfOneSizeAndTimeAreNoticed() throws {
     let test = try TestFolder()

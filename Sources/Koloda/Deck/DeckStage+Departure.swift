@@ -56,6 +56,14 @@ extension DeckStage {
     fly(&motion, toward: direction, on: flight, with: animation.position)
   }
 
+  /// Sends a card off again that was held on its way back.
+  mutating func sendAway(at index: Int, toward direction: SwipeDirection, at time: Double) {
+    var motion = departing[index]
+    sendOff(&motion, on: Flight(direction: direction, pan: nil, time: time))
+    motion.end = motion.wayEnd(fading: reducesMotion, from: time)
+    departing[index] = motion
+  }
+
   private func fly(
     _ motion: inout CardMotion, toward direction: SwipeDirection, on flight: Flight,
     with animation: Animation
@@ -272,7 +280,7 @@ extension DeckStage {
   }
 
   /// The centre of a turned card that is just out of sight.
-  private func entrance(_ direction: SwipeDirection, turn: Double, rest: Rect) -> Point {
+  func entrance(_ direction: SwipeDirection, turn: Double, rest: Rect) -> Point {
     let turned = CardPose(
       card: CardID(0), role: .departing, center: rest.center, size: rest.size,
       rotation: turn, opacity: 1, overlay: nil, overlayProgress: 0,

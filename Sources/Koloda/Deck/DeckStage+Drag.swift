@@ -33,7 +33,7 @@ extension DeckStage {
   /// - Returns: whether there is a card and it was not held already.
   @discardableResult
   public mutating func beginDrag(at location: Point, time: Double) -> Bool {
-    guard drag == nil, location.isFinite, time.isFinite, let rest = frames.first,
+    guard drag == nil, pull == nil, location.isFinite, time.isFinite, let rest = frames.first,
       pile.first?.isHidden(at: time) == false, let pose = frontPose(at: time)
     else { return false }
     hint = nil
@@ -86,6 +86,7 @@ extension DeckStage {
   /// Lets go: the poses as they are drawn become the motions' start.
   mutating func release(at time: Double) {
     endHint(at: time)
+    cancelPull(at: time)
     guard let held = drag, !pile.isEmpty else {
       drag = nil
       return

@@ -21,6 +21,7 @@ extension DeckStage {
     guard canShow else { return }
     refreshFrames()
     if let held { rehold(held, following: fraction, at: time) }
+    rehold(pulledAt: time)
     arrange(at: time, Arrangement(front: .advance, followed: followed))
   }
 
@@ -28,13 +29,13 @@ extension DeckStage {
   ///
   /// Nothing is laid out and what moves goes on as it does; a style with other frames or
   /// opacities is for `setStyle(_:at:)`.
-  public mutating func adoptAnimations(of style: any DeckStyle) {
+  package mutating func adoptAnimations(of style: any DeckStyle) {
     self.style = style
     refreshDirections()
   }
 
   /// Mirrors the style's frames, left for right; cards go to their new places from where they are.
-  public mutating func setMirrorsFrames(_ mirrors: Bool, at time: Double) {
+  package mutating func setMirrorsFrames(_ mirrors: Bool, at time: Double) {
     guard time.isFinite, mirrors != mirrorsFrames else { return }
     mirrorsFrames = mirrors
     setStyle(style, at: time)
@@ -62,6 +63,7 @@ extension DeckStage {
 
   private mutating func relayout(at time: Double) {
     guard canShow else { return }
+    defer { rehold(pulledAt: time) }
     let held = drag == nil ? nil : frontPose(at: time)
     var followed = followOffsets(at: time)
     let fraction = followFraction(at: time)

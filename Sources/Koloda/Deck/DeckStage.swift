@@ -25,7 +25,7 @@ public struct DeckStage: Sendable {
   /// Along which axis a hand moves the front card; nil leaves it to the style.
   public var axis: DragAxis?
   /// Whether the style's frames are mirrored, left for right.
-  public internal(set) var mirrorsFrames = false
+  package internal(set) var mirrorsFrames = false
   /// Whether cards fade in place instead of travelling.
   public var reducesMotion = false
 
@@ -43,6 +43,8 @@ public struct DeckStage: Sendable {
   var waitingCard: WaitingCard?
   /// The front card's first-use hint.
   var hint: Sway?
+  /// The card that is being pulled back in.
+  var pull: Pull?
   /// The cards whose back is shown.
   var turned: Set<CardID> = []
   private var hasShownCards = false
@@ -109,6 +111,7 @@ public struct DeckStage: Sendable {
     guard frames.count > 1 else { return }
     endFinished(at: time)
     endFrontState(at: time)
+    settlePull(at: time)
     let count = min(frames.count - 1, deck.remainingCount)
     let isFirst = !hasShownCards
     hasShownCards = hasShownCards || count > 0
@@ -192,7 +195,7 @@ public struct DeckStage: Sendable {
   }
 
   @discardableResult
-  private mutating func takeFromPile(_ card: CardID) -> CardMotion? {
+  mutating func takeFromPile(_ card: CardID) -> CardMotion? {
     guard let index = pile.firstIndex(where: { $0.card == card }) else { return nil }
     return pile.remove(at: index)
   }
@@ -250,8 +253,10 @@ public struct DeckStage: Sendable {
   /// stage was advanced.
   mutating func endFinished(at time: Double) {
     let view = bounds
+    let pulled = pull?.decision.card
     departing.removeAll {
-      time >= $0.end || $0.isSettled(at: time) || DeckStage.hasLeft($0, view: view, at: time)
+      $0.card != pulled
+        && (time >= $0.end || $0.isSettled(at: time) || DeckStage.hasLeft($0, view: view, at: time))
     }
     receding.removeAll { $0.opacity.isSettled(at: time) && $0.opacity.target == 0 }
     if let hint, hint.isOver(at: time) { self.hint = nil }

@@ -47,6 +47,13 @@ extension DeckStage {
     return true
   }
 
+  /// Ends the hint before its time: the card goes back to its place from where it is.
+  public mutating func endSway(at time: Double) {
+    guard time.isFinite, hint != nil else { return }
+    endHint(at: time)
+    arrange(at: time, Arrangement(front: .reset))
+  }
+
   /// Ends the hint; the card goes on from where it is, at the velocity it has.
   mutating func endHint(at time: Double) {
     guard let hint else { return }

@@ -38,6 +38,7 @@ final class KolodaApplication {
     self.trace = trace
     self.settings = settings
     self.showsGallery = showsGallery
+    DisplayLoss.watch { [weak self] in self?.window?.close() }
     Signal.connect(UnsafeMutableRawPointer(made), "activate") { [weak self] () -> Void in
       self?.activate()
     }

@@ -46,13 +46,14 @@ struct OpenCommand: ParsableCommand {
     if let screenshot {
       return try DeckScreenshot(folder: folder, size: size).write(to: screenshot)
     }
+    Surroundings.surviveBrokenPipes()
     Rendering.choose()
     let settings = SettingsStore()
     let opening = gallery ? nil : folder.map { FolderOpening($0, settings: settings.value) }
     let trace = try trace.map { try TraceWriter(path: $0) }
     trace?.writeStart(version: KolodaCommand.version, deck: path)
     guard gtk_init_check() != 0 else {
-      StandardError.write("koloda: there is no Wayland or X11 display to open a window on")
+      StandardError.write(NoDisplay.message)
       return 1
     }
     Language.mirrorWindows()

@@ -32,6 +32,8 @@ final class DeckSession {
   private var pending: [(number: Int, before: Deck)] = []
   private var eventCount = 0
   private var deckBefore: Deck
+  /// What became of events, as the journal's queue tells it.
+  private let outcomes = EventOutcomes()
   /// Where the cards arrive.
   private let inbox: CardInbox
   /// The look of the first card, decoded before the window had a size.
@@ -99,8 +101,14 @@ final class DeckSession {
   }
 
   /// Waits for the journal and ends the loader.
-  func end() {
+  ///
+  /// - Parameter report: is told in a line what could not be kept; no window may be left to say it.
+  func end(report: (String) -> Void = { StandardError.write($0) }) {
     folder.finish()
+    takeOutcomes { count, error in
+      let events = count == 1 ? "the last decision" : "the last \(count) decisions"
+      report("koloda: \(events) in “\(title)” could not be kept. \(error.message)")
+    }
     loader?.stop()
     loader = nil
   }
@@ -162,11 +170,26 @@ final class DeckSession {
     pending.append((number, deckBefore))
     deckBefore = view.deck
     trace?.write(event, toward: direction, file: name(of: event.card))
-    folder.record(event) { [weak self] result in
-      MainThread.post { self?.recorded(number, result) }
+    folder.record(event) { [weak self, outcomes] result in
+      outcomes.add(number, result)
+      MainThread.post { self?.takeOutcomes() }
     }
     wantCards()
     observer?.sessionChanged(self)
+  }
+
+  /// Takes in what became of events since the last time.
+  ///
+  /// - Parameter report: is told of a failure, with how many events are lost by it.
+  private func takeOutcomes(report: (Int, JournalError) -> Void = { _, _ in }) {
+    for (number, result) in outcomes.takeAll() {
+      if case .failure(let error) = result,
+        let index = pending.firstIndex(where: { $0.number == number })
+      {
+        report(pending.count - index, error)
+      }
+      recorded(number, result)
+    }
   }
 
   private func recorded(_ number: Int, _ result: Result<DeckCounts, JournalError>) {

@@ -36,7 +36,7 @@ extension DeckWindow {
       redo()
     case .flip: return flip(by: "key")
     case .letGo:
-      guard view.stage.isDragging else { return false }
+      guard view.isHeld else { return false }
       view.cancelDrag()
     }
     return true

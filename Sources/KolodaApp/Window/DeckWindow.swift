@@ -20,6 +20,7 @@ final class DeckWindow {
   let progress = ProgressLine()
   var bar: DecisionBar?
   var session: DeckSession?
+  var hint: FirstUseHint?
   var messagePage: Widget?
   var isNarrow = false
   var look = DeckLook.stack
@@ -63,9 +64,10 @@ final class DeckWindow {
 
   /// Shows an opened folder.
   func show(_ folder: FolderDeck, early: EarlyLoading?) {
+    banner.hide()
+    // What it could not keep is said on the banner.
     session?.end()
     session = nil
-    banner.hide()
     guard !folder.files.isEmpty else {
       early?.loader.stop()
       let name = folder.listing.folder.name.displayName
@@ -80,6 +82,8 @@ final class DeckWindow {
     next.observer = self
     session = next
     view.speech = next.speech
+    hint?.end()
+    hint = folder.isFirstUse ? FirstUseHint(for: view, in: widget) : nil
     pages.map { gtk_stack_set_visible_child_name($0.opaque, "deck") }
     next.begin()
     gtk_widget_grab_focus(view.widget)
@@ -124,6 +128,8 @@ final class DeckWindow {
 
   /// Waits for the journal; nothing is decided afterwards.
   func close() {
+    hint?.end()
+    hint = nil
     session?.end()
     session = nil
   }

@@ -23,6 +23,8 @@ final class DonePage {
     gtk_widget_set_halign(bar, GTK_ALIGN_CENTER)
     let counts = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 24)
     counts.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
+    // The piles lie as their buttons do, whatever way text runs.
+    for row in [bar, counts] { row.map { gtk_widget_set_direction($0, GTK_TEXT_DIR_LTR) } }
     for pile in Pile.buttonOrder {
       let segment = makeBox(
         GTK_ORIENTATION_HORIZONTAL, classes: ["pile-bar", pile.styleClass])

@@ -7,13 +7,15 @@ import Koloda
 /// become a hand that grabs, moves and lets go.
 @MainActor
 final class DeckGestures {
-  private unowned let view: KolodaView
-  private let drag: OpaquePointer
+  unowned let view: KolodaView
+  let drag: OpaquePointer
   private let scroll: OpaquePointer
   private let motion: OpaquePointer
   private let click: OpaquePointer
 
-  private var press: Point?
+  var press: Point?
+  /// What a drag does that began beside the front card; nil for all others.
+  var pulling: Pulling?
   private var isCancelled = false
   /// Whether this gesture has grabbed a card; when the card goes meanwhile (by a key, say), the
   /// rest of the gesture holds nothing.
@@ -96,7 +98,9 @@ final class DeckGestures {
     forgetTouch()
     clock.reset()
     let now = time(of: drag)
-    guard view.mayDrag, view.frontContains(location, at: now) else {
+    let isOnCard = view.frontContains(location, at: now)
+    if !isOnCard, beginPull(at: location, time: now) { return }
+    guard view.mayDrag, isOnCard else {
       gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_DENIED)
       return
     }
@@ -116,6 +120,10 @@ final class DeckGestures {
   private func dragMoved(by offset: Point) {
     guard let press, offset.isFinite else { return }
     pointer = press + offset
+    guard pulling == nil else {
+      movePull(from: press, by: offset, at: time(of: drag))
+      return
+    }
     if undecided != nil { decideOwner(of: offset, from: press) }
     if let scrolling {
       scrolling.scroll(by: offset)
@@ -150,6 +158,7 @@ final class DeckGestures {
     forgetTouch()
     guard press != nil else { return }
     press = nil
+    endPull(decides: false, at: MainThread.now)
     guard hasGrabbed else { return }
     letGo(decides: false, rule: view.rule, kind: "cancel")
   }
@@ -162,6 +171,7 @@ final class DeckGestures {
   private func dragEnded(by offset: Point) {
     forgetTouch()
     defer { press = nil }
+    endPull(decides: !isCancelled, at: time(of: drag))
     guard press != nil, !isCancelled, hasGrabbed else { return }
     letGo(decides: true, rule: view.rule, kind: "drag-end")
   }

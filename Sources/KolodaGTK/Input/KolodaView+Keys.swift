@@ -46,7 +46,7 @@ extension KolodaView {
       told(of: "key")
       flip(front)
     case .cancel:
-      guard stage.isDragging else { return false }
+      guard isHeld else { return false }
       cancelDrag()
     }
     return true

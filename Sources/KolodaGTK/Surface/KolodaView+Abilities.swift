@@ -73,4 +73,10 @@ extension KolodaView {
     tickWhileMoving()
     return true
   }
+
+  /// Ends the sway before its time; the card goes back to its place.
+  public func endSway() {
+    stage.endSway(at: MainThread.now)
+    changed()
+  }
 }

@@ -29,6 +29,8 @@ public final class FolderDeck: Sendable {
   public let history: [Decision]
   /// The decisions taken back at the time of opening; the last is the first to be done again.
   public let redoList: [Decision]
+  /// Whether nothing was ever decided in any folder, as far as the journal could be read.
+  public let isFirstUse: Bool
   /// Why the journal could not be read, if it could not: the deck then shows every card as
   /// undecided, and `record` fails unless the journal turns out to hold nothing for this folder.
   public let journalError: JournalError?
@@ -93,9 +95,14 @@ public final class FolderDeck: Sendable {
     var journal = journal
     var record: DeckRecord?
     do {
-      record = try journal.read { db in try DeckRecord.load(db, for: listing) } ?? nil
+      let known = try journal.read { db in
+        (record: try DeckRecord.load(db, for: listing), isEmpty: try !db.hasEvents())
+      }
+      record = known?.record
+      isFirstUse = known?.isEmpty ?? true
       journalError = nil
     } catch {
+      isFirstUse = false
       journalError = error
     }
     let book = DeckBook(listing, record)

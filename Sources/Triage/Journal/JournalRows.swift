@@ -81,6 +81,11 @@ extension Database {
     }
   }
 
+  /// Whether there is any event, of any deck.
+  func hasEvents() throws -> Bool {
+    try Row.fetchOne(self, sql: "SELECT 1 FROM event LIMIT 1") != nil
+  }
+
   func events(of deck: Int64, after row: Int64) throws -> [EventRow] {
     try cachedStatement(
       sql: "SELECT id, kind, card, pile, time FROM event WHERE deck = ? AND id > ? ORDER BY id"

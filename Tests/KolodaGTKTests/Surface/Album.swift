@@ -9,6 +9,8 @@ final class Album: KolodaViewDataSource {
   var lie: Int?
   var speed = DragSpeed.default
   var overlay: (@MainActor (Int) -> OverlayView?)?
+  /// What the backs show; no card has one if nil.
+  var back: (@MainActor (Int) -> CardContent?)?
   /// The indices whose content was asked for, in order.
   private(set) var asked: [Int] = []
   private(set) var counted = 0
@@ -31,6 +33,10 @@ final class Album: KolodaViewDataSource {
     asked.append(index)
     onContent?(koloda, index)
     return .drawing(background: CardColor(white: 0.5)) { _, _ in }
+  }
+
+  func koloda(_ koloda: KolodaView, viewForBackOfCardAt index: Int) -> CardContent? {
+    back?(index)
   }
 
   func koloda(_ koloda: KolodaView, viewForCardOverlayAt index: Int) -> OverlayView? {

@@ -54,6 +54,37 @@ extension SurfaceTests {
       rig.check()
     }
 
+    @Test("cards have backs, told by delegate, closure and event")
+    func flip() {
+      let rig = SurfaceRig(3)
+      #expect(!rig.view.flip())
+      rig.album.back = { index in
+        index == 1 ? nil : .drawing(background: CardColor(white: 0.1)) { _, _ in }
+      }
+      rig.view.reloadCardsInIndexRange(0..<3)
+      rig.settle()
+      var told: [Bool] = []
+      rig.view.onFlip = { _, showsBack in told.append(showsBack) }
+      _ = rig.witness.takeLines()
+      rig.expectNoJump { rig.view.flip() }
+      rig.tap()
+      #expect(told == [true, false])
+      #expect(rig.witness.takeLines() == ["flipped 0 true", "didSelect 0", "flipped 0 false"])
+      rig.view.swipe(.left)
+      #expect(!rig.view.flip())
+      rig.settle()
+      rig.check()
+    }
+
+    @Test("a hint can be ended before its time")
+    func endedHint() {
+      let rig = SurfaceRig(2)
+      #expect(rig.view.sway())
+      rig.expectNoJump { rig.view.endSway() }
+      rig.settle()
+      #expect(rig.view.frontPose(at: MainThread.now)?.center == rig.middle)
+    }
+
     @Test("a hint sways the card and ends by itself or by a hand")
     func hint() {
       let rig = SurfaceRig(2)

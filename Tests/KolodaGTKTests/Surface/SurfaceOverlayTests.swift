@@ -56,7 +56,7 @@ extension SurfaceTests {
       rig.settle()
       #expect(overlay.overlayState == nil && overlay.opacity == 0)
       rig.view.swipe(.left)
-      #expect(MainLoop.run { overlay.opacity > 0.9 })
+      #expect(MainLoop.run(hastens: false) { overlay.opacity > 0.9 })
       #expect(overlay.overlayState == .left)
       rig.settle()
       #expect(overlay.progresses.allSatisfy { (0...1).contains($0) })

@@ -8,7 +8,7 @@ final class Witness: KolodaViewDelegate {
   enum Call: String, CaseIterable, Sendable {
     case directions, shouldSwipe, didSwipe, ranOut, didSelect, shouldAppear, shouldMove
     case shouldFade, dragged, didReset, threshold, didShow, didRewind, shouldDrag, panBegan
-    case panFinished, background, crossed, shouldRewind, again, failed
+    case panFinished, background, crossed, shouldRewind, again, flipped, failed
 
     /// Whether it tells that something happened.
     var isNews: Bool {
@@ -119,6 +119,9 @@ final class Witness: KolodaViewDelegate {
   func koloda(
     _ koloda: KolodaView, didSwipeAgainCardAt index: Int, in direction: SwipeResultDirection
   ) { note(.again, "\(index) \(direction.rawValue)", koloda) }
+  func koloda(_ koloda: KolodaView, didFlipCardAt index: Int, showsBack: Bool) {
+    note(.flipped, "\(index) \(showsBack)", koloda)
+  }
   func koloda(_ koloda: KolodaView, didFailWith error: KolodaViewError) {
     errors.append(error)
     note(.failed, "", koloda)

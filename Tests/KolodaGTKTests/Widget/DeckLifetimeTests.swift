@@ -86,6 +86,8 @@ extension WidgetTests {
       let watch: ObjectWatch
       do {
         let deck = try ShownDeck(cards: 2)
+        deck.log.back = { _ in .pending }
+        deck.view.reloadAll()
         deck.rest()
         deck.view.swipe(.left)
         if call == .didRedo { deck.view.undo() }
@@ -115,6 +117,7 @@ extension WidgetTests {
       case .shouldDrag: hand.emit("drag-begin", center.x, center.y)
       case .didDrag:
         hand.emit("drag-begin", center.x, center.y)
+      case .didFlip: gtk_widget_activate_action_variant(widget, "deck.flip", nil)
       case .didReset:
         hand.emit("drag-begin", center.x, center.y)
         hand.emit("drag-end", 0, 0)

@@ -8,7 +8,7 @@ final class DeckLog: DeckViewObserver, DeckViewSource {
   /// What a view calls.
   enum Call: String, CaseIterable, Sendable {
     case shouldDrag, shouldSwipe, didSwipe, didRedo, shouldUndo, didUndo, ranOut, didShow
-    case didSelect, didDrag, didReset, rested, content
+    case didSelect, didFlip, didDrag, didReset, rested, content
   }
 
   /// One call with what it was about.
@@ -24,6 +24,12 @@ final class DeckLog: DeckViewObserver, DeckViewSource {
   private(set) var asked: [CardID] = []
   /// The sizes and scales they were asked for at.
   private(set) var askedSizes: [Size] = []
+  /// What cards' backs show; no card has one if nil.
+  var back: (@MainActor (CardID) -> CardContent?)? {
+    didSet { askedBacks = [] }
+  }
+  /// The cards whose backs were asked for since, oldest first.
+  private(set) var askedBacks: [CardID] = []
   /// How often the delegate was told of a drag.
   private(set) var drags = 0
   /// The last drag it was told of.
@@ -70,6 +76,13 @@ final class DeckLog: DeckViewObserver, DeckViewSource {
       ?? .drawing(background: CardColor(white: 0.5)) { _, _ in }
   }
 
+  func deckView(
+    _ view: KolodaView, contentForBackOf card: CardID, size: Size, scale: Int
+  ) -> CardContent? {
+    askedBacks.append(card)
+    return back?(card)
+  }
+
   // MARK: Delegate
 
   func deckView(
@@ -113,6 +126,10 @@ final class DeckLog: DeckViewObserver, DeckViewSource {
 
   func deckView(_ view: KolodaView, didSelectCard card: CardID) {
     note(.didSelect, "\(card.rawValue)", in: view)
+  }
+
+  func deckView(_ view: KolodaView, didFlipCard card: CardID, showsBack: Bool) {
+    note(.didFlip, "\(card.rawValue) \(showsBack)", in: view)
   }
 
   func deckView(_ view: KolodaView, didDrag progress: DragProgress?) {

@@ -80,6 +80,10 @@ extension WidgetTests {
       case .didRedo: view.redo()
       case .shouldUndo, .didUndo: view.undo()
       case .ranOut: while view.swipe(.right) {}
+      case .didFlip:
+        deck.log.back = { _ in .pending }
+        view.reloadBack(of: view.deck.front ?? CardID(0))
+        view.flip()
       case .didSelect: view.tapped(deck.frontCenter)
       case .didDrag:
         deck.drag(by: deck.far)

@@ -1,0 +1,50 @@
+import CAdwaita
+import Koloda
+
+// Undo by hand: the card decided last is pulled back in, from the side that it left by.
+extension KolodaView {
+  /// Whether a drag that begins at a place may become a pull.
+  func canPull(from place: Point, at time: Double) -> Bool {
+    allowsPullingBack && allowsDragging && stage.canPull(from: mirrored(place), at: time)
+  }
+
+  /// Takes hold of the last card, if the hand has moved inwards.
+  ///
+  /// - Parameters:
+  ///   - press: where the hand began.
+  ///   - location: where it is.
+  /// - Returns: whether the card follows now.
+  func pullBegan(at press: Point, to location: Point, time: Double) -> Bool {
+    guard let last = stage.deck.history.last, canPull(from: press, at: time),
+      stage.pullsIn(mirrored(location) - mirrored(press))
+    else { return false }
+    surface.refreshStyle(returning: last.direction)
+    stage.showFront(of: last.card, at: time)
+    guard stage.beginPull(at: mirrored(press), time: time) else { return false }
+    onInput?(InputRecord(kind: "pull-begin", time: time, location: press))
+    pullMoved(to: location, at: time)
+    return true
+  }
+
+  /// Moves the card that is pulled in.
+  func pullMoved(to location: Point, at time: Double) {
+    guard stage.pulled != nil else { return }
+    stage.pull(to: mirrored(location), at: time)
+    onInput?(InputRecord(kind: "pull-update", time: time, location: location))
+    surface.overlays.update(stage, at: MainThread.now)
+    tickWhileMoving()
+    gtk_widget_queue_draw(widget)
+  }
+
+  /// Lets go: the decision is taken back if the card came far enough and whoever may refuse
+  /// agrees; else it leaves again.
+  func pullEnded(decides: Bool, at time: Double) {
+    guard let pulled = stage.pulled else { return }
+    onInput?(InputRecord(kind: "pull-end", time: time, location: nil))
+    if decides, stage.pullDecides(at: time), takeBack(from: .sideItLeft) { return }
+    // Whoever was asked may have changed the deck.
+    guard stage.pulled == pulled else { return }
+    stage.cancelPull(at: MainThread.now)
+    changed()
+  }
+}

@@ -1,0 +1,201 @@
+import CAdwaita
+import Koloda
+import Testing
+import WidgetTesting
+
+@testable import KolodaGTK
+
+extension WidgetTests {
+  @Suite("Backs")
+  @MainActor
+  struct DeckFlipTests {
+    private let plain: CardContent = .drawing(background: CardColor(white: 0.2)) { _, _ in }
+
+    /// A deck whose cards have backs, all but the second.
+    private func withBacks(
+      cards: Int = 6, in place: ShownDeck.Place = .window, _ body: (ShownDeck) throws -> Void
+    ) throws {
+      try withShownDeck(cards: cards, in: place) { deck in
+        deck.log.back = { $0 == CardID(1) ? nil : plain }
+        deck.view.reloadAll()
+        deck.rest()
+        _ = deck.log.takeEntries()
+        try body(deck)
+      }
+    }
+
+    @Test("only the front card's back, the next one's and those that are seen are asked for")
+    func asked() throws {
+      try withBacks(cards: 50) { deck in
+        #expect(deck.log.askedBacks == [CardID(0), CardID(1)])
+        #expect(deck.view.hasBack(CardID(0)) && !deck.view.hasBack(CardID(1)))
+        deck.view.flip()
+        deck.view.swipe(.left)
+        deck.rest()
+        #expect(deck.log.askedBacks == [CardID(0), CardID(1), CardID(2)])
+        #expect(!deck.view.flip())
+      }
+    }
+
+    @Test("a tap turns the card and another turns it back; a drag does not")
+    func tap() throws {
+      try withBacks { deck in
+        deck.view.tapped(deck.frontCenter)
+        #expect(deck.view.showsBack(of: CardID(0)))
+        #expect(deck.log.takeEntries() == ["didSelect 0", "didFlip 0 true"])
+        deck.rest()
+        _ = deck.log.takeEntries()
+        deck.view.tapped(deck.frontCenter)
+        #expect(deck.log.takeEntries() == ["didSelect 0", "didFlip 0 false"])
+        deck.view.flipsOnTap = false
+        deck.view.tapped(deck.frontCenter)
+        #expect(!deck.view.showsBack(of: CardID(0)))
+      }
+    }
+
+    @Test("the keys for it turn the card, and mean nothing to a card without a back")
+    func keys() throws {
+      try withBacks { deck in
+        let none = GdkModifierType(rawValue: 0)
+        deck.view.keys[DeckKey(UInt32(GDK_KEY_t))] = .flip
+        #expect(deck.view.pressed(UInt32(GDK_KEY_t), none))
+        #expect(deck.view.showsBack(of: CardID(0)))
+        #expect(deck.view.pressed(UInt32(GDK_KEY_Return), none))
+        #expect(!deck.view.showsBack(of: CardID(0)))
+        deck.view.swipe(.left)
+        #expect(!deck.view.pressed(UInt32(GDK_KEY_t), none))
+      }
+    }
+
+    @Test("a turned card is swiped, and undo brings it back with its front")
+    func swiped() throws {
+      try withBacks { deck in
+        deck.view.flip()
+        deck.rest()
+        deck.drag(by: deck.far)
+        deck.letGo()
+        #expect(deck.view.deck.decidedCount == 1)
+        deck.rest()
+        deck.view.undo()
+        let pose = try #require(deck.view.stage.frontPose(at: MainThread.now))
+        #expect(pose.card == CardID(0) && pose.flip == 0 && !deck.view.showsBack(of: CardID(0)))
+        // In mid-flight it turns round on its way.
+        deck.view.flip()
+        deck.rest()
+        deck.view.swipe(.left)
+        deck.view.undo()
+        let caught = try #require(deck.view.stage.frontPose(at: MainThread.now))
+        #expect(caught.flip > 3 && !deck.view.showsBack(of: CardID(0)))
+        deck.rest()
+        #expect(deck.view.stage.frontPose(at: MainThread.now)?.flip == 0)
+      }
+    }
+
+    @Test("nothing is baked in a drag, though a back that is there can be turned to")
+    func inDrag() throws {
+      try withBacks { deck in
+        deck.drag(by: Point(x: 20, y: 0))
+        let bakes = deck.view.backs.pictures.bakeCount
+        #expect(deck.view.flip())
+        #expect(deck.view.backs.pictures.bakeCount == bakes)
+        deck.letGo()
+      }
+      try withShownDeck { deck in
+        deck.log.back = { _ in plain }
+        deck.drag(by: Point(x: 20, y: 0))
+        deck.view.reloadBack(of: CardID(0))
+        #expect(!deck.view.flip() && deck.view.backs.pictures.bakeCount == 0)
+        deck.letGo()
+      }
+    }
+
+    @Test("a pending back is an empty card until its picture comes; a widget is no back")
+    func pending() throws {
+      try withShownDeck { deck in
+        deck.log.back = { _ in .pending }
+        deck.view.reloadAll()
+        deck.rest()
+        #expect(deck.view.flip() && !deck.view.hasBackPicture(of: CardID(0)))
+        let size = deck.view.stage.frontFrame?.size ?? .zero
+        let picture = try #require(CardBaker.bake(size: size, scale: 1) { _, _ in })
+        deck.view.setBackPicture(picture, for: CardID(0))
+        #expect(deck.view.hasBackPicture(of: CardID(0)))
+        let label = try #require(gtk_label_new("back"))
+        g_object_ref_sink(label.object)
+        deck.log.back = { _ in .widget(label) }
+        deck.view.reloadBack(of: CardID(0))
+        deck.rest()
+        #expect(!deck.view.hasBack(CardID(0)) && !deck.view.showsBack(of: CardID(0)))
+        #expect(gtk_widget_get_parent(label) == nil)
+        g_object_unref(label.object)
+      }
+    }
+
+    @Test("a turned card's own widgets can't be used")
+    func widgets() throws {
+      try withWidgetCards { deck, made in
+        let button = try #require(made.buttons[CardID(0)])
+        let child = try #require(deck.view.cardWidgets[CardID(0)])
+        #expect(gtk_widget_get_can_target(child.widget) != 0)
+        deck.log.back = { _ in plain }
+        deck.view.reloadBack(of: CardID(0))
+        deck.view.flip()
+        #expect(gtk_widget_get_can_target(child.widget) == 0)
+        deck.rest()
+        deck.view.flip()
+        #expect(gtk_widget_get_can_target(child.widget) != 0)
+        _ = button
+      }
+    }
+
+    @Test("the side is told: in the deck's name, and whether it can be turned in its actions")
+    func told() throws {
+      try withBacks { deck in
+        deck.view.speech.name = { "card \($0.rawValue)" }
+        deck.view.speech.back = { card, name in "\(name): answer \(card.rawValue)" }
+        #expect(deck.view.offeredActions["deck.flip"] == true)
+        gtk_widget_activate_action_variant(deck.view.widget, "deck.flip", nil)
+        #expect(deck.view.spokenName == "card 0: answer 0, 1 of 6")
+        #expect(deck.view.announcer.lastText == "card 0: answer 0")
+        deck.view.swipe(.left)
+        #expect(deck.view.offeredActions["deck.flip"] == false)
+        #expect(deck.view.spokenName == "card 1, 2 of 6")
+      }
+    }
+
+    @Test("where motion is reduced one side fades into the other")
+    func reduced() throws {
+      try withBacks { deck in
+        deck.view.reducesMotion = true
+        deck.view.flip()
+        let pose = try #require(deck.view.stage.frontPose(at: MainThread.now + 0.1))
+        #expect(pose.flip == 0 && pose.back > 0.2 && pose.back < 0.9)
+        deck.rest()
+        #expect(deck.view.stage.frontPose(at: MainThread.now)?.back == 1)
+      }
+    }
+
+    @Test("only the directions that cards may leave by are offered as actions")
+    func directions() throws {
+      try withShownDeck { deck in
+        deck.log.directions[CardID(1)] = [.up]
+        #expect(deck.view.offeredActions["deck.swipe-left"] == true)
+        #expect(deck.view.offeredActions["deck.swipe-up"] == false)
+        deck.view.swipe(.left)
+        #expect(deck.view.offeredActions["deck.swipe-left"] == false)
+        #expect(deck.view.offeredActions["deck.swipe-up"] == true)
+      }
+    }
+
+    @Test("a card that waits says so")
+    func waiting() throws {
+      try withShownDeck { deck in
+        deck.view.speech.name = { "card \($0.rawValue)" }
+        deck.view.wait(.right)
+        #expect(deck.view.spokenName == "card 0, waiting, 1 of 6")
+        deck.view.refuse(CardID(0))
+        #expect(deck.view.spokenName == "card 0, 1 of 6")
+      }
+    }
+  }
+}
