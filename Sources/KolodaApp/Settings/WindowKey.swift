@@ -12,12 +12,12 @@ struct WindowKey {
   }
 
   private enum Meaning {
-    case open, close, preferences, fullscreen, menu, help, shortcuts, focus
+    case open, newWindow, close, preferences, fullscreen, menu, help, shortcuts, focus
   }
 
   private static let meanings: [Accelerator: Meaning] = {
     let keys: [(String, Meaning)] = [
-      ("<Control>o", .open), ("<Control>w", .close), ("<Control>q", .close),
+      ("<Control>o", .open), ("<Control>n", .newWindow), ("<Control>w", .close), ("<Control>q", .close),
       ("<Control>comma", .preferences), ("F11", .fullscreen), ("F10", .menu), ("F1", .help),
       ("<Control>question", .shortcuts), ("Tab", .focus), ("<Shift>Tab", .focus),
       ("<Control>Tab", .focus), ("<Shift><Control>Tab", .focus),
@@ -30,6 +30,7 @@ struct WindowKey {
   private static func title(of meaning: Meaning) -> String {
     switch meaning {
     case .open: localized("Open")
+    case .newWindow: localized("New Window")
     case .close: localized("Close")
     case .preferences: localized("Preferences")
     case .fullscreen: localized("Full Screen")

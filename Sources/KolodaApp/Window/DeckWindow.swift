@@ -16,6 +16,7 @@ final class DeckWindow {
   let pages: Widget?
   let deckPage: Widget?
   let done = DonePage()
+  let toasts = DeckToasts()
   let banner = Banner()
   let progress = ProgressLine()
   var bar: DecisionBar?
@@ -30,8 +31,15 @@ final class DeckWindow {
   var appliedSettings: Settings?
   var undoButton: Widget?
   var redoButton: Widget?
-  /// Opens a folder the user chose; set by the application.
-  var openFolder: (@MainActor (String) -> Void)?
+  var dropArea: DropArea?
+  /// The submenu of the decks that were open before.
+  let recentMenu = g_menu_new().map { ObjectReference(owning: $0) }
+  var welcome: RecentList?
+  /// The program.
+  weak var host: (any DeckWindowHost)?
+  /// What is open, or being opened.
+  private(set) var target: OpenTarget?
+  private var themeConnections: [gulong] = []
 
   /// The size a window opens with, in logical pixels.
   nonisolated static let defaultSize = Size(width: 960, height: 820)
@@ -39,9 +47,11 @@ final class DeckWindow {
   static let leastWidth: Int32 = 360
 
   /// Makes the window, without a deck.
+  ///
+  /// - Parameter state: how large the windows were the last time.
   init?(
-    application: UnsafeMutablePointer<GtkApplication>, trace: TraceWriter?,
-    settings: SettingsStore = SettingsStore(nil)
+    application: UnsafeMutablePointer<GtkApplication>, state: WindowState = WindowState(),
+    trace: TraceWriter?, settings: SettingsStore = SettingsStore(nil)
   ) {
     guard let window = adw_application_window_new(application) else { return nil }
     widget = window
@@ -53,19 +63,28 @@ final class DeckWindow {
     title = adw_window_title_new("Koloda", "")
     pages = gtk_stack_new()
     deckPage = gtk_overlay_new()
-    build()
+    build(state)
     connectView()
     connectKeys()
-    followTheme()
+    themeConnections = followTheme()
     followSettings()
   }
 
   // MARK: Pages
 
+  /// Whether there is nothing in the window that another deck would take the place of.
+  var isEmpty: Bool { target == nil && session == nil }
+
+  /// Notes what is being opened for the window.
+  func expect(_ target: OpenTarget) { self.target = target }
+
   /// Shows an opened folder.
-  func show(_ folder: FolderDeck, early: EarlyLoading?) {
+  ///
+  /// - Parameter picture: the picture that is to lie in front.
+  func show(_ folder: FolderDeck, early: EarlyLoading?, picture: FileName? = nil) {
     banner.hide()
-    // What it could not keep is said on the banner.
+    // What the last deck could not keep is said on the banner.
+    let left = session.map { (title: $0.title, folder: $0.folder.listing.folder) }
     session?.end()
     session = nil
     guard !folder.files.isEmpty else {
@@ -84,8 +103,10 @@ final class DeckWindow {
     view.speech = next.speech
     hint?.end()
     hint = folder.isFirstUse ? FirstUseHint(for: view, in: widget) : nil
-    pages.map { gtk_stack_set_visible_child_name($0.opaque, "deck") }
-    next.begin()
+    showDeckPage(true)
+    next.begin(with: picture)
+    if let picture { tell(next.bringToFront(picture), of: picture) }
+    offerWay(back: left)
     gtk_widget_grab_focus(view.widget)
     for warning in folder.settings.warnings { banner.show(warning) }
     DeckLook.warning(about: folder.settings).map { banner.show($0) }
@@ -105,10 +126,12 @@ final class DeckWindow {
   func show(_ page: MessagePage) {
     guard let pages, let child = page.widget else { return }
     use(DeckSettings())
+    // Its widgets go with the page.
+    welcome = nil
     if let old = messagePage { gtk_stack_remove(pages.opaque, old) }
     messagePage = child
     gtk_stack_add_named(pages.opaque, child, "message")
-    gtk_stack_set_visible_child_name(pages.opaque, "message")
+    showDeckPage(false)
     refreshActions()
   }
 
@@ -116,6 +139,7 @@ final class DeckWindow {
   func showFailure(_ message: String) {
     session?.end()
     session = nil
+    target = nil
     setTitle("Koloda", "")
     show(.failure(message))
   }
@@ -126,10 +150,15 @@ final class DeckWindow {
     session?.awaitFirstCard()
   }
 
-  /// Waits for the journal; nothing is decided afterwards.
+  /// Waits for the journal; nothing is decided afterwards, and the desktop is not followed any more.
   func close() {
     hint?.end()
     hint = nil
+    let manager = adw_style_manager_get_default()
+    for connection in themeConnections {
+      g_signal_handler_disconnect(UnsafeMutableRawPointer(manager), connection)
+    }
+    themeConnections = []
     session?.end()
     session = nil
   }
