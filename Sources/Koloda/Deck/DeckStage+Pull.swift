@@ -73,7 +73,9 @@ extension DeckStage {
   }
 
   /// Begins to pull the card decided last back in: it follows the hand from the side that it left
-  /// by, or from where it flies. The decision stands until `undo(at:from:)`.
+  /// by, or from where it flies.
+  ///
+  /// The decision stands until `undo(at:from:)`.
   ///
   /// - Returns: whether there is such a card and the hand may begin there.
   @discardableResult

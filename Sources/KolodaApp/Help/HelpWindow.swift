@@ -2,7 +2,9 @@ import CAdwaita
 import KolodaGTK
 import Localization
 
-/// The help: topics beside a page, or one after the other in a narrow window. It needs no network.
+/// The help: topics beside a page, or one after the other in a narrow window.
+///
+/// It needs no network.
 @MainActor
 final class HelpWindow {
   private static var open: HelpWindow?

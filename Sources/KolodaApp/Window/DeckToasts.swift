@@ -38,7 +38,8 @@ final class DeckToasts {
     let own = ObjectReference(retaining: toast)
     shown = own
     self.text = text
-    Signal.connect(UnsafeMutableRawPointer(toast), "dismissed") { [weak self, weak own] () -> Void in
+    Signal.connect(UnsafeMutableRawPointer(toast), "dismissed") {
+      [weak self, weak own] () -> Void in
       guard let self, let own, shown === own else { return }
       shown = nil
       self.text = nil

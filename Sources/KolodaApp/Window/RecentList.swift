@@ -27,7 +27,7 @@ final class RecentList {
     gtk_list_box_set_selection_mode(list.opaque, GTK_SELECTION_NONE)
     let heading = makeLabel(localized("Recent Decks"), classes: ["heading"])
     heading.map { gtk_label_set_xalign($0.opaque, 0) }
-    heading.map { shim_accessible_set_label(list.opaque, String(cString: gtk_label_get_text($0.opaque))) }
+    shim_accessible_set_label(list.opaque, localized("Recent Decks"))
     adw_clamp_set_maximum_size(widget.opaque, RecentList.width)
     adw_clamp_set_child(
       widget.opaque, makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12, children: [heading, list]))
@@ -41,7 +41,8 @@ final class RecentList {
     guard decks != shown else { return }
     shown = decks
     while let row = gtk_list_box_get_row_at_index(list.opaque, 0) {
-      gtk_list_box_remove(list.opaque, UnsafeMutableRawPointer(row).assumingMemoryBound(to: GtkWidget.self))
+      gtk_list_box_remove(
+        list.opaque, UnsafeMutableRawPointer(row).assumingMemoryBound(to: GtkWidget.self))
     }
     let rows = decks.map { makeRow($0) }
     for row in rows { row.map { gtk_list_box_append(list.opaque, $0.widget) } }
