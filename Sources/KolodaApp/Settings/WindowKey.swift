@@ -17,7 +17,8 @@ struct WindowKey {
 
   private static let meanings: [Accelerator: Meaning] = {
     let keys: [(String, Meaning)] = [
-      ("<Control>o", .open), ("<Control>n", .newWindow), ("<Control>w", .close), ("<Control>q", .close),
+      ("<Control>o", .open), ("<Control>n", .newWindow), ("<Control>w", .close),
+      ("<Control>q", .close),
       ("<Control>comma", .preferences), ("F11", .fullscreen), ("F10", .menu), ("F1", .help),
       ("<Control>question", .shortcuts), ("Tab", .focus), ("<Shift>Tab", .focus),
       ("<Control>Tab", .focus), ("<Shift><Control>Tab", .focus),
