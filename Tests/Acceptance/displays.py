@@ -45,7 +45,10 @@ class Desktop:
 
     name = ""
     size = SIZE
-    # Parts of warnings that GTK gives there without the program's fault.
+    # A warning of GTK's or GLib's ends the program by a signal, which every test notices.
+    debugging = "fatal-warnings"
+    # Parts of warnings that GTK gives there without the program's fault. Where there are any,
+    # none is fatal, and every test reads the log for others.
     own_warnings = ()
 
     def __init__(self):
@@ -118,10 +121,7 @@ class Desktop:
             folder = self.home / variable.lower()
             folder.mkdir(mode=0o700)
             folders[variable] = str(folder)
-        return inherited | folders | {
-            "GSETTINGS_BACKEND": "memory", "LC_ALL": "C.UTF-8",
-            # A warning of GTK's or GLib's ends the program by a signal, which every test notices.
-            "G_DEBUG": "fatal-warnings"}
+        return inherited | folders | {"GSETTINGS_BACKEND": "memory", "LC_ALL": "C.UTF-8"}
 
     def _serve(self, name, *arguments, environment=None, **options):
         return self.spawn(
@@ -158,11 +158,8 @@ class WaylandDesktop(Desktop):
     """Sway without a screen. The one window is tiled: it fills the output from 0, 0."""
 
     name = "Wayland"
+    debugging = ""
     own_warnings = contract.WARNINGS_UNDER_SWAY
-
-    def _fresh_environment(self):
-        # Each test reads the log for all other warnings.
-        return super()._fresh_environment() | {"G_DEBUG": "gc-friendly"}
 
     def _start_display(self):
         runtime = self.home / "sway"

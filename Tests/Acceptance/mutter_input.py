@@ -58,14 +58,18 @@ class MutterHand(Hand):
 
     def swipe(self, place, *legs, rest=0.0):
         """Two fingers on the touchpad move along `legs`, the pointer being at `place`."""
-        self.begin()
-        self.point(*place)
-        self.scroll(*legs)
+        self.scroll(place, *legs)
         self.pause(rest)
+        self.lift()
+
+    def lift(self):
+        """The fingers leave the touchpad."""
         self._notify("PointerAxis", "(ddu)", 0.0, 0.0, _FINISH | _FINGER)
 
-    def scroll(self, *legs):
-        """The fingers move without being lifted after."""
+    def scroll(self, place, *legs):
+        """The same without the fingers being lifted."""
+        self.begin()
+        self.point(*place)
         before = (0.0, 0.0)
         for way in self.walk(legs):
             # What the fingers move to the right scrolls to the left.

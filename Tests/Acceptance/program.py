@@ -34,7 +34,7 @@ def _environment(desktop, data_home, changes=None):
     """The desktop's variables with `changes`, where None takes a variable away."""
     usual = desktop.environment | {
         "XDG_DATA_HOME": str(data_home),
-        "SWIFT_BACKTRACE": "enable=no"}
+        "G_DEBUG": desktop.debugging, "SWIFT_BACKTRACE": "enable=no"}
     return {
         name: value for name, value in (usual | (changes or {})).items() if value is not None}
 

@@ -45,6 +45,21 @@ class Touchpad:
         self.assert_springs_back(mark)
         self.assert_front_photo(0)
 
+    def test_escape_cancels_a_swipe(self):
+        for x, y in UNIT.values():
+            mark = self.trace.mark()
+            far = self.far
+            self.hand.scroll(self.middle, (far[0] * x, far[1] * y, 0.25))
+            self.trace.wait(
+                lambda trace: any(frame["dragging"] for frame in trace.frames(mark)),
+                "a card in the hand")
+            self.hand.type("Escape")
+            self.trace.wait(
+                lambda trace: not trace.frames(mark)[-1]["dragging"], "the card let go")
+            self.hand.lift()
+            self.assert_springs_back(mark)
+        self.assert_front_photo(0)
+
     def test_swipes_in_quick_succession_all_count(self):
         place, far = self.middle, self.far[0]
         for done, direction in enumerate(("right", "left", "right", "right"), 1):

@@ -91,11 +91,20 @@ class WaylandHand(Hand):
 
     def swipe(self, place, *legs, rest=0.0):
         """Two fingers on the touchpad move along `legs`, the pointer being at `place`."""
+        self.scroll(place, *legs)
+        self.pause(rest)
+        self.lift()
+
+    def scroll(self, place, *legs):
+        """The same without the fingers being lifted."""
         self.begin()
         self.point(*place)
         self.flush()
         self._scroll(legs)
-        self.pause(rest)
+        self.flush()
+
+    def lift(self):
+        """The fingers leave the touchpad."""
         for axis in (_HORIZONTAL, _VERTICAL):
             self._send_pointer(_AXIS_STOP, "II", self._stamp, axis)
             self._source()

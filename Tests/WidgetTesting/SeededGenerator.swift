@@ -2,7 +2,7 @@
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Begins with a seed.
+  /// Begins the numbers of a seed.
   public init(seed: UInt64) { state = seed }
 
   /// The next 64 bits.
@@ -14,10 +14,10 @@ public struct SeededGenerator: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A whole number of a range, each as likely.
+  /// A whole number of a range.
   public mutating func int(_ range: Range<Int>) -> Int { Int.random(in: range, using: &self) }
 
-  /// A number of a range, each as likely.
+  /// A number of a range.
   public mutating func double(_ range: ClosedRange<Double>) -> Double {
     Double.random(in: range, using: &self)
   }

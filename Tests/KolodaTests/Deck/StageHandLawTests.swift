@@ -27,13 +27,8 @@ import Testing
       let isOnSide = max(away.x * side.unitPoint.x, away.y * side.unitPoint.y) > 0
       #expect(isOnSide, "\(place) is not on the side")
       var copy = stage
-<<<<<<< HEAD
       let isPulled = copy.beginPull(at: place, time: 5)
       #expect(isPulled)
-=======
-      let isHeld = copy.beginPull(at: place, time: 5)
-      #expect(isHeld)
->>>>>>> docs
       #expect(!copy.canPull(from: place, at: 5), "one hand is enough")
     }
     #expect(pulls > 0)
@@ -45,12 +40,8 @@ import Testing
   @Test func turnedCardIsDrawnAsNarrowAsItsTurnHasIt() throws {
     var stage = try StageTests.stage()
     let front = try #require(stage.deck.front)
-<<<<<<< HEAD
     let turns = stage.flip(front, at: 1)
     #expect(turns)
-=======
-    stage.flip(front, at: 1)
->>>>>>> docs
     var narrowest = Double.infinity
     for step in 0...200 {
       let pose = try #require(stage.frontPose(at: 1 + Double(step) / 100))
