@@ -5,6 +5,8 @@
 #include <glib-unix.h>
 #include <libintl.h>
 #include <gio/gio.h>
+#define G_SETTINGS_ENABLE_BACKEND
+#include <gio/gsettingsbackend.h>
 
 static inline void shim_accessible_set_label(GtkAccessible *accessible, const char *label) {
   gtk_accessible_update_property(accessible, GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
@@ -33,6 +35,7 @@ static inline gboolean shim_value_holds_enum(const GValue *value) {
 }
 
 static inline gboolean shim_is_button(gpointer object) { return GTK_IS_BUTTON(object); }
+static inline gboolean shim_is_expander_row(gpointer object) { return ADW_IS_EXPANDER_ROW(object); }
 static inline gboolean shim_is_scrollable(gpointer object) { return GTK_IS_SCROLLABLE(object); }
 /* Something that a press is meant for, and not a mere container that can take the keyboard. */
 static inline gboolean shim_is_control(gpointer object) {

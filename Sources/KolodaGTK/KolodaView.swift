@@ -105,7 +105,7 @@ public final class KolodaView {
   /// Change the deck through the view's own methods.
   public internal(set) var stage: DeckStage
 
-  let actionNames: DeckActionNames
+  var actionNames: DeckActionNames
   let pictures = PictureStore()
   let backs = CardBacks()
   let cardWidgets = CardWidgets()

@@ -18,20 +18,23 @@ struct DeckKeysTests {
 
     var testDescription: String { "\(key) with \(held)" }
 
-    var command: DeckKeys.Command? {
-      DeckKeys.command(
-        for: gdk_keyval_from_name(key), modifiers: GdkModifierType(rawValue: held))
+    var command: KeyCommand? { command(with: Settings()) }
+
+    func command(with settings: Settings) -> KeyCommand? {
+      Accelerator(
+        symbol: gdk_keyval_from_name(key), modifiers: GdkModifierType(rawValue: held)
+      ).flatMap { settings.command(for: $0) }
     }
   }
 
-  private static let table: [(Press, DeckKeys.Command)] = [
-    (Press("Left"), .decide(.reject)), (Press("KP_Left"), .decide(.reject)),
-    (Press("x"), .decide(.reject)), (Press("Right"), .decide(.keep)),
-    (Press("KP_Right"), .decide(.keep)), (Press("p"), .decide(.keep)),
-    (Press("Up"), .decide(.favourite)), (Press("KP_Up"), .decide(.favourite)),
-    (Press("f"), .decide(.favourite)), (Press("Down"), .decide(.later)),
-    (Press("KP_Down"), .decide(.later)), (Press("space"), .decide(.later)),
-    (Press("u"), .undo), (Press("BackSpace"), .undo), (Press("Escape"), .cancel),
+  private static let table: [(Press, KeyCommand)] = [
+    (Press("Left"), .swipe(.left)), (Press("KP_Left"), .swipe(.left)),
+    (Press("x"), .decide(.reject)), (Press("Right"), .swipe(.right)),
+    (Press("KP_Right"), .swipe(.right)), (Press("p"), .decide(.keep)),
+    (Press("Up"), .swipe(.up)), (Press("KP_Up"), .swipe(.up)),
+    (Press("f"), .decide(.favourite)), (Press("Down"), .swipe(.down)),
+    (Press("KP_Down"), .swipe(.down)), (Press("space"), .decide(.later)),
+    (Press("u"), .undo), (Press("BackSpace"), .undo), (Press("Escape"), .letGo),
     (Press("Return"), .flip), (Press("KP_Enter"), .flip), (Press("t"), .flip),
     (Press("z", GDK_CONTROL_MASK), .undo),
     (Press("Z", GDK_CONTROL_MASK, GDK_SHIFT_MASK), .redo),
@@ -40,12 +43,12 @@ struct DeckKeysTests {
     (Press("Z", GDK_CONTROL_MASK, GDK_LOCK_MASK), .undo),
     (Press("z", GDK_CONTROL_MASK, GDK_SHIFT_MASK, GDK_LOCK_MASK), .redo),
     // Num Lock is a modifier that means nothing here.
-    (Press("Left", GDK_LOCK_MASK), .decide(.reject)),
+    (Press("Left", GDK_LOCK_MASK), .swipe(.left)),
     (Press("x", GdkModifierType(rawValue: 1 << 4)), .decide(.reject)),
   ]
 
   @Test("each key does what it is said to do", arguments: table)
-  func command(press: Press, command: DeckKeys.Command) {
+  func command(press: Press, command: KeyCommand) {
     #expect(press.command == command)
   }
 
@@ -62,13 +65,15 @@ struct DeckKeysTests {
     #expect(press.command == nil)
   }
 
-  @Test("the keys that are said in words are those that do it", arguments: Pile.allCases)
-  func words(pile: Pile) {
-    let keys = pile.keyWords.split(separator: ", ").map(String.init)
-    #expect(keys.count == 2)
-    for key in keys {
-      let name = key.count == 1 || key == "Space" ? key.lowercased() : key
-      #expect(Press(name).command == .decide(pile))
+  @Test(
+    "without single letters letters do nothing, and all other keys what they did", arguments: table)
+  func withoutLetters(press: Press, command: KeyCommand) {
+    var settings = Settings()
+    settings.usesSingleLetters = false
+    let isLetter = press.key.count == 1 && press.held & GDK_CONTROL_MASK.rawValue == 0
+    #expect(press.command(with: settings) == (isLetter ? nil : command))
+    for command in KeyCommand.all {
+      #expect(settings.activeKeys(of: command).allSatisfy { !$0.isSingleCharacter })
     }
   }
 }

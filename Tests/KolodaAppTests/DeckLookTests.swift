@@ -25,12 +25,12 @@ struct DeckLookTests {
     #expect(DeckLook(settings(style: "stack")) == .stack)
     #expect(DeckLook(settings(style: "background")) == .background)
     #expect(DeckLook(settings(style: "Tinder")) == .stack)
-    for known in [nil, "stack", "background"] {
+    for known in [nil, "stack", "background", "prototype"] {
       #expect(DeckLook.warning(about: settings(style: known)) == nil)
     }
     #expect(
       DeckLook.warning(about: settings(style: "Tinder"))
-        == "deck.json: there is no style “Tinder”, only “stack” or “background”")
+        == "deck.json: there is no style “Tinder”, only “stack”, “background” or “prototype”")
   }
 
   @Test("the background's picture covers the whole window", arguments: views, [false, true])

@@ -207,17 +207,17 @@ import Testing
     let deck = try open(test, tuning)
     try deck.decide("0.jpg", .keep)
     let outcomes = (0..<9).map { _ in Outcome() }
-    func record(_ index: Int, _ direction: SwipeDirection = .right) {
-      deck.record(.decide(CardID(index), direction)) { outcomes[index].set($0) }
+    func record(_ index: Int, card: Int? = nil) {
+      deck.record(.decide(CardID(card ?? index), .keep)) { outcomes[index].set($0) }
     }
-    record(1, .topLeft)
+    record(1, card: -1)
     record(2)
     deck.finish()
     let first = try #require(outcomes[1].result.flatMap(failure))
     record(3)
     deck.resume(after: first)
     record(4)
-    record(5, .bottomRight)
+    record(5, card: 99)
     deck.resume(after: first)
     record(6)
     deck.finish()
@@ -237,7 +237,7 @@ import Testing
     let deck = try FolderDeck.open(test)
     let events: [DeckEvent] = [
       .decide(CardID(3), .left), .decide(CardID(-1), .left), .undo(CardID(.max)),
-      .undo(CardID(0)), .redo(CardID(1)), .decide(CardID(0), .topRight),
+      .undo(CardID(0)), .redo(CardID(1)),
     ]
     for event in events {
       let error = try #require(failure(deck.recordAndWait(event)))

@@ -26,3 +26,12 @@ build_release() {
   swift build "${options[@]}" --product "$1" >&2 &&
     printf '%s/%s\n' "$(swift build "${options[@]}" --show-bin-path)" "$1"
 }
+
+# Compiles the settings' schema beside the build and has GLib find it there, so that settings are
+# kept for a program that is not installed either.
+use_schema() {
+  local folder=$project/.build/schemas
+  mkdir -p "$folder"
+  glib-compile-schemas --strict --targetdir="$folder" "$project/data"
+  export GSETTINGS_SCHEMA_DIR=$folder${GSETTINGS_SCHEMA_DIR:+:$GSETTINGS_SCHEMA_DIR}
+}

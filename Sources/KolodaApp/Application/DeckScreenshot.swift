@@ -44,14 +44,13 @@ struct DeckScreenshot {
     }
     let opened = try FolderDeck.open(
       shown, extensions: ImageFormats.extensions, access: .reading)
-    let look = DeckLook(opened.settings)
+    let settings = SettingsStore().value
+    let look = DeckLook(opened.settings, settings)
     var stage = DeckStage(
-      deck: try Deck(
-        cards: opened.files.indices.map { CardID($0) },
-        history: opened.history.map { Deck.Decision(card: $0.card, direction: $0.direction) },
-        undone: opened.redoList.map { Deck.Decision(card: $0.card, direction: $0.direction) }),
-      style: look.style(isFullscreen: false))
-    stage.layout(bounds: size, area: look.area(in: size, isFullscreen: false), at: 0)
+      deck: try opened.deck(settings.sides),
+      style: look.style(isFullscreen: false, settings: settings))
+    let area = look.area(in: size, isFullscreen: false, settings: settings)
+    stage.layout(bounds: size, area: area, at: 0)
     let pictures = pictures(of: stage, in: opened)
     do {
       try DeckImage.writePNG(

@@ -13,14 +13,16 @@ final class FolderOpening: Sendable {
 
   /// Begins to open a folder.
   ///
-  /// - Parameter window: how large its window will be.
-  init(_ target: OpenTarget, in window: WindowState) {
+  /// - Parameters:
+  ///   - window: how large its window will be.
+  ///   - settings: what the user has set.
+  init(_ target: OpenTarget, in window: WindowState, settings: Settings = Settings()) {
     self.target = target
     let outcome = outcome
     Thread.detachNewThread {
       do {
         let deck = try FolderDeck.open(target.folder, extensions: ImageFormats.extensions)
-        let look = FirstLook.expected(DeckLook(deck.settings), in: window)
+        let look = FirstLook.expected(DeckLook(deck.settings, settings), settings, in: window)
         let early = EarlyLoading(folder: deck, front: target.picture, look: look)
         outcome.change { $0 = .success((deck, early)) }
       } catch let error as FolderError {

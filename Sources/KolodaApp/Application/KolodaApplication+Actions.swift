@@ -28,8 +28,11 @@ extension KolodaApplication {
     actions.add("export") { [weak window] in window?.export() }
     actions.add("fullscreen", keys: ["F11"]) { [weak window] in window?.toggleFullscreen() }
     actions.add("gallery") { [weak self] in self?.openGallery() }
-    actions.add("shortcuts", keys: ["<Control>question"]) { [weak window] in
-      if let window { ShortcutsWindow.show(over: window.widget) }
+    actions.add("shortcuts", keys: ["<Control>question"]) { [weak self, weak window] in
+      if let self, let window { ShortcutsWindow.show(settings.value, over: window.widget) }
+    }
+    actions.add("preferences", keys: ["<Control>comma"]) { [weak self, weak window] in
+      if let self, let window { PreferencesWindow.show(settings, over: window.widget) }
     }
     actions.add("help", keys: ["F1"]) { [weak self, weak window] in
       guard let self, let window else { return }

@@ -43,7 +43,8 @@ extension KolodaApplication {
       }
       guard let window = place ?? makeWindow() else { return }
       place = nil
-      let opening = FolderOpening(target, in: memory?.window ?? WindowState())
+      let opening = FolderOpening(
+        target, in: memory?.window ?? WindowState(), settings: settings.value)
       window.expect(target)
       opening.whenReady { [weak self, weak window] outcome in
         guard let window else { return discard(outcome) }

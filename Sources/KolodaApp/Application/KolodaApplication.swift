@@ -26,11 +26,14 @@ final class KolodaApplication {
     var isService = false
     /// What is remembered; nil where the program stands alone.
     var memory: ProgramMemory?
+    /// What the user has set.
+    let settings: SettingsStore
   }
 
   let application: UnsafeMutablePointer<AdwApplication>
   let trace: TraceWriter?
   let memory: ProgramMemory?
+  let settings: SettingsStore
   var windows: [DeckWindow] = []
   /// The folders of the start that have no window yet.
   var openings: [FolderOpening]
@@ -56,6 +59,7 @@ final class KolodaApplication {
     isRestored = start.isRestored
     trace = start.trace
     memory = start.memory
+    settings = start.settings
     showsGallery = start.showsGallery
     DisplayLoss.watch { [weak self] in self?.windows.forEach { $0.close() } }
     let object = UnsafeMutableRawPointer(made)
@@ -124,7 +128,10 @@ final class KolodaApplication {
   /// Makes a window without a deck; it is not on the screen yet.
   func makeWindow() -> DeckWindow? {
     let state = memory?.window ?? WindowState()
-    guard let window = DeckWindow(application: gtkApplication, state: state, trace: trace) else {
+    guard
+      let window = DeckWindow(
+        application: gtkApplication, state: state, trace: trace, settings: settings)
+    else {
       return nil
     }
     windows.append(window)

@@ -72,10 +72,12 @@ struct OpenCommand: ParsableCommand {
         return 1
       }
     }
-    var start = KolodaApplication.Start()
+    // Rendering changed the environment; the settings may start threads that read it.
+    var start = KolodaApplication.Start(settings: SettingsStore())
     start.isService = isService
     start.showsGallery = gallery
     start.memory = isAlone ? nil : ProgramMemory()
+    start.memory?.restoresSession = start.settings.value.restoresSession
     begin(targets, &start)
     start.trace = try trace.map { try TraceWriter(path: $0) }
     start.trace?.writeStart(version: KolodaCommand.version, deck: paths.first)
@@ -95,6 +97,9 @@ struct OpenCommand: ParsableCommand {
     let window = start.memory?.window ?? WindowState()
     let restored = targets.isEmpty ? start.memory?.decksToRestore ?? [] : []
     start.isRestored = targets.isEmpty
-    start.openings = (targets + restored).map { FolderOpening($0, in: window) }
+    let settings = start.settings.value
+    start.openings = (targets + restored).map {
+      FolderOpening($0, in: window, settings: settings)
+    }
   }
 }

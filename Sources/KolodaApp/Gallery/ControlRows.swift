@@ -26,20 +26,6 @@ final class SliderRow {
     Signal.connect(slider.object, "value-changed") { [weak self] () -> Void in self?.changed() }
   }
 
-  /// Takes the wheel from the slider: who scrolls past it does not mean to change it.
-  private func leaveScrollingAlone(_ slider: Widget) {
-    guard let controllers = gtk_widget_observe_controllers(slider) else { return }
-    defer { g_object_unref(UnsafeMutableRawPointer(controllers)) }
-    for index in (0..<g_list_model_get_n_items(controllers)).reversed() {
-      guard let item = g_list_model_get_item(controllers, index) else { continue }
-      defer { g_object_unref(item) }
-      let instance = item.assumingMemoryBound(to: GTypeInstance.self)
-      guard g_type_check_instance_is_a(instance, gtk_event_controller_scroll_get_type()) != 0
-      else { continue }
-      gtk_widget_remove_controller(slider, OpaquePointer(item))
-    }
-  }
-
   private func changed() {
     guard let slider, !isSetting else { return }
     onChange?(gtk_range_get_value(slider.of(GtkRange.self)))

@@ -16,20 +16,23 @@ enum ShortcutList {
     let keys: String
   }
 
-  /// All groups.
-  static var groups: [Group] {
-    [
+  /// All groups, with the keys that work now.
+  static func groups(_ settings: Settings) -> [Group] {
+    func shortcut(_ title: String, _ commands: KeyCommand...) -> Shortcut {
+      let keys = commands.flatMap { settings.activeKeys(of: $0) }
+      return Shortcut(title: title, keys: keys.map(\.text).joined(separator: " "))
+    }
+    func pile(_ pile: Pile) -> Shortcut {
+      shortcut(pile.title, .swipe(settings.sides.direction(of: pile)), .decide(pile))
+    }
+    return [
       Group(
         title: localized("Deciding"),
         shortcuts: [
-          Shortcut(title: Pile.keep.title, keys: "Right p"),
-          Shortcut(title: Pile.reject.title, keys: "Left x"),
-          Shortcut(title: Pile.favourite.title, keys: "Up f"),
-          Shortcut(title: Pile.later.title, keys: "Down space"),
-          Shortcut(title: localized("Turn a card with a back over"), keys: "Return t"),
-          Shortcut(title: localized("Undo"), keys: "<Control>z u BackSpace"),
-          Shortcut(title: localized("Redo"), keys: "<Control><Shift>z"),
-          Shortcut(title: localized("Let go of the card in the hand"), keys: "Escape"),
+          pile(.keep), pile(.reject), pile(.favourite), pile(.later),
+          shortcut(localized("Turn a card with a back over"), .flip),
+          shortcut(localized("Undo"), .undo), shortcut(localized("Redo"), .redo),
+          shortcut(localized("Let go of the card in the hand"), .letGo),
         ]),
       Group(
         title: localized("Decks and Windows"),
@@ -39,6 +42,7 @@ enum ShortcutList {
           Shortcut(title: localized("Close the window"), keys: "<Control>w"),
           Shortcut(title: localized("Quit"), keys: "<Control>q"),
           Shortcut(title: localized("Full screen"), keys: "F11"),
+          Shortcut(title: localized("Preferences"), keys: "<Control>comma"),
         ]),
       Group(
         title: localized("Help"),

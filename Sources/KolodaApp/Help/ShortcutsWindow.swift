@@ -6,9 +6,9 @@ import Localization
 @MainActor
 enum ShortcutsWindow {
   /// Shows it over a window.
-  static func show(over parent: Widget) {
+  static func show(_ settings: Settings, over parent: Widget) {
     // GTK makes this window from a description only.
-    guard let builder = gtk_builder_new_from_string(description, -1) else { return }
+    guard let builder = gtk_builder_new_from_string(description(settings), -1) else { return }
     defer { g_object_unref(UnsafeMutableRawPointer(builder)) }
     guard let object = gtk_builder_get_object(builder, "shortcuts") else { return }
     let window = UnsafeMutableRawPointer(object).assumingMemoryBound(to: GtkWindow.self)
@@ -17,9 +17,9 @@ enum ShortcutsWindow {
     gtk_window_present(window)
   }
 
-  private static var description: String {
-    let groups = ShortcutList.groups.map { group in
-      let shortcuts = group.shortcuts.map { shortcut in
+  private static func description(_ settings: Settings) -> String {
+    let groups = ShortcutList.groups(settings).map { group in
+      let shortcuts = group.shortcuts.filter { !$0.keys.isEmpty }.map { shortcut in
         child(
           "GtkShortcutsShortcut",
           property("title", shortcut.title) + property("accelerator", shortcut.keys))

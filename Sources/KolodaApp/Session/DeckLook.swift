@@ -3,73 +3,97 @@ import KolodaGTK
 import Localization
 import Triage
 
-/// How a folder's deck is shown, as its settings say.
+/// How a folder's deck is shown, as the user or the deck itself says.
 enum DeckLook: String, CaseIterable {
   /// A pile of cards in a plain window.
   case stack
   /// A coloured window with the next picture large and faint behind the card.
   case background
+  /// The next card large behind the front card, which it falls on.
+  case prototype
 
-  /// The look that the settings ask for, or a pile.
-  init(_ settings: DeckSettings) {
-    self = settings.style.flatMap { DeckLook(rawValue: $0) } ?? .stack
+  /// The look that the user wants, else the one that the deck asks for, else a pile.
+  init(_ deck: DeckSettings, _ settings: Settings = Settings()) {
+    self =
+      switch settings.style {
+      case .stack: .stack
+      case .background: .background
+      case .prototype: .prototype
+      case .deck: deck.style.flatMap { DeckLook(rawValue: $0) } ?? .stack
+      }
   }
 
-  /// What is wrong with the look that the settings ask for.
+  /// What is wrong with the look that a deck asks for.
   static func warning(about settings: DeckSettings) -> String? {
     guard let style = settings.style, DeckLook(rawValue: style) == nil else { return nil }
     return localized(
-      "deck.json: there is no style “{style}”, only “{stack}” or “{background}”",
-      ["style": style, "stack": stack.rawValue, "background": background.rawValue])
+      "deck.json: there is no style “{style}”, only “{stack}”, “{background}” or “{prototype}”",
+      [
+        "style": style, "stack": stack.rawValue, "background": background.rawValue,
+        "prototype": prototype.rawValue,
+      ])
   }
 
   /// The deck's style.
   ///
-  /// - Parameter isFullscreen: whether a card may be higher than in a window.
-  func style(isFullscreen: Bool) -> any DeckStyle {
+  /// - Parameters:
+  ///   - isFullscreen: whether a card may be higher than in a window.
+  ///   - settings: the user's springs and number of cards.
+  func style(isFullscreen: Bool, settings: Settings = Settings()) -> any DeckStyle {
+    var motion = self == .prototype ? PrototypeStyle.motion : DeckMotion()
+    motion.reset = .spring(Spring(settings.spring))
     switch self {
-    case .stack: StackStyle(semiTransparent: 1)
-    case .background: WindowBackgroundStyle(isFullscreen: isFullscreen)
+    case .stack:
+      return StackStyle(visibleCards: settings.visibleCards, semiTransparent: 1, motion: motion)
+    case .background:
+      var style = WindowBackgroundStyle(isFullscreen: isFullscreen)
+      style.design.motion = motion
+      style.design.collect = .spring(Spring(settings.nextCardSpring))
+      return style
+    case .prototype:
+      // The area is the card's own.
+      var style = PrototypeStyle(motion: motion, sideMargin: 0, topMargin: 0)
+      style.directions = Set(PileSides.directions)
+      return style
     }
   }
 
   /// The area that the style lays the deck out in.
-  func area(in view: Size, isFullscreen: Bool) -> Rect {
+  func area(in view: Size, isFullscreen: Bool, settings: Settings = Settings()) -> Rect {
     switch self {
-    case .stack: CardArea.area(in: view, peek: DeckLook.peek, isFullscreen: isFullscreen)
+    case .stack:
+      CardArea.area(
+        in: view, peek: DeckLook.peek(of: settings.visibleCards), isFullscreen: isFullscreen)
     case .background: Rect(x: 0, y: 0, width: view.width, height: view.height)
+    case .prototype: CardArea.area(in: view, peek: 0, isFullscreen: isFullscreen)
     }
   }
 
-  /// The piles that cards go to.
-  var piles: [Pile] {
-    switch self {
-    case .stack: Pile.allCases
-    case .background: [.reject, .keep]
-    }
-  }
-
-  /// The overlay of each direction; the background's button for keeping is a heart.
-  var overlays: [SwipeDirection: OverlayLook] {
-    var looks = OverlayLook.standard
-    if self == .background { looks[.right]?.glyph = .heart }
-    return looks
+  /// The piles that a deck's cards go to: a deck that asks for the background has two.
+  static func piles(of deck: DeckSettings) -> [Pile] {
+    DeckLook(deck) == .background ? [.reject, .keep] : Pile.allCases
   }
 
   /// The style class of the window.
   var styleClass: String { "\(rawValue)-look" }
 
-  /// How far the pile's lower cards peek out below the front card, in logical pixels.
-  static let peek: Double = {
-    let stack = StackStyle()
-    return stack.topMargin * Double(max(stack.visibleCards, 1) - 1)
-  }()
+  /// How far a pile's lower cards peek out below the front card, in logical pixels.
+  private static func peek(of visibleCards: Int) -> Double {
+    StackStyle().topMargin * Double(max(visibleCards, 1) - 1)
+  }
 
   /// The colour behind the deck.
   func ground(isDark: Bool) -> CardColor {
     switch self {
-    case .stack: CardColor(hex: isDark ? 0x242424 : 0xfafafa)
+    case .stack, .prototype: CardColor(hex: isDark ? 0x242424 : 0xfafafa)
     case .background: CardColor(hex: isDark ? 0xb3262b : 0xff3b3f)
     }
+  }
+}
+
+extension Spring {
+  /// The spring of a setting.
+  init(_ springiness: Settings.Springiness) {
+    self.init(bounciness: springiness.bounciness, speed: springiness.speed)
   }
 }

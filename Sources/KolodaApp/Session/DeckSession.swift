@@ -16,6 +16,12 @@ final class DeckSession {
   /// What is on disk.
   private(set) var counts: DeckCounts
   private(set) var isDark: Bool
+  /// Which pile lies on which side of the deck, for decisions from now on.
+  var sides: PileSides
+  /// The memory for cards beside the visible ones.
+  var memory: CardMemory {
+    didSet { if memory != oldValue { wantCards() } }
+  }
 
   /// How long a window's first frame waits for its card, in seconds.
   private static let patience = 0.12
@@ -35,18 +41,25 @@ final class DeckSession {
   private var waitsForFirst = false
   /// What cards that were shown are in words.
   private var spoken: [CardID: String] = [:]
+  /// The piles of the cards decided so far.
+  private var piles: [CardID: Pile] = [:]
+  /// The pile of the last decision.
+  private var lastPile: Pile?
 
   /// Makes the session of an opened folder.
   ///
   /// - Parameters:
   ///   - early: a loader that was started before the window, and the look it was given.
   init(
-    folder: FolderDeck, view: KolodaView, early: EarlyLoading?, trace: TraceWriter?, isDark: Bool
+    folder: FolderDeck, view: KolodaView, early: EarlyLoading?, trace: TraceWriter?,
+    settings: Settings = Settings(), isDark: Bool
   ) {
     self.folder = folder
     self.view = view
     self.trace = trace
     self.isDark = isDark
+    sides = settings.sides
+    memory = CardMemory(megabytes: settings.memory)
     counts = folder.counts
     deckBefore = view.deck
     let inbox = early?.inbox ?? CardInbox()
@@ -72,12 +85,8 @@ final class DeckSession {
   /// - Parameter picture: the picture that is to lie in front, if it is not decided yet.
   func begin(with picture: FileName? = nil) {
     do {
-      var deck = try Deck(
-        cards: (0..<folder.files.count).map { CardID($0) },
-        history: folder.history.map {
-          Deck.Decision(card: $0.card, direction: $0.direction)
-        },
-        undone: folder.redoList.map { Deck.Decision(card: $0.card, direction: $0.direction) })
+      var deck = try folder.deck(sides)
+      for decision in folder.history + folder.redoList { piles[decision.card] = decision.pile }
       if let card = picture.flatMap(folder.undecidedCard) { try deck.jump(to: card) }
       deckBefore = deck
       view.drawPending = PlaceholderFace(isDark: isDark).draw
@@ -158,8 +167,9 @@ final class DeckSession {
     var speech = DeckSpeech()
     speech.name = { [weak self] card in self?.name(of: card) ?? "" }
     speech.description = { [weak self] card in self?.spoken[card] }
-    speech.decided = { name, direction in
-      Pile(direction).map {
+    // What is announced was recorded before; its side may be another pile's by now.
+    speech.decided = { [weak self] name, _ in
+      self?.lastPile.map {
         // TRANSLATORS: said of a card that was decided, as in "sea.jpg: Keep".
         localized("{card}: {pile}", ["card": name, "pile": $0.title])
       }
@@ -182,12 +192,12 @@ final class DeckSession {
 
   // MARK: Journal
 
-  private func record(_ event: DeckEvent) {
+  private func record(_ event: DeckEvent, toward direction: SwipeDirection? = nil) {
     eventCount += 1
     let number = eventCount
     pending.append((number, deckBefore))
     deckBefore = view.deck
-    trace?.write(event, file: name(of: event.card))
+    trace?.write(event, toward: direction, file: name(of: event.card))
     folder.record(event) { [weak self, outcomes] result in
       outcomes.add(number, result)
       MainThread.post { self?.takeOutcomes() }
@@ -247,6 +257,7 @@ final class DeckSession {
   /// Tells the loader which cards are wanted now, the front card first.
   func wantCards() {
     guard let loader, let look else { return }
+    memory.apply(to: view, look: look)
     // The first card is finished as it was begun, even if the window turned out a little
     // different; it is sharpened after.
     let first = waitsForFirst ? expectedLook : nil
@@ -321,7 +332,14 @@ extension DeckSession: DeckViewObserver {
   }
 
   func deckView(_ view: KolodaView, didSwipeCard card: CardID, in direction: SwipeDirection) {
-    record(.decide(card, direction))
+    guard let pile = sides[direction] else {
+      // No card is let go to a side without a pile.
+      view.restore(deckBefore)
+      return
+    }
+    piles[card] = pile
+    lastPile = pile
+    record(.decide(card, pile), toward: direction)
   }
 
   func deckView(_ view: KolodaView, didUndo decision: Deck.Decision) {
@@ -329,6 +347,7 @@ extension DeckSession: DeckViewObserver {
   }
 
   func deckView(_ view: KolodaView, didRedo decision: Deck.Decision) {
+    lastPile = piles[decision.card]
     record(.redo(decision.card))
   }
 

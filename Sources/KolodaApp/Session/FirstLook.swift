@@ -8,13 +8,17 @@ enum FirstLook {
 
   /// The look of a deck's first card.
   ///
-  /// - Parameter window: how large the windows were the last time.
-  static func expected(_ look: DeckLook = .stack, in window: WindowState) -> CardLook {
+  /// - Parameters:
+  ///   - settings: what the user has set.
+  ///   - window: how large the windows were the last time.
+  static func expected(
+    _ look: DeckLook = .stack, _ settings: Settings = Settings(), in window: WindowState
+  ) -> CardLook {
     let room =
       window.room
       ?? Size(width: window.size.width, height: window.size.height - chromeHeight)
-    let style = look.style(isFullscreen: false)
-    let area = look.area(in: room, isFullscreen: false)
+    let style = look.style(isFullscreen: false, settings: settings)
+    let area = look.area(in: room, isFullscreen: false, settings: settings)
     return CardLook(size: style.frame(at: 0, of: style.visibleCards, in: area.size).size)
   }
 }

@@ -117,13 +117,15 @@ final class TraceWriter {
   }
 
   /// A decision, an undo or a redo, as it is made.
-  func write(_ event: DeckEvent, file: String) {
+  ///
+  /// - Parameter direction: the side that a decided card leaves by.
+  func write(_ event: DeckEvent, toward direction: SwipeDirection?, file: String) {
     var line: Line
     switch event {
-    case .decide(_, let direction):
+    case .decide(_, let pile):
       line = Line("decision", at: MainThread.now)
-      line.direction = direction.rawValue
-      line.pile = Pile(direction)?.rawValue
+      line.direction = direction?.rawValue
+      line.pile = pile.rawValue
     case .undo: line = Line("undo", at: MainThread.now)
     case .redo: line = Line("redo", at: MainThread.now)
     }

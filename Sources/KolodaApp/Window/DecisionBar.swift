@@ -7,16 +7,32 @@ import Triage
 /// The round buttons under the deck, each with its key below.
 @MainActor
 final class DecisionBar {
+  /// What the bar shows.
+  struct Layout: Equatable {
+    var look = DeckLook.stack
+    /// The piles in the order of their buttons.
+    var piles: [Pile] = []
+    /// The keys of each pile that work now, the most important first.
+    var keys: [Pile: [Accelerator]] = [:]
+    /// The keys that turn the card over.
+    var flipKeys: [Accelerator] = []
+  }
+
   let widget: Widget?
   private var buttons: [Pile: Widget] = [:]
   private var columns: [Pile: Widget] = [:]
+  private var keycaps: [Pile: Widget] = [:]
+  private var layout = Layout()
   private var flipButton: Widget?
+  private var flipKeycap: Widget?
   private var flipColumn: Widget?
 
   /// The drag's progress from which the button of its direction answers, 0...1.
   private static let answeringProgress = 0.25
+  /// The most characters that a key cap has room for.
+  private static let longestKeycap = 8
 
-  /// Makes the bar.
+  /// Makes the bar; `show` orders its buttons.
   init(
     decide: @escaping @MainActor (Pile) -> Void, flip: @escaping @MainActor () -> Void
   ) {
@@ -26,21 +42,16 @@ final class DecisionBar {
     // The buttons lie on the sides that their cards leave by, whatever way text runs.
     gtk_widget_set_direction(widget, GTK_TEXT_DIR_LTR)
     gtk_widget_set_margin_bottom(widget, 12)
-    for (place, pile) in Pile.buttonOrder.enumerated() {
-      if place == Pile.buttonOrder.count / 2 { addFlipButton(flip) }
-      addButton(pile, decide: decide)
-    }
+    for pile in Pile.allCases { addButton(pile, decide: decide) }
+    addFlipButton(flip)
   }
 
   private func addFlipButton(_ flip: @escaping @MainActor () -> Void) {
-    guard
-      let button = makeIconButton(
-        "koloda-flip-symbolic", name: localized("Turn Over"),
-        tooltip: localized("Turn Over (Return, T)"))
+    guard let button = makeIconButton("koloda-flip-symbolic", name: localized("Turn Over"))
     else { return }
     gtk_widget_add_css_class(button, "turn")
     Signal.connect(button.object, "clicked") { () -> Void in flip() }
-    flipColumn = addColumn(button, keycap: "↵")
+    (flipColumn, flipKeycap) = addColumn(button)
     flipButton = button
     hasBacks = false
   }
@@ -56,45 +67,64 @@ final class DecisionBar {
   }
 
   private func addButton(_ pile: Pile, decide: @escaping @MainActor (Pile) -> Void) {
-    guard
-      let button = makeIconButton(
-        pile.iconName, name: pile.title, tooltip: pile.tooltip)
-    else { return }
+    guard let button = makeIconButton(pile.iconName, name: pile.title) else { return }
     gtk_widget_add_css_class(button, pile.styleClass)
     Signal.connect(button.object, "clicked") { () -> Void in decide(pile) }
-    columns[pile] = addColumn(button, keycap: pile.keycap)
+    (columns[pile], keycaps[pile]) = addColumn(button)
     buttons[pile] = button
   }
 
   /// Adds a round button with its key below.
-  private func addColumn(_ button: Widget, keycap text: String) -> Widget? {
+  private func addColumn(_ button: Widget) -> (column: Widget?, keycap: Widget?) {
     gtk_widget_add_css_class(button, "decision")
     gtk_widget_add_css_class(button, "circular")
     gtk_widget_set_halign(button, GTK_ALIGN_CENTER)
     // The deck keeps the keyboard: a click on a button must not take it away.
     gtk_widget_set_focus_on_click(button, 0)
-    let keycap = makeLabel(text, classes: ["keycap"])
+    let keycap = makeLabel("", classes: ["keycap"])
     keycap.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
     keycap.map { shim_accessible_set_hidden($0.opaque, 1) }
     let column = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6, children: [button, keycap])
     append(column, to: widget)
-    return column
+    return (column, keycap)
   }
 
-  /// Shows the buttons of a look.
-  func show(_ look: DeckLook) {
-    for (pile, column) in columns {
-      gtk_widget_set_visible(column, look.piles.contains(pile) ? 1 : 0)
+  /// Shows buttons as they are now.
+  func show(_ layout: Layout) {
+    guard layout != self.layout, let widget else { return }
+    self.layout = layout
+    let hidden = Pile.allCases.filter { !layout.piles.contains($0) }
+    var order = (layout.piles + hidden).map { columns[$0] }
+    order.insert(flipColumn, at: layout.piles.count / 2)
+    var previous: Widget?
+    for column in order.compactMap({ $0 }) {
+      gtk_box_reorder_child_after(widget.of(GtkBox.self), column, previous)
+      previous = column
     }
-    for (pile, button) in buttons {
-      gtk_button_set_icon_name(button.of(GtkButton.self), pile.iconName(in: look))
+    for pile in Pile.allCases {
+      guard let column = columns[pile], let button = buttons[pile] else { continue }
+      gtk_widget_set_visible(column, layout.piles.contains(pile) ? 1 : 0)
+      gtk_button_set_icon_name(button.of(GtkButton.self), pile.iconName(in: layout.look))
+      show(layout.keys[pile] ?? [], pile.title, on: button, keycaps[pile])
     }
+    show(layout.flipKeys, localized("Turn Over"), on: flipButton, flipKeycap)
   }
 
-  /// Lets the button answer that the drag points to.
-  func show(_ progress: DragProgress?) {
+  private func show(
+    _ keys: [Accelerator], _ title: String, on button: Widget?, _ keycap: Widget?
+  ) {
+    button.map { gtk_widget_set_tooltip_text($0, titled(title, keys: keys)) }
+    guard let keycap else { return }
+    let cap = keys.map(\.keycap).first { $0.count <= DecisionBar.longestKeycap }
+    gtk_label_set_text(keycap.opaque, cap ?? "")
+    // It keeps its room: the deck above does not move when a key is taken away.
+    gtk_widget_set_opacity(keycap, cap == nil ? 0 : 1)
+  }
+
+  /// Lets the button answer of the pile that the drag points to.
+  func show(_ progress: DragProgress?, sides: PileSides) {
     let armed = progress.flatMap {
-      $0.progress >= DecisionBar.answeringProgress ? Pile($0.direction) : nil
+      $0.progress >= DecisionBar.answeringProgress ? sides[$0.direction] : nil
     }
     for (pile, button) in buttons { setClass("armed", of: button, to: pile == armed) }
   }
@@ -105,4 +135,13 @@ final class DecisionBar {
       for button in buttons.values { gtk_widget_set_sensitive(button, isEnabled ? 1 : 0) }
     }
   }
+}
+
+/// A title with its keys, as tooltips have them.
+@MainActor
+func titled(_ title: String, keys: [Accelerator]) -> String {
+  guard !keys.isEmpty else { return title }
+  let list = keys.map(\.label).joined(separator: ", ")
+  // TRANSLATORS: a button's tooltip, as in "Keep (Right, P)".
+  return localized("{action} ({keys})", ["action": title, "keys": list])
 }

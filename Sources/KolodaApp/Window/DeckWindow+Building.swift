@@ -53,11 +53,11 @@ extension DeckWindow {
     open.map { gtk_actionable_set_action_name($0.opaque, "win.open") }
     open.map { gtk_widget_set_tooltip_text($0, localized("Open a Folder (Ctrl+O)")) }
     let undo = makeIconButton(
-      "edit-undo-symbolic", name: localized("Undo"), tooltip: localized("Undo (Ctrl+Z)"),
-      action: "win.undo")
+      "edit-undo-symbolic", name: localized("Undo"), action: "win.undo")
     let redo = makeIconButton(
-      "edit-redo-symbolic", name: localized("Redo"), tooltip: localized("Redo (Ctrl+Shift+Z)"),
-      action: "win.redo")
+      "edit-redo-symbolic", name: localized("Redo"), action: "win.redo")
+    undoButton = undo
+    redoButton = redo
     for button in [open, undo, redo] {
       guard let button else { continue }
       gtk_widget_set_focus_on_click(button, 0)
@@ -81,6 +81,7 @@ extension DeckWindow {
       g_menu_append(section, localized("Gallery"), "win.gallery")
     }
     appendSection(to: menu) { section in
+      g_menu_append(section, localized("Preferences"), "win.preferences")
       g_menu_append(section, localized("Keyboard Shortcuts"), "win.shortcuts")
       g_menu_append(section, localized("Help"), "win.help")
       g_menu_append(section, localized("About Koloda"), "win.about")
@@ -122,7 +123,7 @@ extension DeckWindow {
     // A card may be higher in full screen, also where the view's size stays the same.
     Signal.connectNotify(widget.object, "fullscreened") { [weak self] in
       guard let self else { return }
-      view.setStyle(look.style(isFullscreen: isFullscreen))
+      view.setStyle(look.style(isFullscreen: isFullscreen, settings: settings.value))
       gtk_widget_queue_allocate(view.widget)
     }
     guard let trace else { return }

@@ -17,14 +17,16 @@ extension DeckWindow {
   func pressed(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
     guard session != nil, let pages,
       gtk_stack_get_visible_child_name(pages.opaque).map({ String(cString: $0) }) == "deck",
-      let command = DeckKeys.command(for: key, modifiers: modifiers)
+      let key = Accelerator(symbol: key, modifiers: modifiers),
+      let command = settings.value.command(for: key)
     else { return false }
     // Space and Return press the button that has the keyboard; no other key means anything to one.
     let focus = gtk_root_get_focus(widget.opaque)
-    if DeckKeys.pressing.contains(key), let focus, shim_is_button(focus.object) != 0 {
-      return false
-    }
+    if key.pressesButtons, let focus, shim_is_button(focus.object) != 0 { return false }
     switch command {
+    case .swipe(let side):
+      guard let pile = settings.value.sides[view.logical(side)] else { return false }
+      decide(pile, by: "key")
     case .decide(let pile): decide(pile, by: "key")
     case .undo:
       trace?.write(input: "key", name: "undo")
@@ -33,7 +35,7 @@ extension DeckWindow {
       trace?.write(input: "key", name: "redo")
       redo()
     case .flip: return flip(by: "key")
-    case .cancel:
+    case .letGo:
       guard view.isHeld else { return false }
       view.cancelDrag()
     }

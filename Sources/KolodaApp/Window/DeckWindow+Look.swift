@@ -12,21 +12,16 @@ extension DeckWindow {
       // The style may change the allocation that is going on.
       MainThread.post { [weak self] in setClass("narrow", of: self?.widget, to: narrow) }
     }
-    return look.area(in: size, isFullscreen: isFullscreen)
+    return look.area(in: size, isFullscreen: isFullscreen, settings: settings.value)
   }
 
   var isFullscreen: Bool {
     gtk_window_is_fullscreen(widget.of(GtkWindow.self)) != 0
   }
 
-  /// Shows decks in a look from now on.
-  func use(_ look: DeckLook) {
+  /// Lets the window show decks in a look from now on.
+  func dress(for look: DeckLook) {
     for other in DeckLook.allCases { setClass(other.styleClass, of: widget, to: other == look) }
-    self.look = look
-    view.allowedDirections = Set(look.piles.map(\.direction))
-    view.overlayLooks = look.overlays
-    view.setStyle(look.style(isFullscreen: isFullscreen))
-    bar?.show(look)
     // The background of a deck lies under the whole window.
     pages.map {
       gtk_widget_set_overflow(
@@ -34,7 +29,6 @@ extension DeckWindow {
     }
     gtk_widget_set_overflow(
       view.widget, look == .background ? GTK_OVERFLOW_VISIBLE : GTK_OVERFLOW_HIDDEN)
-    gtk_widget_queue_allocate(view.widget)
   }
 
   /// Follows the desktop's theme from now on.

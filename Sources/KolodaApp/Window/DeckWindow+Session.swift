@@ -32,13 +32,11 @@ extension DeckWindow: DeckSessionObserver {
   }
 
   func session(_ session: DeckSession, drags progress: DragProgress?) {
-    bar?.show(progress)
+    bar?.show(progress, sides: settings.value.sides)
   }
 }
 
 extension DeckActionNames {
   /// The program's actions, named after its piles.
-  static let piles = DeckActionNames(
-    swipes: Dictionary(
-      uniqueKeysWithValues: Pile.allCases.map { ($0.direction, "deck.\($0.rawValue)") }))
+  static let piles = DeckActionNames(swipes: swipes(.standard))
 }

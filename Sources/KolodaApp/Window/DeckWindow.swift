@@ -11,6 +11,7 @@ final class DeckWindow {
   let widget: Widget
   let view: KolodaView
   let trace: TraceWriter?
+  let settings: SettingsStore
   let title: Widget?
   let pages: Widget?
   let deckPage: Widget?
@@ -24,6 +25,12 @@ final class DeckWindow {
   var messagePage: Widget?
   var isNarrow = false
   var look = DeckLook.stack
+  /// What the deck that is shown says of how it is to be shown.
+  var deckSettings = DeckSettings()
+  /// The settings that the deck was given last.
+  var appliedSettings: Settings?
+  var undoButton: Widget?
+  var redoButton: Widget?
   var dropArea: DropArea?
   /// The submenu of the decks that were open before.
   let recentMenu = g_menu_new().map { ObjectReference(owning: $0) }
@@ -36,10 +43,6 @@ final class DeckWindow {
 
   /// The size a window opens with, in logical pixels.
   nonisolated static let defaultSize = Size(width: 960, height: 820)
-  /// The finish fraction that decides.
-  ///
-  /// Koloda's own, 1, is half a card: on a desktop's large cards that is a long way for a hand.
-  static let threshold = 0.6
   /// The least width that everything fits into, in logical pixels.
   static let leastWidth: Int32 = 360
 
@@ -48,24 +51,23 @@ final class DeckWindow {
   /// - Parameter state: how large the windows were the last time.
   init?(
     application: UnsafeMutablePointer<GtkApplication>, state: WindowState = WindowState(),
-    trace: TraceWriter?
+    trace: TraceWriter?, settings: SettingsStore = SettingsStore(nil)
   ) {
     guard let window = adw_application_window_new(application) else { return nil }
     widget = window
     self.trace = trace
+    self.settings = settings
     view = KolodaView(actionNames: .piles)
-    view.rule.threshold = DeckWindow.threshold
-    view.touchpadRule.threshold = DeckWindow.threshold
     // The window has keys of its own, which work wherever the focus is.
     view.keys = [:]
     title = adw_window_title_new("Koloda", "")
     pages = gtk_stack_new()
     deckPage = gtk_overlay_new()
     build(state)
-    use(.stack)
     connectView()
     connectKeys()
     themeConnections = followTheme()
+    followSettings()
   }
 
   // MARK: Pages
@@ -92,9 +94,10 @@ final class DeckWindow {
       show(.noImages(folder: name))
       return
     }
-    use(DeckLook(folder.settings))
+    use(folder.settings)
     let next = DeckSession(
-      folder: folder, view: view, early: early, trace: trace, isDark: isDark)
+      folder: folder, view: view, early: early, trace: trace, settings: settings.value,
+      isDark: isDark)
     next.observer = self
     session = next
     view.speech = next.speech
@@ -122,7 +125,7 @@ final class DeckWindow {
   /// Shows a page without a deck.
   func show(_ page: MessagePage) {
     guard let pages, let child = page.widget else { return }
-    use(.stack)
+    use(DeckSettings())
     // Its widgets go with the page.
     welcome = nil
     if let old = messagePage { gtk_stack_remove(pages.opaque, old) }
@@ -183,7 +186,7 @@ final class DeckWindow {
   func decide(_ pile: Pile, by kind: String) {
     guard session != nil else { return }
     trace?.write(input: kind, name: pile.rawValue)
-    view.swipe(pile.direction)
+    view.swipe(settings.value.sides.direction(of: pile))
   }
 
   /// Turns the front card over.

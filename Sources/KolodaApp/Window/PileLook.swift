@@ -1,3 +1,4 @@
+import KolodaGTK
 import Localization
 import Triage
 
@@ -27,32 +28,13 @@ extension Pile {
   /// The style class that gives it its colour.
   var styleClass: String { rawValue }
 
-  /// The key that is shown under its button.
-  var keycap: String {
-    switch self {
-    case .keep: "→"
-    case .reject: "←"
-    case .favourite: "↑"
-    case .later: "↓"
-    }
-  }
-
-  /// The keys that make the decision, in words.
-  var keyWords: String {
-    switch self {
-    case .keep: localizedIn("keys", "Right, P")
-    case .reject: localizedIn("keys", "Left, X")
-    case .favourite: localizedIn("keys", "Up, F")
-    case .later: localizedIn("keys", "Down, Space")
-    }
-  }
-
-  /// What its button says when the pointer rests on it.
-  var tooltip: String {
-    // TRANSLATORS: a button's tooltip, as in "Keep (Right, P)".
-    localized("{action} ({keys})", ["action": title, "keys": keyWords])
-  }
-
-  /// The order of the buttons.
+  /// The order on the page of counts.
   static let buttonOrder: [Pile] = [.reject, .later, .favourite, .keep]
+
+  /// How a card looks that is dragged towards it; the background's button for keeping is a heart.
+  func overlay(in look: DeckLook) -> OverlayLook {
+    var overlay = OverlayLook.standard[direction] ?? OverlayLook(tint: .white, glyph: .tick)
+    if look == .background, self == .keep { overlay.glyph = .heart }
+    return overlay
+  }
 }

@@ -15,7 +15,4 @@ public struct Decision: Hashable, Sendable {
     self.pile = pile
     self.time = time
   }
-
-  /// The swipe by which the card left.
-  public var direction: SwipeDirection { pile.direction }
 }

@@ -3,8 +3,8 @@ import Localization
 
 /// Something a person did that the journal keeps.
 public enum DeckEvent: Hashable, Sendable {
-  /// A card was swiped away.
-  case decide(CardID, SwipeDirection)
+  /// A card was sent to a pile.
+  case decide(CardID, Pile)
   /// A decided card was taken back.
   case undo(CardID)
   /// A card taken back was decided again as before.

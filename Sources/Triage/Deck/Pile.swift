@@ -4,7 +4,9 @@ import Koloda
 public enum Pile: String, CaseIterable, Hashable, Sendable, Codable {
   case keep, reject, favourite, later
 
-  /// The pile of a swipe; nil for the diagonals, which have none.
+  /// The pile that lies on a side by standard; nil for the diagonals, which have none.
+  ///
+  /// `PileSides` has it as the user does.
   public init?(_ direction: SwipeDirection) {
     switch direction {
     case .right: self = .keep
@@ -15,7 +17,7 @@ public enum Pile: String, CaseIterable, Hashable, Sendable, Codable {
     }
   }
 
-  /// The swipe that sends a card there.
+  /// The side that it lies on by standard; `PileSides` has it as the user does.
   public var direction: SwipeDirection {
     switch self {
     case .keep: .right

@@ -61,10 +61,10 @@ struct DeckBook: Sendable {
   }
 
   /// The pile that an event is about: of an undo or redo the one decided last.
-  /// - Returns: Nil for a swipe that leads to no pile, and for a card that was never decided.
+  /// - Returns: Nil for an undo or redo of a card that was never decided.
   func pile(of event: DeckEvent) -> Pile? {
     switch event {
-    case .decide(_, let direction): Pile(direction)
+    case .decide(_, let pile): pile
     case .undo(let card), .redo(let card): ledger.lastDecision(of: card)?.pile
     }
   }

@@ -55,3 +55,11 @@ final class Outcome: Sendable {
     stored.withLock { $0 = result }
   }
 }
+
+extension DeckEvent {
+  /// A swipe to a side where the piles lie by standard.
+  static func decide(_ card: CardID, _ side: SwipeDirection) -> DeckEvent {
+    guard let pile = Pile(side) else { preconditionFailure("no pile lies on \(side)") }
+    return .decide(card, pile)
+  }
+}

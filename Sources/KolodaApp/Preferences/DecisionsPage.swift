@@ -1,0 +1,82 @@
+import CAdwaita
+import Koloda
+import KolodaGTK
+import Localization
+import Triage
+
+/// The preferences of what each direction means.
+@MainActor
+final class DecisionsPage {
+  let widget: Widget?
+  private let settings: SettingsStore
+  private let rows: [SwipeDirection: ChoiceRow<Pile>]
+  private var signs: [SwipeDirection: Widget] = [:]
+  private let reset: Widget?
+
+  init(_ settings: SettingsStore) {
+    self.settings = settings
+    reset = gtk_button_new_with_label(localized("Reset"))
+    var rows: [SwipeDirection: ChoiceRow<Pile>] = [:]
+    for side in PileSides.directions {
+      rows[side] = ChoiceRow(side.title, nil, Pile.allCases.map { ($0, $0.title) })
+    }
+    self.rows = rows
+    let group = makeGroup(
+      localized("Directions"),
+      description: localized(
+        "A pile that is chosen for another direction changes places. Cards that are decided stay in their piles."
+      ),
+      rows: PileSides.directions.map { rows[$0]?.widget })
+    widget = makePage(
+      name: "decisions", title: localized("Decisions"), icon: "koloda-directions-symbolic",
+      groups: [group])
+    addSigns()
+    if let reset, let group {
+      gtk_widget_add_css_class(reset, "flat")
+      adw_preferences_group_set_header_suffix(group.of(AdwPreferencesGroup.self), reset)
+      gtk_widget_set_valign(reset, GTK_ALIGN_CENTER)
+      gtk_widget_set_tooltip_text(reset, localized("Restore the Standard Directions"))
+      Signal.connect(reset.object, "clicked") { () -> Void in
+        settings.change { $0.sides = .standard }
+      }
+    }
+    for (side, row) in rows {
+      row.onChange = { pile in settings.change { $0.sides.put(pile, on: side) } }
+    }
+    settings.follow(self) { [weak self] in self?.show($0) }
+  }
+
+  /// Puts the sign of its pile before each row.
+  private func addSigns() {
+    for (side, row) in rows {
+      guard let widget = row.widget, let sign = gtk_image_new() else { continue }
+      gtk_widget_add_css_class(sign, "pile-sign")
+      adw_action_row_add_prefix(widget.of(AdwActionRow.self), sign)
+      signs[side] = sign
+    }
+  }
+
+  private func show(_ settings: Settings) {
+    for side in PileSides.directions {
+      guard let pile = settings.sides[side] else { continue }
+      rows[side]?.show(pile)
+      guard let sign = signs[side] else { continue }
+      gtk_image_set_from_icon_name(sign.opaque, pile.iconName)
+      for other in Pile.allCases { setClass(other.styleClass, of: sign, to: other == pile) }
+    }
+    reset.map { gtk_widget_set_sensitive($0, settings.sides == .standard ? 0 : 1) }
+  }
+}
+
+extension SwipeDirection {
+  /// What a swipe that way is called.
+  var title: String {
+    switch self {
+    case .left: localized("Swipe Left")
+    case .right: localized("Swipe Right")
+    case .up: localized("Swipe Up")
+    case .down: localized("Swipe Down")
+    case .topLeft, .topRight, .bottomLeft, .bottomRight: rawValue
+    }
+  }
+}

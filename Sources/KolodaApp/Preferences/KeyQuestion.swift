@@ -1,0 +1,98 @@
+import CAdwaita
+import KolodaGTK
+import Localization
+
+/// Asks for a key for a command: the next one that is pressed.
+@MainActor
+final class KeyQuestion {
+  private let dialog: Widget
+  private let command: KeyCommand
+  private let settings: SettingsStore
+  /// The key that belongs to another command and waits for an answer.
+  private var wanted: Accelerator?
+
+  /// Shows the question.
+  static func ask(for command: KeyCommand, _ settings: SettingsStore, over window: Widget) {
+    let heading = localized("Press a key for “{command}”", ["command": command.title])
+    guard let dialog = adw_message_dialog_new(window.of(GtkWindow.self), heading, nil) else {
+      return
+    }
+    // The dialog keeps the question as long as it is there.
+    let question = KeyQuestion(dialog, command, settings)
+    question.begin()
+  }
+
+  private init(_ dialog: Widget, _ command: KeyCommand, _ settings: SettingsStore) {
+    self.dialog = dialog
+    self.command = command
+    self.settings = settings
+  }
+
+  private var message: UnsafeMutablePointer<AdwMessageDialog> { dialog.of(AdwMessageDialog.self) }
+
+  private func begin() {
+    say(localized("Esc cancels."))
+    adw_message_dialog_add_response(message, "cancel", localized("Cancel"))
+    adw_message_dialog_add_response(message, "take", localized("Use It Here"))
+    adw_message_dialog_set_response_appearance(message, "take", ADW_RESPONSE_SUGGESTED)
+    adw_message_dialog_set_response_enabled(message, "take", 0)
+    adw_message_dialog_set_close_response(message, "cancel")
+    Signal.connectPointer(dialog.object, "response") { response in
+      let answer = response.map { String(cString: $0.assumingMemoryBound(to: CChar.self)) }
+      if answer == "take" { self.take() }
+    }
+    guard let controller = gtk_event_controller_key_new() else { return }
+    gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
+    Signal.connectKey(UnsafeMutableRawPointer(controller), "key-pressed") {
+      [weak self] symbol, modifiers in
+      self?.pressed(symbol, modifiers) ?? false
+    }
+    gtk_widget_add_controller(dialog, controller)
+    gtk_window_present(dialog.of(GtkWindow.self))
+  }
+
+  private func say(_ text: String) { adw_message_dialog_set_body(message, text) }
+
+  private func pressed(_ symbol: UInt32, _ modifiers: GdkModifierType) -> Bool {
+    guard let key = Accelerator(symbol: symbol, modifiers: modifiers) else { return false }
+    // Escape closes the dialog; with an answer to give, the keyboard goes through its buttons.
+    if key.text == "Escape" { return false }
+    if wanted != nil, key.pressesButtons || key.movesFocus { return false }
+    if let taken = WindowKey(key) {
+      offer(nil)
+      say(
+        localized(
+          "{key} belongs to “{command}”. Press another key.",
+          ["key": key.label, "command": taken.title]))
+      return true
+    }
+    if let other = settings.value.keys.command(for: key), other != command {
+      offer(key)
+      say(
+        localized(
+          "{key} means “{command}” so far. Use it here instead, or press another key.",
+          ["key": key.label, "command": other.title]))
+      return true
+    }
+    wanted = key
+    take()
+    // The dialog goes after the key's own way through it.
+    MainThread.post { [dialog] in gtk_window_close(dialog.of(GtkWindow.self)) }
+    return true
+  }
+
+  private func offer(_ key: Accelerator?) {
+    wanted = key
+    adw_message_dialog_set_response_enabled(message, "take", key == nil ? 0 : 1)
+    guard key != nil else { return }
+    adw_message_dialog_set_default_response(message, "take")
+    // Return then says yes, and not what the focus began on.
+    gtk_window_set_focus(dialog.of(GtkWindow.self), nil)
+  }
+
+  private func take() {
+    guard let wanted else { return }
+    self.wanted = nil
+    settings.change { $0.keys.add(wanted, to: command) }
+  }
+}

@@ -1,0 +1,120 @@
+import CAdwaita
+import KolodaGTK
+import Localization
+
+/// A command with its keys, which opens to take keys away and add others.
+@MainActor
+final class KeyRow {
+  let widget: Widget?
+  private let command: KeyCommand
+  private let settings: SettingsStore
+  private let caps: Widget?
+  private var keyRows: [Widget] = []
+  private var shown: [Accelerator]?
+  private let reset = makeIconButton(
+    "edit-undo-symbolic", name: localized("Restore the Standard Keys"))
+
+  init(_ command: KeyCommand, _ settings: SettingsStore) {
+    self.command = command
+    self.settings = settings
+    widget = adw_expander_row_new()
+    caps = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
+    guard let widget, let caps else { return }
+    nameRow(widget, command.title, nil)
+    gtk_widget_set_valign(caps, GTK_ALIGN_CENTER)
+    adw_expander_row_add_action(widget.of(AdwExpanderRow.self), caps)
+    addLastRow()
+  }
+
+  /// The row that adds a key, and takes all changes back.
+  private func addLastRow() {
+    guard let widget, let row = adw_action_row_new() else { return }
+    nameRow(row, localized("Add a Key…"), nil)
+    gtk_list_box_row_set_activatable(row.of(GtkListBoxRow.self), 1)
+    Signal.connect(row.object, "activated") { [weak self] () -> Void in self?.ask() }
+    if let reset {
+      gtk_widget_add_css_class(reset, "flat")
+      gtk_widget_set_valign(reset, GTK_ALIGN_CENTER)
+      adw_action_row_add_suffix(row.of(AdwActionRow.self), reset)
+      Signal.connect(reset.object, "clicked") { [weak self] () -> Void in
+        guard let self else { return }
+        settings.change { $0.keys.reset(self.command) }
+      }
+    }
+    adw_expander_row_add_row(widget.of(AdwExpanderRow.self), row)
+    lastRow = row
+  }
+
+  private var lastRow: Widget?
+
+  private func ask() {
+    guard let widget, let root = gtk_widget_get_root(widget) else { return }
+    let window = UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWidget.self)
+    KeyQuestion.ask(for: command, settings, over: window)
+  }
+
+  /// Shows the command's keys.
+  func show(_ settings: Settings) {
+    if case .swipe(let side) = command, let pile = settings.sides[side], let widget {
+      adw_expander_row_set_subtitle(widget.of(AdwExpanderRow.self), pile.title)
+    }
+    let keys = settings.keys[command]
+    let works = keys.map { settings.usesSingleLetters || !$0.isSingleCharacter }
+    reset.map { gtk_widget_set_sensitive($0, settings.keys.isStandard(command) ? 0 : 1) }
+    if keys != shown { rebuild(keys) }
+    shown = keys
+    var cap = caps.flatMap { gtk_widget_get_first_child($0) }
+    for isActive in works {
+      guard let label = cap else { break }
+      setClass("idle", of: label, to: !isActive)
+      cap = gtk_widget_get_next_sibling(label)
+    }
+  }
+
+  private func rebuild(_ keys: [Accelerator]) {
+    guard let widget, let caps else { return }
+    while let old = gtk_widget_get_first_child(caps) { gtk_box_remove(caps.of(GtkBox.self), old) }
+    for key in keys { append(makeLabel(key.keycap, classes: ["keycap", "large"]), to: caps) }
+    if keys.isEmpty {
+      append(makeLabel(localizedIn("keys", "None"), classes: ["dim-label"]), to: caps)
+    }
+    let expander = widget.of(AdwExpanderRow.self)
+    for row in keyRows { adw_expander_row_remove(expander, row) }
+    keyRows = []
+    // The row that adds a key stays the last.
+    lastRow.map {
+      g_object_ref($0.object)
+      adw_expander_row_remove(expander, $0)
+    }
+    for key in keys {
+      guard let row = makeKeyRow(key) else { continue }
+      adw_expander_row_add_row(expander, row)
+      keyRows.append(row)
+    }
+    lastRow.map {
+      adw_expander_row_add_row(expander, $0)
+      g_object_unref($0.object)
+    }
+  }
+
+  private func makeKeyRow(_ key: Accelerator) -> Widget? {
+    let remove = makeIconButton(
+      "list-remove-symbolic", name: localized("Remove {key}", ["key": key.label]))
+    if let remove {
+      gtk_widget_add_css_class(remove, "flat")
+      Signal.connect(remove.object, "clicked") { [weak self] () -> Void in
+        guard let self else { return }
+        // The button goes with its row: not while it is being clicked.
+        MainThread.post { self.remove(key) }
+      }
+    }
+    let row = makePreferenceRow(key.label, nil, control: remove)
+    let name = localized("Remove {key}", ["key": key.label])
+    remove.map { shim_accessible_set_label($0.opaque, name) }
+    return row
+  }
+
+  private func remove(_ key: Accelerator) {
+    settings.change { $0.keys.remove(key, from: command) }
+  }
+}

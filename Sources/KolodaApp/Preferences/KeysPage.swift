@@ -1,0 +1,71 @@
+import CAdwaita
+import Koloda
+import KolodaGTK
+import Localization
+import Triage
+
+/// The preferences of which keys do what.
+@MainActor
+final class KeysPage {
+  let widget: Widget?
+  private let settings: SettingsStore
+  private let letters = PreferenceSwitch(
+    localized("Single-Letter Keys"),
+    localized("Letters, digits and signs by themselves; arrows and keys with Ctrl always work"))
+  private let rows: [KeyCommand: KeyRow]
+  private let reset = gtk_button_new_with_label(localized("Reset All"))
+
+  init(_ settings: SettingsStore) {
+    self.settings = settings
+    var rows: [KeyCommand: KeyRow] = [:]
+    for command in KeyCommand.all { rows[command] = KeyRow(command, settings) }
+    self.rows = rows
+    let decisions = KeyCommand.all.filter { if case .decide = $0 { true } else { false } }
+    let swipes = KeyCommand.all.filter { if case .swipe = $0 { true } else { false } }
+    let others = KeyCommand.all.filter { !decisions.contains($0) && !swipes.contains($0) }
+    let first = makeGroup(nil, rows: [letters.widget])
+    let directions = makeGroup(
+      localized("Directions"), description: localized("Whatever pile lies there."),
+      rows: swipes.map { rows[$0]?.widget })
+    widget = makePage(
+      name: "keys", title: localized("Keys"), icon: "input-keyboard-symbolic",
+      groups: [
+        first, directions,
+        makeGroup(
+          localized("Piles"), description: localized("Wherever the pile lies."),
+          rows: decisions.map { rows[$0]?.widget }),
+        makeGroup(localized("Card"), rows: others.map { rows[$0]?.widget }),
+      ])
+    if let reset, let directions {
+      gtk_widget_add_css_class(reset, "flat")
+      gtk_widget_set_valign(reset, GTK_ALIGN_CENTER)
+      gtk_widget_set_tooltip_text(reset, localized("Restore the Standard Keys"))
+      adw_preferences_group_set_header_suffix(directions.of(AdwPreferencesGroup.self), reset)
+      Signal.connect(reset.object, "clicked") { () -> Void in
+        settings.change { $0.keys = .standard }
+      }
+    }
+    letters.onChange = { new in settings.change { $0.usesSingleLetters = new } }
+    settings.follow(self) { [weak self] in self?.show($0) }
+  }
+
+  private func show(_ settings: Settings) {
+    letters.show(settings.usesSingleLetters)
+    for row in rows.values { row.show(settings) }
+    reset.map { gtk_widget_set_sensitive($0, settings.keys == .standard ? 0 : 1) }
+  }
+}
+
+extension KeyCommand {
+  /// What the command is called.
+  var title: String {
+    switch self {
+    case .swipe(let side): side.title
+    case .decide(let pile): pile.title
+    case .undo: localized("Undo")
+    case .redo: localized("Redo")
+    case .flip: localized("Turn Over")
+    case .letGo: localized("Let Go of the Card")
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import CAdwaita
+import KolodaGTK
+
+/// A row with a title, a subtitle and a control at its end.
+@MainActor
+func makePreferenceRow(_ title: String, _ subtitle: String?, control: Widget?) -> Widget? {
+  guard let row = adw_action_row_new() else { return nil }
+  nameRow(row, title, subtitle)
+  guard let control else { return row }
+  gtk_widget_set_valign(control, GTK_ALIGN_CENTER)
+  adw_action_row_add_suffix(row.of(AdwActionRow.self), control)
+  shim_accessible_set_label(control.opaque, title)
+  return row
+}
+
+/// Gives a row its title and subtitle, which are taken as they are and not as markup.
+@MainActor
+func nameRow(_ row: Widget, _ title: String, _ subtitle: String?) {
+  adw_preferences_row_set_use_markup(row.of(AdwPreferencesRow.self), 0)
+  adw_preferences_row_set_title(row.of(AdwPreferencesRow.self), title)
+  guard let subtitle else { return }
+  // Both kinds of rows have subtitles, each by its own function.
+  if shim_is_expander_row(row.object) != 0 {
+    adw_expander_row_set_subtitle(row.of(AdwExpanderRow.self), subtitle)
+  } else {
+    adw_action_row_set_subtitle_lines(row.of(AdwActionRow.self), 0)
+    adw_action_row_set_subtitle(row.of(AdwActionRow.self), subtitle)
+  }
+}
+
+/// A group of rows with a title and a description above.
+@MainActor
+func makeGroup(
+  _ title: String?, description: String? = nil, rows: [Widget?]
+) -> Widget? {
+  guard let group = adw_preferences_group_new() else { return nil }
+  let pointer = group.of(AdwPreferencesGroup.self)
+  if let title { adw_preferences_group_set_title(pointer, title) }
+  if let description { adw_preferences_group_set_description(pointer, description) }
+  for row in rows { row.map { adw_preferences_group_add(pointer, $0) } }
+  return group
+}
+
+/// A page of groups.
+@MainActor
+func makePage(name: String, title: String, icon: String, groups: [Widget?]) -> Widget? {
+  guard let page = adw_preferences_page_new() else { return nil }
+  let pointer = page.of(AdwPreferencesPage.self)
+  adw_preferences_page_set_name(pointer, name)
+  adw_preferences_page_set_title(pointer, title)
+  adw_preferences_page_set_icon_name(pointer, icon)
+  for group in groups {
+    group.map { adw_preferences_page_add(pointer, $0.of(AdwPreferencesGroup.self)) }
+  }
+  return page
+}
+
+/// A row that chooses one of several things.
+@MainActor
+final class ChoiceRow<Choice: Equatable> {
+  let widget: Widget?
+  private let choices: [Choice]
+  private var isSetting = false
+  /// Is told what the user chose.
+  var onChange: (@MainActor (Choice) -> Void)?
+
+  init(_ title: String, _ subtitle: String?, _ choices: [(Choice, String)]) {
+    self.choices = choices.map(\.0)
+    widget = adw_combo_row_new()
+    guard let widget else { return }
+    nameRow(widget, title, subtitle)
+    let names = gtk_string_list_new(nil)
+    for (_, name) in choices { gtk_string_list_append(names, name) }
+    adw_combo_row_set_model(widget.of(AdwComboRow.self), names)
+    g_object_unref(UnsafeMutableRawPointer(names))
+    Signal.connectNotify(widget.object, "selected") { [weak self] in self?.changed() }
+  }
+
+  private func changed() {
+    guard let widget, !isSetting else { return }
+    let index = Int(adw_combo_row_get_selected(widget.of(AdwComboRow.self)))
+    if choices.indices.contains(index) { onChange?(choices[index]) }
+  }
+
+  /// Shows a choice without telling of it.
+  func show(_ choice: Choice) {
+    guard let widget, let index = choices.firstIndex(of: choice) else { return }
+    isSetting = true
+    defer { isSetting = false }
+    adw_combo_row_set_selected(widget.of(AdwComboRow.self), guint(index))
+  }
+}
+
+/// A row that switches something on and off.
+@MainActor
+final class PreferenceSwitch {
+  let widget: Widget?
+  private let control: Widget? = gtk_switch_new()
+  private var isSetting = false
+  /// Is told what the user chose.
+  var onChange: (@MainActor (Bool) -> Void)?
+
+  init(_ title: String, _ subtitle: String?) {
+    widget = makePreferenceRow(title, subtitle, control: control)
+    guard let widget, let control else { return }
+    adw_action_row_set_activatable_widget(widget.of(AdwActionRow.self), control)
+    Signal.connectNotify(control.object, "active") { [weak self] in self?.changed() }
+  }
+
+  private func changed() {
+    guard let control, !isSetting else { return }
+    onChange?(gtk_switch_get_active(control.opaque) != 0)
+  }
+
+  /// Shows a value without telling of it.
+  func show(_ isOn: Bool) {
+    isSetting = true
+    defer { isSetting = false }
+    control.map { gtk_switch_set_active($0.opaque, isOn ? 1 : 0) }
+  }
+}
+
+/// A row that sets a number, by a slider or by a field with buttons.
+@MainActor
+final class PreferenceNumber {
+  let widget: Widget?
+  private let control: Widget?
+  private let adjustment: UnsafeMutablePointer<GtkAdjustment>?
+  private var isSetting = false
+  /// Is told the number that the user chose.
+  var onChange: (@MainActor (Double) -> Void)?
+
+  /// A slider's width, in logical pixels.
+  private static let sliderWidth: Int32 = 130
+
+  /// Makes a row.
+  ///
+  /// - Parameter isSlider: whether the number itself says nothing to people.
+  init(
+    _ title: String, _ subtitle: String?, _ range: ClosedRange<Double>, step: Double,
+    isSlider: Bool
+  ) {
+    adjustment = gtk_adjustment_new(
+      range.lowerBound, range.lowerBound, range.upperBound, step, 10 * step, 0)
+    if isSlider {
+      control = gtk_scale_new(GTK_ORIENTATION_HORIZONTAL, adjustment)
+      control.map { gtk_scale_set_draw_value($0.of(GtkScale.self), 0) }
+      control.map { gtk_widget_set_size_request($0, Self.sliderWidth, -1) }
+    } else {
+      control = gtk_spin_button_new(adjustment, step, 0)
+      control.map { gtk_spin_button_set_numeric($0.opaque, 1) }
+    }
+    widget = makePreferenceRow(title, subtitle, control: control)
+    guard let adjustment, let control else { return }
+    leaveScrollingAlone(control)
+    Signal.connect(UnsafeMutableRawPointer(adjustment), "value-changed") {
+      [weak self] () -> Void in self?.changed()
+    }
+  }
+
+  private func changed() {
+    guard let adjustment, !isSetting else { return }
+    onChange?(gtk_adjustment_get_value(adjustment))
+  }
+
+  /// Shows a number without telling of it.
+  func show(_ number: Double) {
+    isSetting = true
+    defer { isSetting = false }
+    adjustment.map { gtk_adjustment_set_value($0, number) }
+  }
+
+  /// Says more about the number.
+  func say(_ subtitle: String) {
+    widget.map { adw_action_row_set_subtitle($0.of(AdwActionRow.self), subtitle) }
+  }
+}

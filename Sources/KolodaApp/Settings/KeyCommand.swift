@@ -1,0 +1,52 @@
+import Koloda
+import Triage
+
+/// Something that keys do in a deck's window, and that the user may give other keys.
+enum KeyCommand: Hashable, Sendable {
+  /// Swipes the front card to a side, whatever pile lies there.
+  case swipe(SwipeDirection)
+  /// Sends the front card to a pile, on whatever side it lies.
+  case decide(Pile)
+  case undo
+  case redo
+  /// Turns the front card over, where it has a back.
+  case flip
+  /// Lets the card go that is being dragged, without a decision.
+  case letGo
+
+  /// Every command, in the order in which they are listed.
+  static let all: [KeyCommand] =
+    PileSides.directions.map { .swipe($0) } + Pile.allCases.map { .decide($0) }
+    + [.undo, .redo, .flip, .letGo]
+
+  /// The name it is stored under.
+  var name: String {
+    switch self {
+    case .swipe(let direction): "swipe-" + direction.rawValue
+    case .decide(let pile): pile.rawValue
+    case .undo: "undo"
+    case .redo: "redo"
+    case .flip: "flip"
+    case .letGo: "let-go"
+    }
+  }
+
+  /// Its keys as they come; the schema has the same.
+  var standardKeys: [String] {
+    switch self {
+    case .swipe(.left): ["Left"]
+    case .swipe(.right): ["Right"]
+    case .swipe(.up): ["Up"]
+    case .swipe(.down): ["Down"]
+    case .swipe: []
+    case .decide(.keep): ["p"]
+    case .decide(.reject): ["x"]
+    case .decide(.favourite): ["f"]
+    case .decide(.later): ["space"]
+    case .undo: ["<Control>z", "u", "BackSpace"]
+    case .redo: ["<Shift><Control>z"]
+    case .flip: ["Return", "t"]
+    case .letGo: ["Escape"]
+    }
+  }
+}

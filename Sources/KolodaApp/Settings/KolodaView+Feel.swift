@@ -1,0 +1,38 @@
+import Koloda
+import KolodaGTK
+import Triage
+
+// How a deck feels in the hand, as the user has set it.
+extension KolodaView {
+  /// Takes on thresholds, motion, right-to-left choices and the sides of the piles, at once.
+  ///
+  /// - Parameters:
+  ///   - piles: those that cards may go to.
+  ///   - look: how the deck is shown.
+  func adopt(_ settings: Settings, piles: [Pile], look: DeckLook) {
+    rule.threshold = settings.swipeDistance
+    rule.flickSpeed = settings.flickSpeed
+    touchpadRule.threshold = settings.swipeDistance
+    touchpadRule.flickSpeed = settings.flickSpeed * Self.touchpadFactor
+    if mirrorsLayout != settings.mirrorsLayout { mirrorsLayout = settings.mirrorsLayout }
+    if mirrorsDirections != settings.mirrorsDecisions {
+      mirrorsDirections = settings.mirrorsDecisions
+    }
+    reducesMotion =
+      switch settings.reducedMotion {
+      case .system: nil
+      case .always: true
+      case .never: false
+      }
+    let sides = settings.sides
+    let looks = Dictionary(
+      uniqueKeysWithValues: Pile.allCases.map { (sides.direction(of: $0), $0.overlay(in: look)) })
+    if looks != overlayLooks { overlayLooks = looks }
+    let directions = Set(piles.map { sides.direction(of: $0) })
+    if directions != allowedDirections { allowedDirections = directions }
+    setActions(DeckActionNames.swipes(sides))
+  }
+
+  /// How much faster a flick must be by touchpad than by mouse or touch, without unit.
+  private static let touchpadFactor = SwipeRule.touchpadFlickSpeed / SwipeRule.dragFlickSpeed
+}

@@ -1,0 +1,96 @@
+import Koloda
+import Triage
+
+// Settings as they are stored: a value by name; the keys of commands are named `keys/undo` and so
+// on.
+extension Settings {
+  /// Before the names of sides.
+  static let pilePrefix = "pile-"
+  /// Before the names of commands.
+  static let keysPrefix = "keys/"
+
+  /// Takes what is stored; what is missing, of another type or nonsense has its default, and
+  /// numbers out of range are moved to the nearer end.
+  init(stored values: [String: StoredValue]) {
+    self.init()
+    let standard = self
+    func flag(_ name: String, _ standard: Bool) -> Bool {
+      if case .flag(let flag)? = values[name] { flag } else { standard }
+    }
+    func whole(_ name: String, _ limits: ClosedRange<Int>, _ standard: Int) -> Int {
+      guard case .whole(let number)? = values[name] else { return standard }
+      return min(max(number, limits.lowerBound), limits.upperBound)
+    }
+    func number(_ name: String, _ limits: ClosedRange<Double>, _ standard: Double) -> Double {
+      guard case .number(let number)? = values[name], !number.isNaN else { return standard }
+      return min(max(number, limits.lowerBound), limits.upperBound)
+    }
+    func choice<Choice: RawRepresentable<String>>(_ name: String) -> Choice? {
+      if case .text(let text)? = values[name] { Choice(rawValue: text) } else { nil }
+    }
+    func springiness(_ name: String, _ standard: Springiness) -> Springiness {
+      Springiness(
+        bounciness: number(name + "-bounciness", Limits.springiness, standard.bounciness),
+        speed: number(name + "-speed", Limits.springiness, standard.speed))
+    }
+    style = choice("style") ?? standard.style
+    visibleCards = whole("visible-cards", Limits.visibleCards, standard.visibleCards)
+    spring = springiness("spring", standard.spring)
+    nextCardSpring = springiness("next-card", standard.nextCardSpring)
+    swipeDistance = number("swipe-distance", Limits.swipeDistance, standard.swipeDistance)
+    flickSpeed = number("flick-speed", Limits.flickSpeed, standard.flickSpeed)
+    sides = PileSides(
+      Dictionary(
+        uniqueKeysWithValues: PileSides.directions.compactMap { side in
+          let pile: Pile? = choice(Settings.pilePrefix + side.rawValue)
+          return pile.map { (side, $0) }
+        }))
+    usesSingleLetters = flag("single-letters", standard.usesSingleLetters)
+    keys = KeyMap(
+      Dictionary(
+        uniqueKeysWithValues: KeyCommand.all.compactMap { command in
+          guard case .texts(let texts)? = values[Settings.keysPrefix + command.name] else {
+            return nil
+          }
+          return (command, texts)
+        }))
+    mirrorsLayout = flag("mirror-layout", standard.mirrorsLayout)
+    mirrorsDecisions = flag("mirror-decisions", standard.mirrorsDecisions)
+    reducedMotion = choice("reduced-motion") ?? standard.reducedMotion
+    memory = whole("memory", Limits.memory, standard.memory)
+    restoresSession = flag("restore-session", standard.restoresSession)
+    windowWidth = whole("window-width", Limits.windowWidth, standard.windowWidth)
+    windowHeight = whole("window-height", Limits.windowHeight, standard.windowHeight)
+    isWindowMaximized = flag("window-maximized", standard.isWindowMaximized)
+  }
+
+  /// What is stored.
+  var stored: [String: StoredValue] {
+    var values: [String: StoredValue] = [
+      "style": .text(style.rawValue),
+      "visible-cards": .whole(visibleCards),
+      "spring-bounciness": .number(spring.bounciness),
+      "spring-speed": .number(spring.speed),
+      "next-card-bounciness": .number(nextCardSpring.bounciness),
+      "next-card-speed": .number(nextCardSpring.speed),
+      "swipe-distance": .number(swipeDistance),
+      "flick-speed": .number(flickSpeed),
+      "single-letters": .flag(usesSingleLetters),
+      "mirror-layout": .flag(mirrorsLayout),
+      "mirror-decisions": .flag(mirrorsDecisions),
+      "reduced-motion": .text(reducedMotion.rawValue),
+      "memory": .whole(memory),
+      "restore-session": .flag(restoresSession),
+      "window-width": .whole(windowWidth),
+      "window-height": .whole(windowHeight),
+      "window-maximized": .flag(isWindowMaximized),
+    ]
+    for side in PileSides.directions {
+      values[Settings.pilePrefix + side.rawValue] = sides[side].map { .text($0.rawValue) }
+    }
+    for command in KeyCommand.all {
+      values[Settings.keysPrefix + command.name] = .texts(keys[command].map(\.text))
+    }
+    return values
+  }
+}

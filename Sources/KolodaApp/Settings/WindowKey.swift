@@ -1,0 +1,44 @@
+import Localization
+
+/// A key that belongs to the window as on the whole desktop, and that no command can have.
+struct WindowKey {
+  /// What the key does.
+  let title: String
+
+  /// The key's meaning; nil for a key that is free.
+  init?(_ key: Accelerator) {
+    guard let meaning = WindowKey.meanings[key] else { return nil }
+    title = WindowKey.title(of: meaning)
+  }
+
+  private enum Meaning {
+    case open, newWindow, close, preferences, fullscreen, menu, help, shortcuts, focus
+  }
+
+  private static let meanings: [Accelerator: Meaning] = {
+    let keys: [(String, Meaning)] = [
+      ("<Control>o", .open), ("<Control>n", .newWindow), ("<Control>w", .close),
+      ("<Control>q", .close),
+      ("<Control>comma", .preferences), ("F11", .fullscreen), ("F10", .menu), ("F1", .help),
+      ("<Control>question", .shortcuts), ("Tab", .focus), ("<Shift>Tab", .focus),
+      ("<Control>Tab", .focus), ("<Shift><Control>Tab", .focus),
+    ]
+    return Dictionary(
+      keys.compactMap { text, meaning in Accelerator(text).map { ($0, meaning) } }
+    ) { first, _ in first }
+  }()
+
+  private static func title(of meaning: Meaning) -> String {
+    switch meaning {
+    case .open: localized("Open")
+    case .newWindow: localized("New Window")
+    case .close: localized("Close")
+    case .preferences: localized("Preferences")
+    case .fullscreen: localized("Full Screen")
+    case .menu: localized("Main Menu")
+    case .help: localized("Help")
+    case .shortcuts: localized("Keyboard Shortcuts")
+    case .focus: localized("Move the keyboard focus")
+    }
+  }
+}
