@@ -3,6 +3,15 @@ import PackageDescription
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
+/// A dependency: from its home, or from the folder that a builder without a network names in
+/// KOLODA_PACKAGES, which has each under the last part of its address.
+func dependency(_ url: String, from version: Version) -> Package.Dependency {
+  guard let folder = Context.environment["KOLODA_PACKAGES"], !folder.isEmpty,
+    let name = url.split(separator: "/").last
+  else { return .package(url: url, from: version) }
+  return .package(path: "\(folder)/\(name)")
+}
+
 let package = Package(
   name: "koloda",
   products: [
@@ -11,8 +20,8 @@ let package = Package(
     .executable(name: "koloda", targets: ["KolodaApp"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
+    dependency("https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    dependency("https://github.com/groue/GRDB.swift", from: "7.0.0"),
   ],
   targets: [
     .systemLibrary(
@@ -59,6 +68,9 @@ let package = Package(
     .testTarget(
       name: "KolodaAppTests",
       dependencies: ["KolodaApp", "KolodaGTK", "Koloda", "Triage", "CAdwaita", "WidgetTesting"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TutorialTests", dependencies: ["CAdwaita", "Koloda", "KolodaGTK", "WidgetTesting"],
       swiftSettings: strict),
     .testTarget(
       name: "TriageTests",

@@ -1,1 +1,3 @@
+Surroundings.openStandardStreams()
+Surroundings.surviveFileSizeLimit()
 KolodaCommand.main()

@@ -10,9 +10,8 @@ public let localizationDomain = "koloda"
 ///   - values: what stands at each `{name}`, as text.
 /// - Returns: the translation with its values, or the English text where there is none.
 public func localized(_ text: String, _ values: [String: String] = [:]) -> String {
-  // Without a translation it is the very text that was given, which must live until it is read.
-  let found = text.withCString { key in translation { g_dgettext(localizationDomain, key) } }
-  return filled(found ?? text, values)
+  let translation = text.withCString { found(g_dgettext(localizationDomain, $0)) }
+  return filled(translation ?? text, values)
 }
 
 /// A text in the user's language that means one thing among several.
@@ -23,10 +22,8 @@ public func localized(_ text: String, _ values: [String: String] = [:]) -> Strin
 public func localizedIn(
   _ context: String, _ text: String, _ values: [String: String] = [:]
 ) -> String {
-  let found = text.withCString { key in
-    translation { g_dpgettext2(localizationDomain, context, key) }
-  }
-  return filled(found ?? text, values)
+  let translation = text.withCString { found(g_dpgettext2(localizationDomain, context, $0)) }
+  return filled(translation ?? text, values)
 }
 
 /// A text about a number of things, in the user's language.
@@ -39,18 +36,18 @@ public func localizedCount(
   _ one: String, _ many: String, count: Int, _ values: [String: String] = [:]
 ) -> String {
   let number = UInt(clamping: count)
-  let text = one.withCString { one in
-    many.withCString { many in
-      translation { g_dngettext(localizationDomain, one, many, number) }
-    }
+  let translation = one.withCString { one in
+    many.withCString { many in found(g_dngettext(localizationDomain, one, many, number)) }
   }
   var values = values
   values["count"] = values["count"] ?? String(count)
-  return filled(text ?? (count == 1 ? one : many), values)
+  return filled(translation ?? (count == 1 ? one : many), values)
 }
 
-private func translation(_ find: () -> UnsafePointer<CChar>?) -> String? {
-  Language.isEnglish ? nil : find().map { String(cString: $0) }
+/// What gettext has found, to be called while the text that was looked for is there: where there is
+/// no translation, it is that very text.
+private func found(_ text: UnsafePointer<CChar>?) -> String? {
+  Language.isEnglish ? nil : text.map { String(cString: $0) }
 }
 
 /// A text with its values; a `{name}` without a value stays as it is.

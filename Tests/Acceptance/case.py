@@ -29,16 +29,19 @@ class DesktopCase(unittest.TestCase):
         self._programs = []
         self.addCleanup(self._stop_all)
 
-    def start(self, folder=None):
-        """Start the program on `folder`."""
-        self.program = program.Program(self.desktop, folder or self.folder, self.data_home)
+    def start(self, folder=None, environment=None, **options):
+        """Start the program on `folder`; the rest is for `Program`."""
+        self.program = program.Program(
+            self.desktop, folder or self.folder, self.data_home, environment, **options)
         self._programs.append(self.program)
 
-    def start_deck(self):
+    def start_deck(self, environment=None, **options):
         """Start the program and wait until a card can be swiped."""
-        self.start()
+        self.start(environment=environment, **options)
         self.program.wait_for_card()
         self.origin = self.desktop.settle(self.program.window)
+        # Nobody is to be shown how a card moves while a test looks at it.
+        self.hand.type("shift")
         self.program.wait_for_rest()
 
     @property
@@ -72,8 +75,12 @@ class DesktopCase(unittest.TestCase):
     def tearDown(self):
         for each in self._programs:
             errors = each.errors()
-            for bad in ("CRITICAL", "Fatal error"):
-                self.assertNotIn(bad, errors)
+            for line in errors.splitlines():
+                if not any(own in line for own in self.desktop.own_warnings):
+                    for bad in ("WARNING", "CRITICAL", "Fatal error"):
+                        self.assertNotIn(bad, line)
+            if not each.is_running and not each.was_killed:
+                self.assertGreaterEqual(each.exit_status, 0, f"ended by a signal: {errors}")
 
     def _stop_all(self):
         for each in self._programs:
@@ -90,6 +97,13 @@ class DesktopCase(unittest.TestCase):
         self.assertEqual(status["decided"], decided)
         self.assertEqual(status["remaining"], status["cards"] - decided)
         return status
+
+    def assert_not_saved(self, name, position, count):
+        """The program comes to say that the decision on `name` is not saved, and shows it again."""
+        until(
+            lambda: contract.NOT_SAVED_TEXT in self.program.application.all_text(),
+            "a banner that says the decision is not saved", seconds=15, every=0.1)
+        self.assert_front(name, position, count)
 
     def assert_front(self, name, position, count):
         """The card of the file `name` comes to be in front, as a screen reader has it."""

@@ -27,12 +27,21 @@ REDO_BUTTON = "Redo"
 HEADER_BUTTONS = ("Open", UNDO_BUTTON, REDO_BUTTON, "Main Menu")
 
 ACTION_OF_PILE = {pile: "deck." + pile for pile in PILES}
+FLIP_KEY = "Return"
+FLIP_BUTTON = "Turn Over"
+FLIP_ACTION = "deck.flip"
 UNDO_ACTION = "deck.undo"
 REDO_ACTION = "deck.redo"
 
+LAST_UNDO_BUTTON = "Undo the Last Decision"
+
 # Parts of texts, in lower case.
+DONE_TEXT = "all decided"
 NO_IMAGES_TEXT = "no images"
 NOT_SAVED_TEXT = "not saved"
+
+# What GTK 4 itself warns of under sway when a tooltip follows the pointer.
+WARNINGS_UNDER_SWAY = ("Compositor doesn't support moving popups",)
 
 # A card is never larger than this in its deck, so half of it is enough for a slow swipe.
 CARD_ASPECT = 4 / 5
@@ -53,6 +62,11 @@ BAD_ARGUMENT = 2
 def spoken_name(name, position, count):
     """The deck's accessible name while the card of the file `name` is in front."""
     return f"{name}, {position} of {count}"
+
+
+def spoken_back(name, position, count):
+    """The deck's accessible name while the back of the file `name`'s card is shown."""
+    return f"{name}, back, {position} of {count}"
 
 
 def announced_decision(name, pile):

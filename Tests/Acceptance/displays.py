@@ -3,6 +3,7 @@
 import atexit
 import configparser
 import contextlib
+import json
 import os
 import pathlib
 import pwd
@@ -11,6 +12,7 @@ import socket
 import subprocess
 import tempfile
 
+import contract
 import processes
 from assistive import Assistive
 from pictures import Picture
@@ -43,6 +45,8 @@ class Desktop:
 
     name = ""
     size = SIZE
+    # Parts of warnings that GTK gives there without the program's fault.
+    own_warnings = ()
 
     def __init__(self):
         self._leaving = contextlib.ExitStack()
@@ -85,6 +89,20 @@ class Desktop:
         """
         raise NotImplementedError
 
+    def focus(self):
+        """Return once the one window has the keyboard."""
+        raise NotImplementedError
+
+    def float(self, window):
+        """Let `window` be resized from now on, until `tile`."""
+
+    def tile(self, window):
+        """Undo `float`."""
+
+    def resize(self, window, width, height):
+        """Give `window` another size."""
+        raise NotImplementedError
+
     def _start_display(self):
         raise NotImplementedError
 
@@ -100,7 +118,10 @@ class Desktop:
             folder = self.home / variable.lower()
             folder.mkdir(mode=0o700)
             folders[variable] = str(folder)
-        return inherited | folders | {"GSETTINGS_BACKEND": "memory", "LC_ALL": "C.UTF-8"}
+        return inherited | folders | {
+            "GSETTINGS_BACKEND": "memory", "LC_ALL": "C.UTF-8",
+            # A warning of GTK's or GLib's ends the program by a signal, which every test notices.
+            "G_DEBUG": "fatal-warnings"}
 
     def _serve(self, name, *arguments, environment=None, **options):
         return self.spawn(
@@ -137,6 +158,11 @@ class WaylandDesktop(Desktop):
     """Sway without a screen. The one window is tiled: it fills the output from 0, 0."""
 
     name = "Wayland"
+    own_warnings = contract.WARNINGS_UNDER_SWAY
+
+    def _fresh_environment(self):
+        # Each test reads the log for all other warnings.
+        return super()._fresh_environment() | {"G_DEBUG": "gc-friendly"}
 
     def _start_display(self):
         runtime = self.home / "sway"
@@ -154,18 +180,55 @@ class WaylandDesktop(Desktop):
             nobody = pwd.getpwnam("nobody")
             identity = {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
             os.chown(runtime, nobody.pw_uid, nobody.pw_gid)
-        self._serve(
+        self.server = self._serve(
             "sway", tool("sway", "sway"), "-c", str(configuration), environment=environment,
             cwd="/", **identity)
         sockets = until(
             lambda: [path for path in runtime.glob("wayland-*") if is_served(path)], "sway")
         self.environment |= {"WAYLAND_DISPLAY": str(sockets[0]), "GDK_BACKEND": "wayland"}
+        self._control = until(
+            lambda: [path for path in runtime.glob("sway-ipc.*") if is_served(path)], "sway's ear")[0]
         return WaylandHand(str(sockets[0]), SIZE)
 
     def settle(self, window):
         # A first frame may come in the window's own size, before the compositor tiles it.
         until(lambda: window.extents[2:] == SIZE, "a window that fills the output")
         return (0, 0)
+
+    def float(self, window):
+        """Let the window have a size of its own, the output's to begin with."""
+        self.command("floating enable, resize set {} {}, move position 0 0".format(*SIZE))
+        self.settle(window)
+
+    def tile(self, window):
+        """Have the window fill the output again."""
+        self.command("floating disable")
+        self.settle(window)
+
+    def resize(self, window, width, height):
+        """Give a window that floats another size; it stays in its place by its middle."""
+        self.command(f"resize set {width} {height}")
+        until(lambda: window.extents[2:] == (width, height), "a window of another size")
+
+    def focus(self):
+        until(
+            lambda: any(node["focused"] and node.get("pid") for node in self.tree()),
+            "a window with the keyboard")
+
+    def tree(self):
+        """Every output, workspace and window, from the outermost in."""
+        def walk(node):
+            yield node
+            for child in node["nodes"] + node["floating_nodes"]:
+                yield from walk(child)
+
+        return list(walk(json.loads(self.command("-t", "get_tree"))))
+
+    def command(self, *arguments):
+        """Ask the compositor to do something; its answer."""
+        return subprocess.run(
+            [tool("swaymsg", "sway"), "-s", str(self._control), *arguments], check=True,
+            env=self.environment, stdout=subprocess.PIPE, timeout=10, text=True).stdout
 
     def screenshot(self):
         data = subprocess.run(
@@ -180,10 +243,10 @@ class X11Desktop(Desktop):
     name = "X11"
 
     def _start_display(self):
-        server = self._serve(
+        self.server = self._serve(
             "xvfb", tool("Xvfb", "xvfb"), "-displayfd", "1", "-nolisten", "tcp", "-noreset",
             "-screen", "0", f"{self.size[0]}x{self.size[1]}x24", stdout=subprocess.PIPE)
-        number = server.stdout.readline().decode().strip()
+        number = self.server.stdout.readline().decode().strip()
         if not number:
             raise RuntimeError("Xvfb did not start")
         self.environment |= {"DISPLAY": f":{number}", "GDK_BACKEND": "x11"}
@@ -195,6 +258,15 @@ class X11Desktop(Desktop):
         content = window.extents[2:]
         # Without a compositing manager GTK draws a border of its own around the window.
         return ((size[0] - content[0]) / 2, (size[1] - content[1]) / 2)
+
+    def resize(self, window, width, height):
+        """Give the window another size."""
+        before = window.extents
+        self.hand.resize_window(width, height)
+        until(lambda: window.extents != before, "a window of another size")
+
+    def focus(self):
+        until(self.hand.focus_window, "the window on the X server")
 
     def screenshot(self):
         return self.hand.screenshot()

@@ -40,6 +40,9 @@ class Hand:
     def close(self):
         raise NotImplementedError
 
+    def abandon(self):
+        """The display is about to die."""
+
     def click(self, place):
         self.hold(place)
         self.pause(0.05)

@@ -4,6 +4,7 @@ Nothing is taken from the system but the sources of its locales, so that a syste
 or none, will do.
 """
 
+import gettext
 import os
 import pathlib
 import re
@@ -29,11 +30,13 @@ def translations():
 
 
 def speak(desktop, language):
-    """Have programs on the desktop speak a language from now on."""
+    """Have programs on the desktop speak a language from now on; return its translations."""
     catalogues = desktop.new_folder("catalogues")
     messages = _folder(catalogues, language)
     _run("msgfmt", "--output-file", str(messages), str(PROJECT / "po" / f"{language}.po"))
     _use(desktop, LOCALES[language], language, catalogues)
+    with open(messages, "rb") as file:
+        return gettext.GNUTranslations(file)
 
 
 def speak_marked_english(desktop):

@@ -20,6 +20,25 @@ class Picture:
         return cls(width, height, data[len(data) - 3 * width * height:])
 
     @classmethod
+    def from_png(cls, data):
+        """A PNG such as `save` writes: 8 bits a channel, no filters."""
+        at, body, width, height = len(PNG_SIGNATURE), b"", 0, 0
+        while at < len(data):
+            length, kind = struct.unpack_from(">I4s", data, at)
+            content = data[at + 8:at + 8 + length]
+            if kind == b"IHDR":
+                width, height = struct.unpack_from(">II", content)
+            elif kind == b"IDAT":
+                body += content
+            at += length + 12
+        rows = zlib.decompress(body)
+        stride = 3 * width + 1
+        if any(rows[start] for start in range(0, len(rows), stride)):
+            raise ValueError("the PNG has filtered rows: it was not written here")
+        return cls(width, height, b"".join(
+            rows[start + 1:start + stride] for start in range(0, len(rows), stride)))
+
+    @classmethod
     def from_bgrx(cls, width, height, data):
         pixels = bytearray(3 * width * height)
         for channel in range(3):
@@ -33,6 +52,23 @@ class Picture:
             return None
         start = 3 * (y * self.width + x)
         return tuple(self._pixels[start:start + 3])
+
+    def reduced(self, region, columns, rows):
+        """A small picture of `region`: x, y, width, height. Each pixel is the mean of a patch."""
+        left, top, width, height = region
+        pixels = bytearray()
+        for row in range(rows):
+            lines = range(
+                round(top + row * height / rows), round(top + (row + 1) * height / rows), 2)
+            for column in range(columns):
+                begin = round(left + column * width / columns)
+                end = round(left + (column + 1) * width / columns)
+                for channel in range(3):
+                    samples = [
+                        sample for y in lines for sample in self._pixels[
+                            3 * (y * self.width + begin) + channel:3 * (y * self.width + end):6]]
+                    pixels.append(round(sum(samples) / len(samples)))
+        return Picture(columns, rows, bytes(pixels))
 
     def centre_of(self, wanted, around, reach):
         """The centre of the pixels with `wanted(colour)`, at most `reach` from `around` on each

@@ -22,15 +22,22 @@ def tool(name, package):
 
 
 def spawn(arguments, environment, log, **options):
-    """Start a process that writes to the file `log` and dies with the test run."""
-    def die_with_parent():
+    """Start a process that writes to the file `log` and dies with the test run.
+
+    The option `prepare` is called in the child before the program begins.
+    """
+    prepare = options.pop("prepare", None)
+
+    def begin():
         _c.prctl(_SET_PARENT_DEATH_SIGNAL, signal.SIGTERM, 0, 0, 0)
+        if prepare:
+            prepare()
 
     with open(log, "ab") as output:
         options.setdefault("stdout", output)
         return subprocess.Popen(
             arguments, env=environment, stdin=subprocess.DEVNULL, stderr=output,
-            start_new_session=True, preexec_fn=die_with_parent, **options)
+            start_new_session=True, preexec_fn=begin, **options)
 
 
 def end(process, patience=3):

@@ -14,12 +14,12 @@ from waiting import until
 _ANSWER_SECONDS = 20
 
 
-def command(desktop, data_home, *arguments, text=True):
+def command(desktop, data_home, *arguments, text=True, environment=None, **options):
     """Run the program to its end, as at a prompt."""
     return subprocess.run(
-        [executable(), *arguments], env=_environment(desktop, data_home), stdin=subprocess.DEVNULL,
-        capture_output=True, text=text, errors="surrogateescape" if text else None,
-        timeout=_ANSWER_SECONDS)
+        [executable(), *arguments], env=_environment(desktop, data_home, environment),
+        stdin=subprocess.DEVNULL, capture_output=True, text=text,
+        errors="surrogateescape" if text else None, timeout=_ANSWER_SECONDS, **options)
 
 
 def executable():
@@ -30,22 +30,32 @@ def executable():
     return path
 
 
-def _environment(desktop, data_home):
-    return desktop.environment | {"XDG_DATA_HOME": str(data_home)}
+def _environment(desktop, data_home, changes=None):
+    """The desktop's variables with `changes`, where None takes a variable away."""
+    usual = desktop.environment | {
+        "XDG_DATA_HOME": str(data_home),
+        "SWIFT_BACKTRACE": "enable=no"}
+    return {
+        name: value for name, value in (usual | (changes or {})).items() if value is not None}
 
 
 class Program:
-    """A running `koloda` with a trace, on the folder `folder`."""
+    """A running `koloda` with a trace, on the folder `folder`.
 
-    def __init__(self, desktop, folder, data_home):
+    `environment` are variables of its own, None for one that it shall not have; `options` are
+    for the process.
+    """
+
+    def __init__(self, desktop, folder, data_home, environment=None, **options):
         self._desktop, self._folder, self._data_home = desktop, folder, data_home
         private = desktop.new_folder("program")
         self.log = private / "stderr"
         self.trace = Trace(private / "trace")
         self._process = desktop.spawn(
             [executable(), "--trace", str(self.trace.path), str(folder)],
-            _environment(desktop, data_home), self.log)
+            _environment(desktop, data_home, environment), self.log, **options)
         self._application = self._deck = None
+        self.was_killed = False
 
     @property
     def process(self):
@@ -54,6 +64,16 @@ class Program:
     @property
     def is_running(self):
         return self._process.poll() is None
+
+    @property
+    def exit_status(self):
+        """What it ended with, negative after a signal; None while it runs."""
+        return self._process.poll()
+
+    def wait_for_end(self, seconds=10):
+        """Return its exit status once it has ended."""
+        until(lambda: not self.is_running, "the program's end", seconds)
+        return self.exit_status
 
     @property
     def application(self):
@@ -126,6 +146,7 @@ class Program:
 
     def kill(self):
         """End it as a power cut would."""
+        self.was_killed = True
         self._process.kill()
         self._process.wait()
 
@@ -168,10 +189,11 @@ class Trace:
     def decisions(self, since=0):
         return self.of_kind("decision", since)
 
-    def wait(self, find, what, seconds=8.0):
+    def wait(self, find, what, seconds=8.0, every=0.01):
         """Wait until `find(trace)` is true."""
         return until(
-            lambda: find(self), lambda: f"{what}; the trace ends {self.events[-5:]}", seconds)
+            lambda: find(self), lambda: f"{what}; the trace ends {self.events[-5:]}", seconds,
+            every)
 
     def wait_for_rest(self, seconds):
         """Return once the program has drawn nothing for `seconds`, and nothing was in flight."""

@@ -46,11 +46,13 @@ def main():
 def what_is_missing():
     """What the tests cannot run without and is not installed; None when all is there."""
     import displays
+    import mutter
     import processes
     import program
     try:
         program.executable()
-        for desktop in (displays.WaylandDesktop, displays.X11Desktop):
+        for desktop in (
+                displays.WaylandDesktop, displays.X11Desktop, mutter.MutterDesktop):
             desktop().close()
     except processes.Missing as missing:
         return str(missing)

@@ -92,14 +92,15 @@ class Words(OnWayland, DesktopCase):
         self.assert_all_marked((self.folder.name,))
 
     def test_a_sample_that_is_not_there(self):
-        self.desktop.environment["KOLODA_DATA_DIR"] = str(self.desktop.new_folder("nothing"))
+        nothing = str(self.desktop.new_folder("nothing"))
+        self.desktop.environment["KOLODA_DATA_DIR"] = nothing
         self.addCleanup(self.desktop.environment.pop, "KOLODA_DATA_DIR")
         self.start("--size=960x820")
         self.open_menu()
         self.program.application.find(
             lambda node: node.name == marked("Travel") and node.actions, "a sample").act()
         self.assert_shows("This Folder Can’t Be Opened")
-        self.assert_all_marked()
+        self.assert_all_marked((f"{nothing}/samples/travel",))
 
     def test_the_gallery(self):
         self.start("--gallery")

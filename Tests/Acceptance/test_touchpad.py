@@ -1,4 +1,4 @@
-"""Two fingers on a touchpad. Only the Wayland compositor can be given a touchpad."""
+"""Two fingers on a touchpad. Only Wayland compositors can be given a touchpad."""
 
 import unittest
 
@@ -9,7 +9,7 @@ UNIT = {"right": (1, 0), "left": (-1, 0), "up": (0, -1), "down": (0, 1)}
 REST = 0.2  # longer than the 150 ms over which the speed at the release is taken
 
 
-class TouchpadOnWayland(OnWayland, DeckCase):
+class Touchpad:
     def test_a_fast_swipe_decides_in_its_direction(self):
         for done, (direction, (x, y)) in enumerate(UNIT.items(), 1):
             far = self.far
@@ -59,6 +59,10 @@ class TouchpadOnWayland(OnWayland, DeckCase):
     @staticmethod
     def _one_each(count):
         return {PILE_OF_DIRECTION[direction]: 1 for direction in list(UNIT)[:count]}
+
+
+class TouchpadOnWayland(Touchpad, OnWayland, DeckCase):
+    pass
 
 
 if __name__ == "__main__":

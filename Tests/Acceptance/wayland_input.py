@@ -20,10 +20,12 @@ _HORIZONTAL, _VERTICAL = 1, 0
 _FINGER = 1
 _XKB_V1 = 1
 
-_LEFT_BUTTON = 0x110  # BTN_LEFT; this and the keys are from <linux/input-event-codes.h>
-_KEYS = {
+LEFT_BUTTON = 0x110  # BTN_LEFT; this and the keys are from <linux/input-event-codes.h>
+KEYS = {
     "Escape": 1, "BackSpace": 14, "Tab": 15, "Return": 28, "ctrl": 29, "shift": 42, "space": 57,
+    "F11": 87,
     "p": 25, "u": 22, "f": 33, "z": 44, "x": 45, "Up": 103, "Left": 105, "Right": 106, "Down": 108,
+    "t": 20, "q": 16, "w": 17, "o": 24, "n": 49, "slash": 53, "F1": 59,
 }
 _MODIFIER_BITS = {"shift": 1, "ctrl": 4}
 _KEYMAP_TEXT = b"""xkb_keymap {
@@ -123,11 +125,11 @@ class WaylandHand(Hand):
         self._send_pointer(_AXIS_SOURCE, "I", _FINGER)
 
     def _button(self, state):
-        self._send_pointer(_BUTTON, "III", self._stamp, _LEFT_BUTTON, state)
+        self._send_pointer(_BUTTON, "III", self._stamp, LEFT_BUTTON, state)
         self._send_pointer(_FRAME)
 
     def _key(self, name, state):
-        self._wire.send(self._keyboard, _KEY, "III", self._stamp, _KEYS[name], state)
+        self._wire.send(self._keyboard, _KEY, "III", self._stamp, KEYS[name], state)
         if name in _MODIFIER_BITS:
             self._modifiers ^= _MODIFIER_BITS[name]
             self._wire.send(self._keyboard, _MODIFIERS, "IIII", self._modifiers, 0, 0, 0)

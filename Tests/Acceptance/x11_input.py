@@ -64,7 +64,12 @@ class X11Hand(Hand):
         self._root = self._x.XDefaultRootWindow(self._display)
 
     def close(self):
-        self._x.XCloseDisplay(self._display)
+        if self._display:
+            self._x.XCloseDisplay(self._display)
+
+    def abandon(self):
+        """Let go of a server that is about to die: Xlib would end the tests with it."""
+        self._display = None
 
     def flush(self):
         self._x.XSync(self._display, 0)
@@ -89,14 +94,18 @@ class X11Hand(Hand):
 
     def focus_window(self):
         """Give the keyboard to the one large window; return its size, None without a window."""
-        for window in self._windows():
-            attributes = self._attributes(window)
-            if attributes.map_state == _VIEWABLE and attributes.width > _SMALLEST_WINDOW:
-                self._x.XSetInputFocus(
-                    self._display, c_ulong(window), _REVERT_TO_PARENT, c_ulong(_CURRENT_TIME))
-                self.flush()
-                return (attributes.width, attributes.height)
-        return None
+        window, attributes = self._window()
+        if window is None:
+            return None
+        self._x.XSetInputFocus(
+            self._display, c_ulong(window), _REVERT_TO_PARENT, c_ulong(_CURRENT_TIME))
+        self.flush()
+        return (attributes.width, attributes.height)
+
+    def resize_window(self, width, height):
+        """Give the one large window another size, its border included."""
+        self._x.XResizeWindow(self._display, c_ulong(self._window()[0]), width, height)
+        self.flush()
 
     def screenshot(self):
         size = self._attributes(self._root)
@@ -116,6 +125,14 @@ class X11Hand(Hand):
         if not code:
             raise KeyError(f"no key for {name}")
         return code
+
+    def _window(self):
+        """The one large window and its attributes, None and None without one."""
+        for window in self._windows():
+            attributes = self._attributes(window)
+            if attributes.map_state == _VIEWABLE and attributes.width > _SMALLEST_WINDOW:
+                return window, attributes
+        return None, None
 
     def _windows(self):
         root, parent, count = c_ulong(), c_ulong(), c_uint()

@@ -8,6 +8,22 @@ import Testing
     #expect(localizedIn("a pile", "Keep") == "Keep")
   }
 
+  @Test func aLongTextWithoutATranslationIsItself() {
+    // gettext gives back the very text that it was asked for, which must still be there then.
+    for length in 1...2000 {
+      let text = String(repeating: "x", count: length)
+      #expect(localized(text) == text)
+      #expect(localizedIn("a pile", text) == text)
+      #expect(localizedCount(text, text + "s", count: length) == text + (length == 1 ? "" : "s"))
+    }
+  }
+
+  @Test func textsForTheTerminalAreInEnglish() {
+    #expect(!Language.isEnglish)
+    #expect(Language.inEnglish { Language.isEnglish && localized("Undo") == "Undo" })
+    #expect(!Language.isEnglish)
+  }
+
   @Test(arguments: [(0, "0 cards"), (1, "1 card"), (2, "2 cards"), (-1, "-1 cards")])
   func englishHasTwoNumbers(count: Int, text: String) {
     #expect(localizedCount("{count} card", "{count} cards", count: count) == text)

@@ -89,9 +89,9 @@ check_template() {
 check_language() {
   local status=0 lacking
   msgmerge --quiet --no-fuzzy-matching --output-file="$work/whole.po" "po/$1.po" po/koloda.pot
-  lacking=$(msgattrib --no-obsolete --untranslated --no-wrap "$work/whole.po" | grep '^msgid' ||
+  lacking=$(msgattrib --no-obsolete --untranslated --no-wrap "$work/whole.po" | grep '^msgid ".' ||
     true)
-  lacking+=$(msgattrib --no-obsolete --only-fuzzy --no-wrap "po/$1.po" | grep '^msgid' || true)
+  lacking+=$(msgattrib --no-obsolete --only-fuzzy --no-wrap "po/$1.po" | grep '^msgid ".' || true)
   if [ -n "$lacking" ]; then
     say "Not translated in po/$1.po:"$'\n'"$lacking"
     status=1

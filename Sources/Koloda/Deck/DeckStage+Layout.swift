@@ -29,13 +29,13 @@ extension DeckStage {
   ///
   /// Nothing is laid out and what moves goes on as it does; a style with other frames or
   /// opacities is for `setStyle(_:at:)`.
-  public mutating func adoptAnimations(of style: any DeckStyle) {
+  package mutating func adoptAnimations(of style: any DeckStyle) {
     self.style = style
     refreshDirections()
   }
 
   /// Mirrors the style's frames, left for right; cards go to their new places from where they are.
-  public mutating func setMirrorsFrames(_ mirrors: Bool, at time: Double) {
+  package mutating func setMirrorsFrames(_ mirrors: Bool, at time: Double) {
     guard time.isFinite, mirrors != mirrorsFrames else { return }
     mirrorsFrames = mirrors
     setStyle(style, at: time)

@@ -25,7 +25,7 @@ public struct DeckStage: Sendable {
   /// Along which axis a hand moves the front card; nil leaves it to the style.
   public var axis: DragAxis?
   /// Whether the style's frames are mirrored, left for right.
-  public internal(set) var mirrorsFrames = false
+  package internal(set) var mirrorsFrames = false
   /// Whether cards fade in place instead of travelling.
   public var reducesMotion = false
 

@@ -10,7 +10,10 @@ public struct StackStyle: DeckStyle, Hashable {
 
   /// Where the lower cards peek out.
   public enum PilingDirection: Hashable, Sendable {
-    case downwards, upwards
+    /// Below the front card.
+    case downwards
+    /// Above the front card.
+    case upwards
   }
 
   /// How many cards are shown at most.

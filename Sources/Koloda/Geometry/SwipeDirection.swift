@@ -1,7 +1,21 @@
 /// One of the eight ways a card can leave the deck.
 public enum SwipeDirection: String, CaseIterable, Hashable, Sendable, Codable {
-  case left, right, up, down
-  case topLeft, topRight, bottomLeft, bottomRight
+  /// Straight to the left.
+  case left
+  /// Straight to the right.
+  case right
+  /// Straight up.
+  case up
+  /// Straight down.
+  case down
+  /// Towards the upper left corner.
+  case topLeft
+  /// Towards the upper right corner.
+  case topRight
+  /// Towards the lower left corner.
+  case bottomLeft
+  /// Towards the lower right corner.
+  case bottomRight
 
   /// The direction's point on the edge of the square from -1 to 1, without unit.
   public var unitPoint: Point {

@@ -7,15 +7,21 @@ import Triage
 final class FolderOpening: Sendable {
   typealias Outcome = Result<(folder: FolderDeck, early: EarlyLoading?), FolderError>
 
+  /// What is being opened.
+  let target: OpenTarget
   private let outcome = Monitor<Outcome?>(nil)
 
   /// Begins to open a folder.
-  init(_ folder: FolderPath) {
+  ///
+  /// - Parameter window: how large its window will be.
+  init(_ target: OpenTarget, in window: WindowState) {
+    self.target = target
     let outcome = outcome
     Thread.detachNewThread {
       do {
-        let deck = try FolderDeck.open(folder, extensions: ImageFormats.extensions)
-        let early = EarlyLoading(folder: deck, look: FirstLook.expected(DeckLook(deck.settings)))
+        let deck = try FolderDeck.open(target.folder, extensions: ImageFormats.extensions)
+        let look = FirstLook.expected(DeckLook(deck.settings), in: window)
+        let early = EarlyLoading(folder: deck, front: target.picture, look: look)
         outcome.change { $0 = .success((deck, early)) }
       } catch let error as FolderError {
         outcome.change { $0 = .failure(error) }

@@ -29,6 +29,20 @@ final class WindowActions {
     if !keys.isEmpty { setKeys(keys, of: "win." + name, in: application) }
   }
 
+  /// Adds an action on a text.
+  func addText(_ name: String, _ body: @escaping @MainActor (String) -> Void) {
+    let type = g_variant_type_new("s")
+    defer { g_variant_type_free(type) }
+    guard let action = g_simple_action_new(name, type) else { return }
+    Signal.connectPointer(UnsafeMutableRawPointer(action), "activate") { value in
+      guard let value, let text = g_variant_get_string(OpaquePointer(value), nil) else { return }
+      body(String(cString: text))
+    }
+    g_action_map_add_action(window.opaque, action)
+    actions[name] = action
+    g_object_unref(UnsafeMutableRawPointer(action))
+  }
+
   /// Says whether an action can be done now.
   func enable(_ name: String, _ isEnabled: Bool) {
     guard let action = actions[name] else { return }

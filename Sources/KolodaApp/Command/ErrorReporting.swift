@@ -18,6 +18,7 @@ func reportingErrors(_ body: () throws -> Void) throws {
 func message(of error: any Error) -> String {
   switch error {
   case let error as FolderError: error.message
+  case let error as OpenFailure: error.message
   case let error as JournalError: error.message
   case let error as Output.Failure: error.message
   case let error as TraceError: error.message

@@ -10,7 +10,7 @@ struct KolodaCommand: ParsableCommand {
     commandName: "koloda",
     abstract: "Swipe through a folder of photos; every decision is kept.",
     usage: """
-      koloda [PATH] [--trace FILE] [--screenshot FILE]
+      koloda [PATH...] [--standalone] [--trace FILE] [--screenshot FILE]
       koloda --gallery
       koloda status PATH [--json]
       koloda export PATH --format jsonl|csv [-o FILE]

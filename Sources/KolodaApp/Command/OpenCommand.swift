@@ -10,8 +10,12 @@ struct OpenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Open a folder in a window (the default).")
 
-  @Argument(help: "A folder of images. Without it, a page offers to open one.")
-  var path: String?
+  @Argument(
+    help: ArgumentHelp(
+      "Folders of images, or an image to see its folder from there on.",
+      discussion: "Without any, the decks open that were open when the program ended.",
+      valueName: "path"))
+  var paths: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -29,6 +33,15 @@ struct OpenCommand: ParsableCommand {
   @Flag(help: "Show every built-in style, with controls, instead of a folder.")
   var gallery = false
 
+  @Flag(help: "Start apart from a running Koloda, and remember nothing (implied by --trace).")
+  var standalone = false
+
+  @Flag(help: "Open a window without a deck, also where one is open already.")
+  var newWindow = false
+
+  @Flag(name: .customLong("gapplication-service"), help: .hidden)
+  var isService = false
+
   func run() throws {
     try reportingErrors {
       let status = try MainActor.assumeIsolated { try execute() }
@@ -38,27 +51,50 @@ struct OpenCommand: ParsableCommand {
 
   @MainActor
   private func execute() throws -> Int32 {
-    let folder = try path.map { path in
-      try FolderPath.resolve(bytes: RawArguments.bytes(of: path))
+    let targets = try paths.map { path in
+      try OpenTarget.resolve(argument: RawArguments.bytes(of: path))
     }
-    // These two change the environment, which no other thread may be reading then.
+    // This and the two below change the environment, which no other thread may be reading then.
     Language.begin(catalogues: DataFolder.catalogues)
     if let screenshot {
-      return try DeckScreenshot(folder: folder, size: size).write(to: screenshot)
+      return try DeckScreenshot(folder: targets.first?.folder, size: size).write(to: screenshot)
     }
+    Surroundings.surviveBrokenPipes()
     Rendering.choose()
-    let opening = gallery ? nil : folder.map { FolderOpening($0) }
-    let trace = try trace.map { try TraceWriter(path: $0) }
-    trace?.writeStart(version: KolodaCommand.version, deck: path)
+    SessionBus.connect()
+    let isAlone = standalone || trace != nil || gallery
+    if !isAlone, !isService {
+      switch SecondStart.hand(over: targets, opensNewWindow: newWindow) {
+      case .none: break
+      case .taken: return 0
+      case .silent:
+        StandardError.write("koloda: the Koloda that is running does not answer")
+        return 1
+      }
+    }
+    var start = KolodaApplication.Start()
+    start.isService = isService
+    start.showsGallery = gallery
+    start.memory = isAlone ? nil : ProgramMemory()
+    begin(targets, &start)
+    start.trace = try trace.map { try TraceWriter(path: $0) }
+    start.trace?.writeStart(version: KolodaCommand.version, deck: paths.first)
     guard gtk_init_check() != 0 else {
-      StandardError.write("koloda: there is no Wayland or X11 display to open a window on")
+      StandardError.write(NoDisplay.message)
       return 1
     }
     Language.mirrorWindows()
-    guard
-      let application = KolodaApplication(
-        opening: opening, trace: trace, showsGallery: gallery)
-    else { return 1 }
-    return application.run()
+    return KolodaApplication(start)?.run() ?? 1
+  }
+
+  /// Begins to open folders, before GTK is initialised: those that were asked for, or else those
+  /// that were open.
+  @MainActor
+  private func begin(_ targets: [OpenTarget], _ start: inout KolodaApplication.Start) {
+    guard !gallery, !isService, !newWindow || !targets.isEmpty else { return }
+    let window = start.memory?.window ?? WindowState()
+    let restored = targets.isEmpty ? start.memory?.decksToRestore ?? [] : []
+    start.isRestored = targets.isEmpty
+    start.openings = (targets + restored).map { FolderOpening($0, in: window) }
   }
 }

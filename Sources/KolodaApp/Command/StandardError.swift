@@ -1,11 +1,21 @@
-import Foundation
+import Glibc
 import Localization
 
 /// Where messages to the person at the terminal go.
 enum StandardError {
   /// Writes one line, in English as everything at the command line is.
+  ///
+  /// Where nobody can read it, nothing happens.
   static func write(_ message: @autoclosure () -> String) {
     let line = Language.inEnglish { message() + "\n" }
-    FileHandle.standardError.write(Data(line.utf8))
+    var rest = Array(line.utf8)[...]
+    while !rest.isEmpty {
+      let written = rest.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+      if written > 0 {
+        rest = rest.dropFirst(written)
+      } else if errno != EINTR {
+        return
+      }
+    }
   }
 }

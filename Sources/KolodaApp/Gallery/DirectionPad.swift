@@ -26,6 +26,8 @@ final class DirectionPad {
   init() {
     widget = gtk_grid_new()
     guard let widget else { return }
+    // Left is left, whatever way text runs.
+    gtk_widget_set_direction(widget, GTK_TEXT_DIR_LTR)
     gtk_grid_set_row_spacing(widget.of(GtkGrid.self), 6)
     gtk_grid_set_column_spacing(widget.of(GtkGrid.self), 6)
     for place in DirectionPad.places {

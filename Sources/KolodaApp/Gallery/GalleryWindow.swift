@@ -76,14 +76,25 @@ final class GalleryWindow {
       ("go-previous-symbolic", localized("Swipe Left"), { $0.swipe(.left) }),
       ("go-next-symbolic", localized("Swipe Right"), { $0.swipe(.right) }),
     ]
+    let swipes = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
     for action in actions {
       guard let button = makeIconButton(action.icon, name: action.name) else { continue }
       gtk_widget_set_focus_on_click(button, 0)
       Signal.connect(button.object, "clicked") { [weak view] () -> Void in
         if let view { action.act(view) }
       }
-      adw_header_bar_pack_start(header.opaque, button)
+      if action.icon == "edit-undo-symbolic" {
+        adw_header_bar_pack_start(header.opaque, button)
+      } else {
+        append(button, to: swipes)
+        // Left is left, whatever way text runs.
+        gtk_button_get_child(button.of(GtkButton.self)).map {
+          gtk_widget_set_direction($0, GTK_TEXT_DIR_LTR)
+        }
+      }
     }
+    swipes.map { gtk_widget_set_direction($0, GTK_TEXT_DIR_LTR) }
+    swipes.map { adw_header_bar_pack_start(header.opaque, $0) }
     adw_header_bar_set_title_widget(
       header.opaque, adw_window_title_new(localized("Gallery"), ""))
     return header

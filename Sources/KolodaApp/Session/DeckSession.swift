@@ -68,14 +68,17 @@ final class DeckSession {
   }
 
   /// Shows the folder in the view, from where it was left.
-  func begin() {
+  ///
+  /// - Parameter picture: the picture that is to lie in front, if it is not decided yet.
+  func begin(with picture: FileName? = nil) {
     do {
-      let deck = try Deck(
+      var deck = try Deck(
         cards: (0..<folder.files.count).map { CardID($0) },
         history: folder.history.map {
           Deck.Decision(card: $0.card, direction: $0.direction)
         },
         undone: folder.redoList.map { Deck.Decision(card: $0.card, direction: $0.direction) })
+      if let card = picture.flatMap(folder.undecidedCard) { try deck.jump(to: card) }
       deckBefore = deck
       view.drawPending = PlaceholderFace(isDark: isDark).draw
       view.source = self
@@ -106,6 +109,27 @@ final class DeckSession {
     }
     loader?.stop()
     loader = nil
+  }
+
+  /// What a picture that is to lie in front turned out to be.
+  enum Placing: Equatable {
+    case inFront, decided, unknown
+  }
+
+  /// Brings a picture's card to the front, where it is not decided yet.
+  func bringToFront(_ picture: FileName) -> Placing {
+    guard let card = folder.listing.index(of: picture).map({ CardID($0) }) else { return .unknown }
+    guard view.deck.offset(of: card) != nil else { return .decided }
+    guard view.deck.front != card else { return .inFront }
+    do {
+      try view.edit { (deck: inout Deck) throws(DeckError) in try deck.jump(to: card) }
+    } catch {
+      return .unknown
+    }
+    deckBefore = view.deck
+    wantCards()
+    observer?.sessionChanged(self)
+    return .inFront
   }
 
   /// A card's file name as it can be read.

@@ -8,8 +8,12 @@ struct EarlyLoading: Sendable {
   let inbox: CardInbox
 
   /// Begins to decode the card that a folder opens with; nil if all is decided.
-  init?(folder: FolderDeck, look: CardLook) {
-    guard let next = folder.counts.next else { return nil }
+  ///
+  /// - Parameter picture: the picture that is to lie in front, if it is not decided yet.
+  init?(folder: FolderDeck, front picture: FileName? = nil, look: CardLook) {
+    guard let next = picture.flatMap(folder.undecidedCard) ?? folder.counts.next else {
+      return nil
+    }
     let name = folder.files[next.rawValue].name
     guard let path = PhotoPath(bytes: folder.listing.folder.path(of: name)) else { return nil }
     var look = look
@@ -20,5 +24,13 @@ struct EarlyLoading: Sendable {
     self.loader = loader
     self.look = look
     self.inbox = inbox
+  }
+}
+
+extension FolderDeck {
+  /// The card of a picture, nil if there is none or it was decided before the deck was opened.
+  func undecidedCard(of picture: FileName) -> CardID? {
+    guard let card = listing.index(of: picture).map({ CardID($0) }) else { return nil }
+    return history.contains { $0.card == card } ? nil : card
   }
 }

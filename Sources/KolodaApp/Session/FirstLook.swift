@@ -7,9 +7,12 @@ enum FirstLook {
   private static let chromeHeight = 47.0 + 98 + 3
 
   /// The look of a deck's first card.
-  static func expected(_ look: DeckLook = .stack) -> CardLook {
-    let window = DeckWindow.defaultSize
-    let room = Size(width: window.width, height: window.height - chromeHeight)
+  ///
+  /// - Parameter window: how large the windows were the last time.
+  static func expected(_ look: DeckLook = .stack, in window: WindowState) -> CardLook {
+    let room =
+      window.room
+      ?? Size(width: window.size.width, height: window.size.height - chromeHeight)
     let style = look.style(isFullscreen: false)
     let area = look.area(in: room, isFullscreen: false)
     return CardLook(size: style.frame(at: 0, of: style.visibleCards, in: area.size).size)

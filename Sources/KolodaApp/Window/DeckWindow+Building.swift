@@ -5,9 +5,10 @@ import Localization
 
 // The parts of the window and where they lie.
 extension DeckWindow {
-  func build() {
-    let size = DeckWindow.defaultSize
-    gtk_window_set_default_size(widget.of(GtkWindow.self), Int32(size.width), Int32(size.height))
+  func build(_ state: WindowState) {
+    let window = widget.of(GtkWindow.self)
+    gtk_window_set_default_size(window, Int32(state.size.width), Int32(state.size.height))
+    if state.isMaximized { gtk_window_maximize(window) }
     gtk_widget_set_size_request(widget, DeckWindow.leastWidth, 420)
     gtk_window_set_title(widget.of(GtkWindow.self), "Koloda")
     let decisions = DecisionBar(
@@ -23,17 +24,26 @@ extension DeckWindow {
     }
     gtk_overlay_add_overlay(deckPage.opaque, view.widget)
     gtk_widget_set_vexpand(deckPage, 1)
-    let column = makeBox(
-      GTK_ORIENTATION_VERTICAL, children: [deckPage, decisions.widget, progress.widget])
-    column.map { _ = gtk_stack_add_named(pages.opaque, $0, "deck") }
+    _ = gtk_stack_add_named(pages.opaque, deckPage, "deck")
+    toasts.widget.map { adw_toast_overlay_set_child($0.opaque, pages) }
+    toasts.widget.map { gtk_widget_set_vexpand($0, 1) }
     // In a grid the header is drawn over the pages, also where the deck reaches below it.
     guard let content = gtk_grid_new() else { return }
-    for (row, part) in [(2, pages), (1, banner.widget), (0, makeHeader())] {
+    let parts = [
+      toasts.widget, decisions.widget, progress.widget, banner.widget, makeHeader(),
+    ]
+    for (row, part) in zip([2, 3, 4, 1, 0], parts) {
       guard let part else { continue }
       gtk_grid_attach(content.of(GtkGrid.self), part, 0, Int32(row), 1, 1)
       gtk_widget_set_hexpand(part, 1)
     }
-    adw_application_window_set_content(widget.of(AdwApplicationWindow.self), content)
+    let area = DropArea(around: content)
+    area.onDrop = { [weak self] targets in
+      guard let self else { return }
+      host?.window(self, opens: targets)
+    }
+    dropArea = area
+    adw_application_window_set_content(widget.of(AdwApplicationWindow.self), area.widget)
   }
 
   func makeHeader() -> Widget? {
@@ -60,19 +70,51 @@ extension DeckWindow {
 
   func makeMenuButton() -> Widget? {
     let menu = g_menu_new()
-    SampleDeck.appendMenu(to: menu)
-    g_menu_append(menu, localized("Gallery"), "win.gallery")
-    g_menu_append(menu, localized("Full Screen"), "win.fullscreen")
-    g_menu_append(menu, localized("About Koloda"), "win.about")
+    appendSection(to: menu) { section in
+      g_menu_append(section, localized("New Window"), "app.new-window")
+      g_menu_append_submenu(section, localized("Recent Decks"), model(of: recentMenu?.pointer))
+      SampleDeck.appendMenu(to: section)
+    }
+    appendSection(to: menu) { section in
+      g_menu_append(section, localized("Export Decisions…"), "win.export")
+      g_menu_append(section, localized("Full Screen"), "win.fullscreen")
+      g_menu_append(section, localized("Gallery"), "win.gallery")
+    }
+    appendSection(to: menu) { section in
+      g_menu_append(section, localized("Keyboard Shortcuts"), "win.shortcuts")
+      g_menu_append(section, localized("Help"), "win.help")
+      g_menu_append(section, localized("About Koloda"), "win.about")
+    }
     defer { g_object_unref(UnsafeMutableRawPointer(menu)) }
     guard let button = gtk_menu_button_new() else { return nil }
     gtk_menu_button_set_icon_name(button.opaque, "open-menu-symbolic")
     gtk_menu_button_set_primary(button.opaque, 1)
     gtk_menu_button_set_menu_model(
-      button.opaque, UnsafeMutableRawPointer(menu)?.assumingMemoryBound(to: GMenuModel.self))
+      button.opaque, model(of: menu))
     gtk_widget_set_tooltip_text(button, localized("Main Menu"))
     shim_accessible_set_label(button.opaque, localized("Main Menu"))
     return button
+  }
+
+  private func appendSection(
+    to menu: OpaquePointer?, _ fill: (OpaquePointer?) -> Void
+  ) {
+    let section = g_menu_new()
+    fill(section)
+    g_menu_append_section(menu, nil, model(of: section))
+    g_object_unref(UnsafeMutableRawPointer(section))
+  }
+
+  private func model(of menu: OpaquePointer?) -> UnsafeMutablePointer<GMenuModel>? {
+    UnsafeMutableRawPointer(menu)?.assumingMemoryBound(to: GMenuModel.self)
+  }
+
+  /// Shows the deck with its buttons and its progress, or a page in their place.
+  func showDeckPage(_ isShown: Bool) {
+    for part in [bar?.widget, progress.widget] {
+      part.map { gtk_widget_set_visible($0, isShown ? 1 : 0) }
+    }
+    pages.map { gtk_stack_set_visible_child_name($0.opaque, isShown ? "deck" : "message") }
   }
 
   func connectView() {

@@ -37,8 +37,11 @@ extension DeckWindow {
     gtk_widget_queue_allocate(view.widget)
   }
 
-  func followTheme() {
-    guard let manager = adw_style_manager_get_default() else { return }
+  /// Follows the desktop's theme from now on.
+  ///
+  /// - Returns: the connections to the style manager, which outlives the window.
+  func followTheme() -> [gulong] {
+    guard let manager = adw_style_manager_get_default() else { return [] }
     let follow: @MainActor () -> Void = { [weak self] in
       guard let self else { return }
       let isDark = adw_style_manager_get_dark(adw_style_manager_get_default()) != 0
@@ -48,8 +51,9 @@ extension DeckWindow {
       session?.setDark(isDark)
     }
     follow()
-    Signal.connectNotify(UnsafeMutableRawPointer(manager), "dark", follow)
-    Signal.connectNotify(UnsafeMutableRawPointer(manager), "high-contrast", follow)
+    return ["dark", "high-contrast"].map {
+      Signal.connectNotify(UnsafeMutableRawPointer(manager), $0, follow)
+    }
   }
 
   /// Whether the window is dark.

@@ -15,6 +15,7 @@ final class DeckWindow {
   let pages: Widget?
   let deckPage: Widget?
   let done = DonePage()
+  let toasts = DeckToasts()
   let banner = Banner()
   let progress = ProgressLine()
   var bar: DecisionBar?
@@ -23,8 +24,15 @@ final class DeckWindow {
   var messagePage: Widget?
   var isNarrow = false
   var look = DeckLook.stack
-  /// Opens a folder the user chose; set by the application.
-  var openFolder: (@MainActor (String) -> Void)?
+  var dropArea: DropArea?
+  /// The submenu of the decks that were open before.
+  let recentMenu = g_menu_new().map { ObjectReference(owning: $0) }
+  var welcome: RecentList?
+  /// The program.
+  weak var host: (any DeckWindowHost)?
+  /// What is open, or being opened.
+  private(set) var target: OpenTarget?
+  private var themeConnections: [gulong] = []
 
   /// The size a window opens with, in logical pixels.
   nonisolated static let defaultSize = Size(width: 960, height: 820)
@@ -36,7 +44,12 @@ final class DeckWindow {
   static let leastWidth: Int32 = 360
 
   /// Makes the window, without a deck.
-  init?(application: UnsafeMutablePointer<GtkApplication>, trace: TraceWriter?) {
+  ///
+  /// - Parameter state: how large the windows were the last time.
+  init?(
+    application: UnsafeMutablePointer<GtkApplication>, state: WindowState = WindowState(),
+    trace: TraceWriter?
+  ) {
     guard let window = adw_application_window_new(application) else { return nil }
     widget = window
     self.trace = trace
@@ -48,19 +61,28 @@ final class DeckWindow {
     title = adw_window_title_new("Koloda", "")
     pages = gtk_stack_new()
     deckPage = gtk_overlay_new()
-    build()
+    build(state)
     use(.stack)
     connectView()
     connectKeys()
-    followTheme()
+    themeConnections = followTheme()
   }
 
   // MARK: Pages
 
+  /// Whether there is nothing in the window that another deck would take the place of.
+  var isEmpty: Bool { target == nil && session == nil }
+
+  /// Notes what is being opened for the window.
+  func expect(_ target: OpenTarget) { self.target = target }
+
   /// Shows an opened folder.
-  func show(_ folder: FolderDeck, early: EarlyLoading?) {
+  ///
+  /// - Parameter picture: the picture that is to lie in front.
+  func show(_ folder: FolderDeck, early: EarlyLoading?, picture: FileName? = nil) {
     banner.hide()
-    // What it could not keep is said on the banner.
+    // What the last deck could not keep is said on the banner.
+    let left = session.map { (title: $0.title, folder: $0.folder.listing.folder) }
     session?.end()
     session = nil
     guard !folder.files.isEmpty else {
@@ -78,8 +100,10 @@ final class DeckWindow {
     view.speech = next.speech
     hint?.end()
     hint = folder.isFirstUse ? FirstUseHint(for: view, in: widget) : nil
-    pages.map { gtk_stack_set_visible_child_name($0.opaque, "deck") }
-    next.begin()
+    showDeckPage(true)
+    next.begin(with: picture)
+    if let picture { tell(next.bringToFront(picture), of: picture) }
+    offerWay(back: left)
     gtk_widget_grab_focus(view.widget)
     for warning in folder.settings.warnings { banner.show(warning) }
     DeckLook.warning(about: folder.settings).map { banner.show($0) }
@@ -99,10 +123,12 @@ final class DeckWindow {
   func show(_ page: MessagePage) {
     guard let pages, let child = page.widget else { return }
     use(.stack)
+    // Its widgets go with the page.
+    welcome = nil
     if let old = messagePage { gtk_stack_remove(pages.opaque, old) }
     messagePage = child
     gtk_stack_add_named(pages.opaque, child, "message")
-    gtk_stack_set_visible_child_name(pages.opaque, "message")
+    showDeckPage(false)
     refreshActions()
   }
 
@@ -110,6 +136,7 @@ final class DeckWindow {
   func showFailure(_ message: String) {
     session?.end()
     session = nil
+    target = nil
     setTitle("Koloda", "")
     show(.failure(message))
   }
@@ -120,10 +147,15 @@ final class DeckWindow {
     session?.awaitFirstCard()
   }
 
-  /// Waits for the journal; nothing is decided afterwards.
+  /// Waits for the journal; nothing is decided afterwards, and the desktop is not followed any more.
   func close() {
     hint?.end()
     hint = nil
+    let manager = adw_style_manager_get_default()
+    for connection in themeConnections {
+      g_signal_handler_disconnect(UnsafeMutableRawPointer(manager), connection)
+    }
+    themeConnections = []
     session?.end()
     session = nil
   }

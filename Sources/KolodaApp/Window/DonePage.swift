@@ -23,6 +23,8 @@ final class DonePage {
     gtk_widget_set_halign(bar, GTK_ALIGN_CENTER)
     let counts = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 24)
     counts.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
+    // The piles lie as their buttons do, whatever way text runs.
+    for row in [bar, counts] { row.map { gtk_widget_set_direction($0, GTK_TEXT_DIR_LTR) } }
     for pile in Pile.buttonOrder {
       let segment = makeBox(
         GTK_ORIENTATION_HORIZONTAL, classes: ["pile-bar", pile.styleClass])
@@ -36,15 +38,26 @@ final class DonePage {
           children: [number, makeLabel(pile.title, classes: ["dim-label", "caption"])]),
         to: counts)
     }
-    let undo = gtk_button_new_with_label(localized("Undo the Last Decision"))
-    if let undo {
-      gtk_actionable_set_action_name(undo.opaque, "win.undo")
-      gtk_widget_add_css_class(undo, "pill")
-      gtk_widget_set_halign(undo, GTK_ALIGN_CENTER)
-    }
     adw_status_page_set_child(
       widget.opaque,
-      makeBox(GTK_ORIENTATION_VERTICAL, spacing: 24, children: [bar, counts, undo]))
+      makeBox(
+        GTK_ORIENTATION_VERTICAL, spacing: 24, children: [bar, counts, DonePage.makeButtons()]))
+  }
+
+  private static func makeButtons() -> Widget? {
+    let export = makeButton(localized("Export…"), action: "win.export")
+    export.map { gtk_widget_add_css_class($0, "suggested-action") }
+    let undo = makeButton(localized("Undo the Last Decision"), action: "win.undo")
+    let buttons = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12, children: [export, undo])
+    buttons.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
+    return buttons
+  }
+
+  private static func makeButton(_ label: String, action: String) -> Widget? {
+    guard let button = gtk_button_new_with_label(label) else { return nil }
+    gtk_actionable_set_action_name(button.opaque, action)
+    gtk_widget_add_css_class(button, "pill")
+    return button
   }
 
   /// Shows the counts.

@@ -7,8 +7,8 @@ import Localization
 enum FolderChooser {
   /// Shows the dialog.
   ///
-  /// - Parameter chosen: is called with the folder's path, and not at all if none is chosen.
-  static func ask(over window: Widget, chosen: @escaping @MainActor (String) -> Void) {
+  /// - Parameter chosen: is called with the folder's `GFile`, and not at all if none is chosen.
+  static func ask(over window: Widget, chosen: @escaping @MainActor (OpaquePointer) -> Void) {
     guard
       let dialog = gtk_file_chooser_native_new(
         localized("Open a Folder of Photos"), window.of(GtkWindow.self),
@@ -21,10 +21,7 @@ enum FolderChooser {
       let dialog = OpaquePointer(object)
       if response == Int(GTK_RESPONSE_ACCEPT.rawValue), let file = gtk_file_chooser_get_file(dialog)
       {
-        if let path = g_file_get_path(file) {
-          chosen(String(cString: path))
-          g_free(path)
-        }
+        chosen(file)
         g_object_unref(UnsafeMutableRawPointer(file))
       }
       g_object_unref(object)

@@ -8,12 +8,14 @@ struct MessagePage {
   let widget: Widget?
 
   /// What is seen before anything is opened.
-  static func welcome() -> MessagePage {
+  ///
+  /// - Parameter recent: the decks that were open before.
+  static func welcome(recent: Widget?) -> MessagePage {
     MessagePage(
       icon: "org.koloda.Koloda", title: localized("Swipe Through Your Photos"),
       description: localized(
         "Open a folder and decide one photo at a time. Nothing is moved or deleted, and every decision can be undone."
-      ))
+      ), recent: recent)
   }
 
   /// A folder without images.
@@ -31,7 +33,7 @@ struct MessagePage {
       description: message)
   }
 
-  private init(icon: String, title: String, description: String) {
+  private init(icon: String, title: String, description: String, recent: Widget? = nil) {
     widget = adw_status_page_new()
     guard let widget else { return }
     adw_status_page_set_icon_name(widget.opaque, icon)
@@ -40,10 +42,10 @@ struct MessagePage {
     let escaped = g_markup_escape_text(description, -1)
     adw_status_page_set_description(widget.opaque, escaped)
     g_free(escaped)
-    adw_status_page_set_child(widget.opaque, MessagePage.buttons())
+    adw_status_page_set_child(widget.opaque, MessagePage.buttons(recent: recent))
   }
 
-  private static func buttons() -> Widget? {
+  private static func buttons(recent: Widget?) -> Widget? {
     let open = gtk_button_new_with_label(localized("Open Folder…"))
     open.map { gtk_widget_add_css_class($0, "suggested-action") }
     open.map { gtk_widget_add_css_class($0, "pill") }
@@ -52,6 +54,8 @@ struct MessagePage {
     let samples = SampleButtons.make()
     let invitation =
       samples == nil ? nil : makeLabel(localized("or try a sample"), classes: ["dim-label"])
-    return makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12, children: [open, invitation, samples])
+    let trial = makeBox(
+      GTK_ORIENTATION_VERTICAL, spacing: 12, children: [invitation, samples])
+    return makeBox(GTK_ORIENTATION_VERTICAL, spacing: 24, children: [open, recent, trial])
   }
 }

@@ -34,8 +34,19 @@ enum SampleButtons {
       button.of(GtkButton.self),
       makeBox(
         GTK_ORIENTATION_VERTICAL, spacing: 6,
-        children: [picture, makeLabel(sample.title, classes: ["caption"])]))
+        children: [clamped(picture), makeLabel(sample.title, classes: ["caption"])]))
     return button
+  }
+
+  /// A picture that a long name below it does not make wider.
+  private static func clamped(_ picture: Widget) -> Widget? {
+    let clamp = adw_clamp_new()
+    if let clamp {
+      adw_clamp_set_maximum_size(clamp.opaque, width)
+      adw_clamp_set_tightening_threshold(clamp.opaque, width)
+      adw_clamp_set_child(clamp.opaque, picture)
+    }
+    return clamp
   }
 
   private static func picture(of path: String) -> Widget? {

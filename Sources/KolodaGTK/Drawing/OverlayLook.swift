@@ -2,7 +2,18 @@ import Koloda
 
 /// The sign in the middle of an overlay.
 public enum OverlayGlyph: Hashable, Sendable, CaseIterable {
-  case cross, tick, star, clock, heart, hourglass
+  /// Two crossed strokes.
+  case cross
+  /// A check mark.
+  case tick
+  /// A star with five points.
+  case star
+  /// A clock's face with two hands.
+  case clock
+  /// A heart.
+  case heart
+  /// An hourglass: the card waits.
+  case hourglass
 }
 
 /// How the overlay of one direction looks: it lies over the card and tells what letting go does.

@@ -20,7 +20,9 @@ public enum MainThread {
 
   /// Runs code on the main thread as soon as its loop turns; may be called on any thread.
   ///
-  /// - Parameter priority: GLib's; the default goes before drawing.
+  /// - Parameters:
+  ///   - priority: GLib's; the default goes before drawing.
+  ///   - body: what is run.
   public static func post(
     priority: Int32 = G_PRIORITY_DEFAULT, _ body: @escaping @MainActor @Sendable () -> Void
   ) {

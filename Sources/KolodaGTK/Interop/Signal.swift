@@ -116,7 +116,7 @@ public enum Signal {
   }
 
   @discardableResult
-  private static func attach<Function>(
+  static func attach<Function>(
     _ object: UnsafeMutableRawPointer, _ name: String, _ callback: GCallback,
     _ handler: Handler<Function>
   ) -> gulong {

@@ -137,5 +137,8 @@ extension KolodaView {
 
 /// Where the lower cards of a stack peek out.
 public enum VisibleCardsDirection: Hashable, Sendable {
-  case top, bottom
+  /// Above the front card.
+  case top
+  /// Below the front card.
+  case bottom
 }

@@ -32,9 +32,7 @@ public protocol KolodaViewDelegate: AnyObject {
   func kolodaShouldMoveBackgroundCard(_ koloda: KolodaView) -> Bool
   /// Whether the cards below are fainter than the front card.
   func kolodaShouldTransparentizeNextCard(_ koloda: KolodaView) -> Bool
-  /// The front card is being dragged.
-  ///
-  /// - Parameter finishPercentage: 0...100; 100 is half the card's size.
+  /// The front card is being dragged: 0...100 of the way that decides; 100 is half the card's size.
   func koloda(
     _ koloda: KolodaView, draggedCardWithPercentage finishPercentage: Double,
     in direction: SwipeResultDirection)

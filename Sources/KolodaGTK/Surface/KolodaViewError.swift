@@ -4,7 +4,12 @@ import Koloda
 public enum KolodaViewError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What a range of cards was to be subject to.
   public enum Edit: String, Hashable, Sendable {
-    case insert, remove, reload
+    /// To be shown, being new in the data source.
+    case insert
+    /// To be taken out, being gone from the data source.
+    case remove
+    /// To be asked for again.
+    case reload
   }
 
   /// An edit by index without a data source.

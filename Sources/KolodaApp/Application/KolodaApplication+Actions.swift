@@ -1,0 +1,94 @@
+import CAdwaita
+import KolodaGTK
+import Localization
+
+// The actions of the program and of its windows.
+extension KolodaApplication {
+  /// Adds the program's own actions, and the keys that are the same in every kind of window.
+  func addActions() {
+    add("new-window", keys: ["<Control>n"]) { [weak self] in self?.openWelcome() }
+    add("quit", keys: ["<Control>q"]) { [weak self] in self?.quit() }
+    setKeys(["<Control>w"], of: "window.close", in: gtkApplication)
+  }
+
+  private func add(_ name: String, keys: [String], _ body: @escaping @MainActor () -> Void) {
+    guard let action = g_simple_action_new(name, nil) else { return }
+    Signal.connectPointer(UnsafeMutableRawPointer(action), "activate") { _ in body() }
+    g_action_map_add_action(OpaquePointer(application), action)
+    g_object_unref(UnsafeMutableRawPointer(action))
+    setKeys(keys, of: "app." + name, in: gtkApplication)
+  }
+
+  /// Adds a window's actions.
+  func addActions(to window: DeckWindow) {
+    let actions = WindowActions(of: window.widget, in: gtkApplication)
+    addOpeningActions(to: window, actions)
+    actions.add("undo") { [weak window] in window?.undo() }
+    actions.add("redo") { [weak window] in window?.redo() }
+    actions.add("export") { [weak window] in window?.export() }
+    actions.add("fullscreen", keys: ["F11"]) { [weak window] in window?.toggleFullscreen() }
+    actions.add("gallery") { [weak self] in self?.openGallery() }
+    actions.add("shortcuts", keys: ["<Control>question"]) { [weak window] in
+      if let window { ShortcutsWindow.show(over: window.widget) }
+    }
+    actions.add("help", keys: ["F1"]) { [weak self, weak window] in
+      guard let self, let window else { return }
+      HelpWindow.show(over: window.widget, in: gtkApplication)
+    }
+    actions.add("about") { [weak window] in
+      if let window { AboutWindow.show(over: window.widget) }
+    }
+    actions.add("close") { [weak window] in
+      if let window { gtk_window_close(window.widget.of(GtkWindow.self)) }
+    }
+    window.onStateChange = { [weak window] in
+      guard let window else { return }
+      actions.enable("undo", window.canUndo)
+      actions.enable("redo", window.canRedo)
+      actions.enable("export", window.hasDeck)
+    }
+    window.onStateChange?()
+  }
+
+  private func addOpeningActions(to window: DeckWindow, _ actions: WindowActions) {
+    actions.add("open", keys: ["<Control>o"]) { [weak self, weak window] in
+      guard let window else { return }
+      FolderChooser.ask(over: window.widget) { [weak self, weak window] file in
+        guard let window else { return }
+        do throws(OpenFailure) {
+          self?.open([try OpenTarget.resolve(file: file)], in: window)
+        } catch {
+          window.showFailure(error.text)
+        }
+      }
+    }
+    actions.addText("open-recent") { [weak self, weak window] uri in
+      guard let window else { return }
+      self?.open(uri: uri, in: window)
+    }
+    for sample in SampleDeck.allCases {
+      actions.add(sample.action) { [weak self, weak window] in
+        guard let window else { return }
+        guard let path = sample.path else {
+          window.showFailure(localized("The sample decks are not installed."))
+          return
+        }
+        do throws(OpenFailure) {
+          self?.open([try OpenTarget.resolve(path: Array(path.utf8))], in: window)
+        } catch {
+          window.showFailure(error.text)
+        }
+      }
+    }
+  }
+
+  /// Opens a folder that was open before.
+  private func open(uri: String, in window: DeckWindow) {
+    do throws(OpenFailure) {
+      open([try OpenTarget.resolve(argument: Array(uri.utf8))], in: window)
+    } catch {
+      window.toasts.show(error.text)
+      showRecent()
+    }
+  }
+}

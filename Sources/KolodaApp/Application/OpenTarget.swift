@@ -1,0 +1,122 @@
+import CAdwaita
+import Glibc
+import Localization
+import Triage
+
+/// Something to open: a folder, or a picture in its folder.
+struct OpenTarget: Hashable, Sendable {
+  /// The folder that is the deck.
+  let folder: FolderPath
+  /// The picture that is to lie in front, nil for the deck as it was left.
+  var picture: FileName?
+
+  /// Finds what an argument of the command line means: a path, or the URI of a file.
+  static func resolve(argument: [UInt8]) throws(OpenFailure) -> OpenTarget {
+    guard let scheme = scheme(of: argument) else { return try resolve(path: argument) }
+    if scheme == "file" { return try resolve(fileURI: argument) }
+    // A path may have the shape of a URI.
+    if exists(argument) { return try resolve(path: argument) }
+    throw .remote(argument)
+  }
+
+  /// Finds what a `GFile` means.
+  static func resolve(file: OpaquePointer) throws(OpenFailure) -> OpenTarget {
+    if let path = g_file_get_path(file) {
+      defer { g_free(path) }
+      return try resolve(path: bytes(path))
+    }
+    guard let uri = g_file_get_uri(file) else { throw .remote([]) }
+    defer { g_free(uri) }
+    throw .remote(bytes(uri))
+  }
+
+  /// Finds what is at a path.
+  static func resolve(path: [UInt8]) throws(OpenFailure) -> OpenTarget {
+    do {
+      let folder = try FolderPath.resolve(bytes: path)
+      if access(cString(folder.bytes), R_OK | X_OK) != 0 {
+        throw OpenFailure.unreadable(path, errno)
+      }
+      return OpenTarget(folder: folder)
+    } catch let failure as OpenFailure {
+      throw failure
+    } catch let error as FolderError {
+      guard error.reason == .notAFolder, isFile(path) else { throw .folder(error) }
+      return try resolve(picture: path)
+    } catch {
+      throw .notOpenable(path)
+    }
+  }
+
+  private static func resolve(picture path: [UInt8]) throws(OpenFailure) -> OpenTarget {
+    let slash = UInt8(ascii: "/")
+    let cut = path.lastIndex(of: slash)
+    let name = FileName(bytes: cut.map { Array(path[($0 + 1)...]) } ?? path)
+    guard ImageFormats.includes(fileName: name.bytes) else { throw .notOpenable(path) }
+    let parent = cut.map { Array(path[..<max($0, 1)]) } ?? [UInt8(ascii: ".")]
+    var target = try resolve(path: parent)
+    target.picture = name
+    return target
+  }
+
+  private static func resolve(fileURI uri: [UInt8]) throws(OpenFailure) -> OpenTarget {
+    var host: UnsafeMutablePointer<CChar>?
+    guard let path = g_filename_from_uri(cString(uri), &host, nil) else { throw .badURI(uri) }
+    defer {
+      g_free(path)
+      g_free(host)
+    }
+    if let host, String(cString: host) != "localhost", String(cString: host) != "" {
+      throw .remote(uri)
+    }
+    return try resolve(path: bytes(path))
+  }
+
+  /// The URI that says exactly what is to be opened.
+  var uri: String { OpenTarget.uri(of: picture.map { folder.path(of: $0) } ?? folder.bytes) }
+
+  /// The folder's URI.
+  var folderURI: String { OpenTarget.uri(of: folder.bytes) }
+
+  private static func uri(of path: [UInt8]) -> String {
+    guard let text = g_filename_to_uri(cString(path), nil, nil) else { return "" }
+    defer { g_free(text) }
+    return String(cString: text)
+  }
+
+  // MARK: Bytes
+
+  private static func scheme(of argument: [UInt8]) -> String? {
+    let text = argument.prefix { $0 != UInt8(ascii: ":") }
+    let rest = argument.dropFirst(text.count)
+    let isFile = text.elementsEqual("file".utf8)
+    guard isFile && rest.starts(with: ":/".utf8) || rest.starts(with: "://".utf8),
+      let first = text.first, isLetter(first), text.allSatisfy({ isLetter($0) || isMark($0) })
+    else { return nil }
+    return String(decoding: text, as: UTF8.self).lowercased()
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  /// A character that may stand in a URI's scheme after its first letter.
+  private static func isMark(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "+-.".utf8.contains(byte)
+  }
+
+  private static func isFile(_ path: [UInt8]) -> Bool {
+    var status = stat()
+    return stat(cString(path), &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  private static func exists(_ path: [UInt8]) -> Bool { access(cString(path), F_OK) == 0 }
+
+  private static func bytes(_ text: UnsafePointer<CChar>) -> [UInt8] {
+    UnsafeBufferPointer(start: text, count: strlen(text)).map(UInt8.init(bitPattern:))
+  }
+
+  private static func cString(_ bytes: [UInt8]) -> [CChar] {
+    bytes.map(CChar.init(bitPattern:)) + [0]
+  }
+}

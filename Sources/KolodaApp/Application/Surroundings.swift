@@ -1,0 +1,26 @@
+import Glibc
+
+/// What the program was started with, put in order before anything else runs.
+enum Surroundings {
+  /// Opens `/dev/null` in the place of standard streams that are closed.
+  ///
+  /// The next file to be opened would take such a place, and get what is meant for the terminal.
+  static func openStandardStreams() {
+    for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
+      // The lowest free number is the stream's: those below it are open by now.
+      guard open("/dev/null", O_RDWR) >= 0 else { return }
+    }
+  }
+
+  /// Has a file that may not grow be an error to the one who writes it, not the program's end.
+  static func surviveFileSizeLimit() {
+    signal(SIGXFSZ, SIG_IGN)
+  }
+
+  /// Has a pipe that nobody reads be an error too.
+  ///
+  /// A window outlives the terminal that it was opened from; a command in a pipe ends with it.
+  static func surviveBrokenPipes() {
+    signal(SIGPIPE, SIG_IGN)
+  }
+}

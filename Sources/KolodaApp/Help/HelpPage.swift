@@ -1,0 +1,81 @@
+import CAdwaita
+import KolodaGTK
+
+/// Sets a topic of the help.
+@MainActor
+enum HelpPage {
+  /// The length of a line at most, in logical pixels.
+  private static let width: Int32 = 520
+  /// Around the text, in logical pixels.
+  private static let margin: Int32 = 24
+
+  /// The topic's line in the list.
+  static func row(_ topic: HelpTopic) -> Widget? {
+    let icon = gtk_image_new_from_icon_name(topic.icon)
+    let label = makeLabel(topic.title)
+    label.map { gtk_label_set_xalign($0.opaque, 0) }
+    label.map { gtk_label_set_ellipsize($0.opaque, PANGO_ELLIPSIZE_END) }
+    let box = makeBox(
+      GTK_ORIENTATION_HORIZONTAL, spacing: 12, classes: ["help-topic"], children: [icon, label])
+    return box
+  }
+
+  /// The topic's page.
+  static func page(_ topic: HelpTopic) -> Widget? {
+    let column = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 18)
+    guard let column, let clamp = adw_clamp_new(), let scroller = gtk_scrolled_window_new() else {
+      return nil
+    }
+    for part in topic.parts { append(widget(for: part), to: column) }
+    for set in [gtk_widget_set_margin_top, gtk_widget_set_margin_bottom] { set(column, margin) }
+    for set in [gtk_widget_set_margin_start, gtk_widget_set_margin_end] { set(column, margin) }
+    adw_clamp_set_maximum_size(clamp.opaque, width)
+    adw_clamp_set_child(clamp.opaque, column)
+    gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    gtk_scrolled_window_set_child(scroller.opaque, clamp)
+    return scroller
+  }
+
+  private static func widget(for part: HelpTopic.Part) -> Widget? {
+    switch part {
+    case .text(let text): paragraph(text, classes: ["help-text"])
+    case .command(let text): command(text)
+    case .keys(let keys): table(keys)
+    }
+  }
+
+  private static func paragraph(_ text: String, classes: [String]) -> Widget? {
+    let label = makeLabel(text, classes: classes)
+    guard let label else { return nil }
+    gtk_label_set_wrap(label.opaque, 1)
+    gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+    gtk_label_set_xalign(label.opaque, 0)
+    return label
+  }
+
+  private static func command(_ text: String) -> Widget? {
+    let label = paragraph(text, classes: ["monospace", "help-command"])
+    label.map { gtk_label_set_selectable($0.opaque, 1) }
+    // A label that can be selected takes the keyboard, and would be seen selected at once.
+    label.map { gtk_widget_set_can_focus($0, 0) }
+    // What is typed reads from left to right in every language.
+    label.map { gtk_widget_set_direction($0, GTK_TEXT_DIR_LTR) }
+    return label
+  }
+
+  private static func table(_ keys: [(keys: String, meaning: String)]) -> Widget? {
+    guard let grid = gtk_grid_new() else { return nil }
+    gtk_grid_set_column_spacing(grid.of(GtkGrid.self), 18)
+    gtk_grid_set_row_spacing(grid.of(GtkGrid.self), 12)
+    for (row, line) in keys.enumerated() {
+      let key = makeLabel(line.keys, classes: ["help-keys"])
+      key.map { gtk_widget_set_halign($0, GTK_ALIGN_START) }
+      key.map { gtk_widget_set_valign($0, GTK_ALIGN_CENTER) }
+      key.map { gtk_grid_attach(grid.of(GtkGrid.self), $0, 0, Int32(row), 1, 1) }
+      let meaning = paragraph(line.meaning, classes: [])
+      meaning.map { gtk_widget_set_hexpand($0, 1) }
+      meaning.map { gtk_grid_attach(grid.of(GtkGrid.self), $0, 1, Int32(row), 1, 1) }
+    }
+    return grid
+  }
+}

@@ -1,0 +1,140 @@
+import CAdwaita
+import KolodaGTK
+import Localization
+
+/// The help: topics beside a page, or one after the other in a narrow window.
+///
+/// It needs no network.
+@MainActor
+final class HelpWindow {
+  private static var open: HelpWindow?
+
+  private let widget: Widget
+  private let leaflet: Widget? = adw_leaflet_new()
+  private let list: Widget? = gtk_list_box_new()
+  private let stack: Widget? = gtk_stack_new()
+  private let title: Widget? = adw_window_title_new("", "")
+  private let topics = HelpTopic.all
+
+  /// The size that it opens with, in logical pixels.
+  private static let size = (width: Int32(780), height: Int32(600))
+  /// The width of the topics beside a page, in logical pixels.
+  private static let sidebarWidth: Int32 = 240
+
+  /// Shows it; there is one at most.
+  static func show(over parent: Widget, in application: UnsafeMutablePointer<GtkApplication>) {
+    if open == nil { open = HelpWindow(application) }
+    guard let help = open else { return }
+    gtk_window_set_transient_for(help.widget.of(GtkWindow.self), parent.of(GtkWindow.self))
+    gtk_window_present(help.widget.of(GtkWindow.self))
+  }
+
+  private init?(_ application: UnsafeMutablePointer<GtkApplication>) {
+    guard let window = adw_window_new() else { return nil }
+    widget = window
+    gtk_window_set_application(window.of(GtkWindow.self), application)
+    gtk_window_set_title(window.of(GtkWindow.self), localized("Koloda Help"))
+    gtk_window_set_default_size(
+      window.of(GtkWindow.self), HelpWindow.size.width, HelpWindow.size.height)
+    gtk_widget_set_size_request(window, 360, 360)
+    gtk_window_set_destroy_with_parent(window.of(GtkWindow.self), 1)
+    build()
+    closeOnEscape()
+    Signal.connect(window.object, "destroy") { () -> Void in HelpWindow.open = nil }
+  }
+
+  // MARK: Building
+
+  private func build() {
+    guard let leaflet, let list, let stack else { return }
+    for topic in topics {
+      gtk_list_box_append(list.opaque, HelpPage.row(topic))
+      _ = gtk_stack_add_named(stack.opaque, HelpPage.page(topic), topic.id)
+    }
+    gtk_widget_add_css_class(list, "navigation-sidebar")
+    gtk_stack_set_transition_type(stack.opaque, GTK_STACK_TRANSITION_TYPE_CROSSFADE)
+    gtk_widget_set_vexpand(stack, 1)
+    let sidebar = makeBox(
+      GTK_ORIENTATION_VERTICAL, children: [makeListHeader(), scrolled(list)])
+    sidebar.map { gtk_widget_set_size_request($0, HelpWindow.sidebarWidth, -1) }
+    let page = makeBox(GTK_ORIENTATION_VERTICAL, children: [makePageHeader(), stack])
+    page.map { gtk_widget_set_hexpand($0, 1) }
+    sidebar.map { _ = adw_leaflet_append(leaflet.opaque, $0) }
+    if let line = gtk_separator_new(GTK_ORIENTATION_VERTICAL) {
+      let page = adw_leaflet_append(leaflet.opaque, line)
+      adw_leaflet_page_set_navigatable(page, 0)
+    }
+    page.map { _ = adw_leaflet_append(leaflet.opaque, $0) }
+    adw_leaflet_set_can_navigate_back(leaflet.opaque, 1)
+    // The list is seen first where there is room for one of the two.
+    sidebar.map { adw_leaflet_set_visible_child(leaflet.opaque, $0) }
+    Signal.connectPointer(list.object, "row-activated") { [weak self] row in
+      guard let row else { return }
+      let place = gtk_list_box_row_get_index(row.assumingMemoryBound(to: GtkListBoxRow.self))
+      self?.show(Int(place), page: page)
+    }
+    gtk_list_box_select_row(list.opaque, gtk_list_box_get_row_at_index(list.opaque, 0))
+    title.map { adw_window_title_set_title($0.opaque, topics.first?.title ?? "") }
+    adw_window_set_content(widget.of(AdwWindow.self), leaflet)
+  }
+
+  private func scrolled(_ list: Widget) -> Widget? {
+    let scroller = gtk_scrolled_window_new()
+    guard let scroller else { return nil }
+    gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    gtk_scrolled_window_set_child(scroller.opaque, list)
+    gtk_widget_set_vexpand(scroller, 1)
+    return scroller
+  }
+
+  private func makeListHeader() -> Widget? {
+    guard let header = adw_header_bar_new() else { return nil }
+    adw_header_bar_set_title_widget(
+      header.opaque, adw_window_title_new(localized("Help"), ""))
+    showEndButtons(of: header, whenFolded: true)
+    return header
+  }
+
+  private func makePageHeader() -> Widget? {
+    guard let header = adw_header_bar_new() else { return nil }
+    adw_header_bar_set_title_widget(header.opaque, title)
+    let back = makeIconButton("go-previous-symbolic", name: localized("All Topics"))
+    guard let back, let leaflet else { return header }
+    adw_header_bar_pack_start(header.opaque, back)
+    bindFolded(to: back, "visible")
+    Signal.connect(back.object, "clicked") { () -> Void in
+      _ = adw_leaflet_navigate(leaflet.opaque, ADW_NAVIGATION_DIRECTION_BACK)
+    }
+    return header
+  }
+
+  /// The list's header has the window's buttons only where it is the only one.
+  private func showEndButtons(of header: Widget, whenFolded: Bool) {
+    bindFolded(to: header, "show-end-title-buttons")
+  }
+
+  private func bindFolded(to widget: Widget, _ property: String) {
+    guard let leaflet else { return }
+    _ = g_object_bind_property(
+      leaflet.object, "folded", widget.object, property, G_BINDING_SYNC_CREATE)
+  }
+
+  // MARK: What the user does
+
+  private func show(_ place: Int, page: Widget?) {
+    guard topics.indices.contains(place), let stack, let leaflet, let page else { return }
+    gtk_stack_set_visible_child_name(stack.opaque, topics[place].id)
+    title.map { adw_window_title_set_title($0.opaque, topics[place].title) }
+    adw_leaflet_set_visible_child(leaflet.opaque, page)
+  }
+
+  private func closeOnEscape() {
+    guard let keys = gtk_event_controller_key_new() else { return }
+    Signal.connectKey(UnsafeMutableRawPointer(keys), "key-pressed") { [weak self] key, _ in
+      guard key == UInt32(GDK_KEY_Escape), let self else { return false }
+      gtk_window_close(widget.of(GtkWindow.self))
+      return true
+    }
+    gtk_widget_add_controller(widget, keys)
+  }
+}

@@ -1,0 +1,33 @@
+import CAdwaita
+import Triage
+
+/// A folder that was open once.
+struct RecentDeck: Equatable, Sendable {
+  /// The folder, as a `file:` URI.
+  let uri: String
+  /// What the deck is called.
+  var title: String
+  /// How many of its cards were decided when it was last seen.
+  var decided: Int
+  /// How many cards it had then.
+  var cards: Int
+
+  /// The folder's path as it can be read, with `~` for the home folder.
+  var place: String {
+    guard let path = g_filename_from_uri(uri, nil, nil) else { return uri }
+    defer { g_free(path) }
+    guard let shown = g_filename_display_name(path) else { return uri }
+    defer { g_free(shown) }
+    let text = String(cString: shown)
+    let home = g_get_home_dir().map { String(cString: $0) } ?? ""
+    guard !home.isEmpty, home != "/", text == home || text.hasPrefix(home + "/") else {
+      return text
+    }
+    return "~" + text.dropFirst(home.count)
+  }
+
+  /// What is to be opened; nil if it is not there any more.
+  ///
+  /// It asks the file system, which may take its time.
+  var target: OpenTarget? { try? OpenTarget.resolve(argument: Array(uri.utf8)) }
+}

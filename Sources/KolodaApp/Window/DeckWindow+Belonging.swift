@@ -1,0 +1,93 @@
+import CAdwaita
+import Koloda
+import KolodaGTK
+import Localization
+import Triage
+
+// What the window has to do with the rest of the desktop: where it came from, what is remembered
+// of it, and what else could be opened in it.
+extension DeckWindow {
+  /// Shows what is seen before anything is opened.
+  func showWelcome(recent: [RecentDeck]) {
+    let list = RecentList()
+    list.onOpen = { [weak self] target in
+      guard let self else { return }
+      host?.window(self, opens: [target])
+    }
+    list.onForget = { [weak self] uri in
+      guard let self else { return }
+      host?.window(self, forgets: uri)
+    }
+    show(.welcome(recent: list.widget))
+    welcome = list
+    show(recent: recent)
+  }
+
+  /// Shows the decks that were open in the menu, and in the list where there is one.
+  func show(recent: [RecentDeck]) {
+    guard let menu = recentMenu?.pointer else { return }
+    g_menu_remove_all(menu)
+    for deck in recent {
+      guard let item = g_menu_item_new(deck.title, nil) else { continue }
+      g_menu_item_set_action_and_target_value(
+        item, "win.open-recent", g_variant_new_string(deck.uri))
+      g_menu_append_item(menu, item)
+      g_object_unref(UnsafeMutableRawPointer(item))
+    }
+    if session == nil { welcome?.show(recent) }
+  }
+
+  /// The deck as the list of recent decks has it; samples are not in it.
+  var recentDeck: RecentDeck? {
+    guard let session, let target, SampleDeck(in: target.folder) == nil else { return nil }
+    return RecentDeck(
+      uri: target.folderURI, title: session.title, decided: session.counts.decided,
+      cards: session.counts.cards)
+  }
+
+  /// How large the window is, for the next one.
+  func state(after old: WindowState) -> WindowState {
+    var state = old
+    let window = widget.of(GtkWindow.self)
+    var width: gint = 0
+    var height: gint = 0
+    gtk_window_get_default_size(window, &width, &height)
+    let size = Size(width: Double(width), height: Double(height))
+    if WindowState.isPlausible(size) { state.size = size }
+    if !isFullscreen {
+      state.isMaximized = gtk_window_is_maximized(window) != 0
+      let room = view.stage.bounds
+      if session != nil, WindowState.isPlausible(room) { state.room = room }
+    }
+    return state
+  }
+
+  /// Brings a picture of the open deck to the front, and says so if that is not possible.
+  func bringToFront(_ picture: FileName) {
+    guard let session else { return }
+    tell(session.bringToFront(picture), of: picture)
+  }
+
+  func tell(_ placing: DeckSession.Placing, of picture: FileName) {
+    let name = picture.displayName
+    switch placing {
+    case .inFront: break
+    case .decided:
+      toasts.show(localized("“{name}” is decided already", ["name": name]))
+    case .unknown:
+      toasts.show(localized("“{name}” is not in this deck", ["name": name]))
+    }
+  }
+
+  /// Offers to go back to the deck that another has taken the place of.
+  func offerWay(back left: (title: String, folder: FolderPath)?) {
+    guard let left, left.folder != target?.folder, let title = session?.title else { return }
+    toasts.show(
+      localized("Opened “{title}”", ["title": title]),
+      button: localized("Go Back")
+    ) { [weak self] in
+      guard let self else { return }
+      host?.window(self, opens: [OpenTarget(folder: left.folder)])
+    }
+  }
+}

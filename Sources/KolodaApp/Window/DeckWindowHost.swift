@@ -1,0 +1,8 @@
+/// What a window leaves to the program.
+@MainActor
+protocol DeckWindowHost: AnyObject {
+  /// Something is to be opened, from the window.
+  func window(_ window: DeckWindow, opens targets: [OpenTarget])
+  /// A deck is to be taken from the list of those that were open.
+  func window(_ window: DeckWindow, forgets uri: String)
+}

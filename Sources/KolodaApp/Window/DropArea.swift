@@ -1,0 +1,103 @@
+import CAdwaita
+import KolodaGTK
+import Localization
+
+/// Takes folders and pictures that are dragged onto the window, and shows while they are over it
+/// that it would.
+@MainActor
+final class DropArea {
+  /// An overlay: the window's content, and the mark above it.
+  let widget: Widget?
+  private let mark: Widget?
+  private let target: OpaquePointer?
+
+  /// Is called with what was dropped.
+  var onDrop: (@MainActor ([OpenTarget]) -> Void)?
+
+  /// The size of the mark's symbol, in logical pixels.
+  private static let symbolSize: Int32 = 64
+
+  /// Puts the area around the window's content.
+  init(around content: Widget?) {
+    widget = gtk_overlay_new()
+    mark = DropArea.makeMark()
+    target = gtk_drop_target_new(gdk_file_list_get_type(), GDK_ACTION_COPY)
+    guard let widget, let mark, let target else { return }
+    gtk_overlay_set_child(widget.opaque, content)
+    gtk_overlay_add_overlay(widget.opaque, mark)
+    // The files are known while they are still in the hand, so that nonsense is refused at once.
+    gtk_drop_target_set_preload(target, 1)
+    let object = UnsafeMutableRawPointer(target)
+    Signal.connectNotify(object, "value") { [weak self] in self?.arrives() }
+    Signal.connectNotify(object, "current-drop") { [weak self] in
+      guard let self, gtk_drop_target_get_current_drop(self.target) == nil else { return }
+      showMark(false)
+    }
+    Signal.connectDrop(object) { [weak self] value in self?.drop(value) ?? false }
+    gtk_widget_add_controller(widget, target)
+  }
+
+  private static func makeMark() -> Widget? {
+    let symbol = gtk_image_new_from_icon_name("folder-open-symbolic")
+    symbol.map { gtk_image_set_pixel_size($0.opaque, symbolSize) }
+    let text = makeLabel(localized("Drop a Folder Here"), classes: ["title-2"])
+    let more = makeLabel(localized("or pictures, to open the folders they lie in"))
+    for label in [text, more] {
+      guard let label else { continue }
+      gtk_label_set_wrap(label.opaque, 1)
+      gtk_label_set_justify(label.opaque, GTK_JUSTIFY_CENTER)
+    }
+    let column = makeBox(
+      GTK_ORIENTATION_VERTICAL, spacing: 12, children: [symbol, text, more])
+    column.map { gtk_widget_set_valign($0, GTK_ALIGN_CENTER) }
+    column.map { gtk_widget_set_vexpand($0, 1) }
+    let mark = makeBox(
+      GTK_ORIENTATION_VERTICAL, classes: ["drop-mark"], children: [column])
+    guard let mark else { return nil }
+    gtk_widget_set_can_target(mark, 0)
+    gtk_widget_set_visible(mark, 0)
+    return mark
+  }
+
+  private func showMark(_ isShown: Bool) {
+    mark.map { gtk_widget_set_visible($0, isShown ? 1 : 0) }
+  }
+
+  /// Whether it shows that it would take what is over it.
+  var isMarked: Bool { mark.map { gtk_widget_get_visible($0) != 0 } ?? false }
+
+  private func arrives() {
+    guard let value = gtk_drop_target_get_value(target) else { return }
+    if DropArea.targets(in: value).isEmpty {
+      gtk_drop_target_reject(target)
+    } else {
+      showMark(true)
+    }
+  }
+
+  private func drop(_ value: UnsafePointer<GValue>) -> Bool {
+    showMark(false)
+    let targets = DropArea.targets(in: value)
+    guard !targets.isEmpty else { return false }
+    onDrop?(targets)
+    return true
+  }
+
+  /// What of dropped files can be opened, each folder once.
+  private static func targets(in value: UnsafePointer<GValue>) -> [OpenTarget] {
+    guard let list = g_value_get_boxed(value) else { return [] }
+    let files = gdk_file_list_get_files(OpaquePointer(list))
+    defer { g_slist_free(files) }
+    var targets: [OpenTarget] = []
+    var next = files
+    while let entry = next?.pointee {
+      next = entry.next
+      guard let file = entry.data,
+        let target = try? OpenTarget.resolve(file: OpaquePointer(file)),
+        !targets.contains(where: { $0.folder == target.folder })
+      else { continue }
+      targets.append(target)
+    }
+    return targets
+  }
+}

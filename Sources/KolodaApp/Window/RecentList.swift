@@ -1,0 +1,127 @@
+import CAdwaita
+import Foundation
+import KolodaGTK
+import Localization
+
+/// The decks that were open before, as a list on the welcome page.
+@MainActor
+final class RecentList {
+  /// The list with its heading; hidden while it is empty.
+  let widget: Widget?
+  private let list: Widget?
+  private var shown: [RecentDeck] = []
+
+  /// Is called with the deck that is to be opened.
+  var onOpen: (@MainActor (OpenTarget) -> Void)?
+  /// Is called with the URI of a deck that is to be forgotten.
+  var onForget: (@MainActor (String) -> Void)?
+
+  /// The list's greatest width, in logical pixels.
+  private static let width: Int32 = 440
+
+  init() {
+    list = gtk_list_box_new()
+    widget = adw_clamp_new()
+    guard let list, let widget else { return }
+    gtk_widget_add_css_class(list, "boxed-list")
+    gtk_list_box_set_selection_mode(list.opaque, GTK_SELECTION_NONE)
+    let heading = makeLabel(localized("Recent Decks"), classes: ["heading"])
+    heading.map { gtk_label_set_xalign($0.opaque, 0) }
+    shim_accessible_set_label(list.opaque, localized("Recent Decks"))
+    adw_clamp_set_maximum_size(widget.opaque, RecentList.width)
+    adw_clamp_set_child(
+      widget.opaque, makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12, children: [heading, list]))
+    gtk_widget_set_visible(widget, 0)
+  }
+
+  /// Shows decks, the last one first; those that are gone are greyed as soon as that is known.
+  func show(_ decks: [RecentDeck]) {
+    guard let list, let widget else { return }
+    gtk_widget_set_visible(widget, decks.isEmpty ? 0 : 1)
+    guard decks != shown else { return }
+    shown = decks
+    while let row = gtk_list_box_get_row_at_index(list.opaque, 0) {
+      gtk_list_box_remove(
+        list.opaque, UnsafeMutableRawPointer(row).assumingMemoryBound(to: GtkWidget.self))
+    }
+    let rows = decks.map { makeRow($0) }
+    for row in rows { row.map { gtk_list_box_append(list.opaque, $0.widget) } }
+    // A folder on a disk that sleeps, or on the net, must not hold up the window.
+    Thread.detachNewThread {
+      let targets = decks.map(\.target)
+      MainThread.post { [weak self] in
+        guard let self, shown == decks else { return }
+        for (row, target) in zip(rows, targets) { row?.settle(target) }
+      }
+    }
+  }
+
+  private func makeRow(_ deck: RecentDeck) -> RecentRow? {
+    let row = RecentRow(deck)
+    row?.onOpen = { [weak self] target in self?.onOpen?(target) }
+    row?.onForget = { [weak self] in self?.onForget?(deck.uri) }
+    return row
+  }
+}
+
+/// One deck of the list.
+@MainActor
+final class RecentRow {
+  let widget: Widget
+  private let deck: RecentDeck
+  private var target: OpenTarget?
+  var onOpen: (@MainActor (OpenTarget) -> Void)?
+  var onForget: (@MainActor () -> Void)?
+
+  init?(_ deck: RecentDeck) {
+    guard let row = adw_action_row_new() else { return nil }
+    widget = row
+    self.deck = deck
+    gtk_widget_add_css_class(row, "recent-deck")
+    let preferences = UnsafeMutableRawPointer(row).assumingMemoryBound(
+      to: AdwPreferencesRow.self)
+    adw_preferences_row_set_use_markup(preferences, 0)
+    adw_preferences_row_set_title(preferences, deck.title)
+    let action = row.of(AdwActionRow.self)
+    // A subtitle is taken as markup only where the title is.
+    adw_action_row_set_subtitle(action, deck.place)
+    adw_action_row_set_title_lines(action, 1)
+    adw_action_row_set_subtitle_lines(action, 1)
+    let progress = localized(
+      "{decided} of {count}", ["decided": String(deck.decided), "count": String(deck.cards)])
+    let figures = makeLabel(progress, classes: ["dim-label", "numeric"])
+    figures.map { adw_action_row_add_suffix(action, $0) }
+    addButton(to: action)
+    gtk_list_box_row_set_activatable(row.of(GtkListBoxRow.self), 1)
+    // The row keeps this object; what it connects to holds it by that.
+    Signal.connect(row.object, "activated") { [self] () -> Void in open() }
+  }
+
+  private func addButton(to row: UnsafeMutablePointer<AdwActionRow>) {
+    let forget = makeIconButton(
+      "window-close-symbolic",
+      name: localized("Remove “{title}” From the List", ["title": deck.title]),
+      tooltip: localized("Remove From the List"))
+    guard let forget else { return }
+    gtk_widget_add_css_class(forget, "flat")
+    gtk_widget_add_css_class(forget, "circular")
+    gtk_widget_set_valign(forget, GTK_ALIGN_CENTER)
+    Signal.connect(forget.object, "clicked") { [weak self] () -> Void in self?.onForget?() }
+    adw_action_row_add_suffix(row, forget)
+  }
+
+  /// Takes what the file system says of the folder: nil if it is gone.
+  func settle(_ target: OpenTarget?) {
+    self.target = target
+    guard target == nil else { return }
+    gtk_widget_add_css_class(widget, "dim-label")
+    gtk_list_box_row_set_activatable(widget.of(GtkListBoxRow.self), 0)
+    adw_action_row_set_subtitle(
+      widget.of(AdwActionRow.self),
+      localized("Not there now: {place}", ["place": deck.place]))
+  }
+
+  private func open() {
+    if let target = target ?? deck.target { onOpen?(target) } else { settle(nil) }
+  }
+}

@@ -1,0 +1,35 @@
+import CAdwaita
+
+extension Signal {
+  /// The files that an application is asked to open, its `open` signal.
+  ///
+  /// The handler does not own the `GFile`s that it is given.
+  package static func connectOpen(
+    _ object: UnsafeMutableRawPointer, _ handler: @escaping @MainActor ([OpaquePointer]) -> Void
+  ) {
+    let callback:
+      @convention(c) (
+        gpointer?, UnsafeMutablePointer<OpaquePointer?>?, gint, UnsafePointer<CChar>?, gpointer?
+      ) -> Void = { _, files, count, _, data in
+        nonisolated(unsafe) let list = (0..<Int(max(count, 0))).compactMap { files?[$0] }
+        Handler<([OpaquePointer]) -> Void>.from(data)?.call { $0(list) }
+      }
+    attach(object, "open", unsafeBitCast(callback, to: GCallback.self), Handler(handler))
+  }
+
+  /// A value that is dropped on a drop target, its `drop` signal; answers whether it was taken.
+  package static func connectDrop(
+    _ object: UnsafeMutableRawPointer,
+    _ handler: @escaping @MainActor (UnsafePointer<GValue>) -> Bool
+  ) {
+    let callback:
+      @convention(c) (gpointer?, UnsafePointer<GValue>?, Double, Double, gpointer?) -> gboolean = {
+        _, value, _, _, data in
+        guard let value else { return 0 }
+        nonisolated(unsafe) let dropped = value
+        return Handler<(UnsafePointer<GValue>) -> Bool>.from(data)?.call { $0(dropped) ? 1 : 0 }
+          ?? 0
+      }
+    attach(object, "drop", unsafeBitCast(callback, to: GCallback.self), Handler(handler))
+  }
+}

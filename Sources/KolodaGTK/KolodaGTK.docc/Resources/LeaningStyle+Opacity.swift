@@ -1,0 +1,1 @@
+../../../../Tests/TutorialTests/YourOwnStyle/LeaningStyle+Opacity.swift

@@ -1,0 +1,1 @@
+../../../../Tests/Documentation/colours/Sources/Colours/main.swift

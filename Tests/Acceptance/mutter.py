@@ -1,0 +1,58 @@
+"""GNOME's compositor without a screen."""
+
+import os
+import pathlib
+import shutil
+import subprocess
+
+import processes
+from displays import SIZE, Desktop, is_served
+from mutter_input import MutterHand
+from processes import tool
+from waiting import until
+
+_REPAIRS = pathlib.Path(__file__).with_name("mutter_repairs.c")
+
+
+class MutterDesktop(Desktop):
+    """Mutter with one virtual monitor. It alone has a touchscreen here, and windows that float.
+
+    It shows no pictures to anyone but PipeWire's clients: what is on the screen is read from the
+    trace and the accessible tree.
+    """
+
+    name = "Mutter"
+
+    def _start_display(self):
+        compositor = tool("mutter", "mutter")
+        runtime = pathlib.Path(self.environment["XDG_RUNTIME_DIR"])
+        self._serve("pipewire", tool("pipewire", "pipewire"))
+        until(lambda: is_served(runtime / "pipewire-0"), "PipeWire")
+        self._serve("wireplumber", tool("wireplumber", "wireplumber"))
+        self.server = self._serve(
+            "mutter", compositor, "--headless", "--wayland", "--no-x11", "--virtual-monitor",
+            f"{SIZE[0]}x{SIZE[1]}",
+            environment=self.environment | {"LD_PRELOAD": str(self._build_repairs())})
+        socket = until(
+            lambda: [path for path in runtime.glob("wayland-*") if is_served(path)], "Mutter",
+            seconds=20)[0]
+        self.environment |= {"WAYLAND_DISPLAY": str(socket), "GDK_BACKEND": "wayland"}
+        return MutterHand(self.environment["DBUS_SESSION_BUS_ADDRESS"], SIZE)
+
+    def settle(self, window):
+        # Where a floating window is nobody tells; a full screen begins at its corner.
+        until(lambda: window.extents[2] > 1, "a window with a size")
+        if window.extents[2:] != SIZE:
+            self.hand.type("F11")
+        until(lambda: window.extents[2:] == SIZE, "a window that fills the screen")
+        return (0, 0)
+
+    def _build_repairs(self):
+        compiler = shutil.which("cc") or shutil.which("clang")
+        if compiler is None:
+            raise processes.Missing("no C compiler is installed (Debian: apt-get install gcc)")
+        library = self.home / "mutter_repairs.so"
+        subprocess.run(
+            [compiler, "-shared", "-fPIC", "-O1", "-o", str(library), str(_REPAIRS), "-ldl"],
+            check=True, env=os.environ)
+        return library

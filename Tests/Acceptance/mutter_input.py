@@ -1,0 +1,136 @@
+"""Pointer, touchpad, touchscreen and keyboard on Mutter: its own D-Bus interface for remotes."""
+
+from hand import Hand
+from waiting import until
+from wayland_input import KEYS, LEFT_BUTTON
+
+_REMOTE = "org.gnome.Mutter.RemoteDesktop"
+_CAST = "org.gnome.Mutter.ScreenCast"
+_FINISH, _FINGER = 1, 4
+_PATIENCE = 10_000  # milliseconds
+_SHIFT = KEYS["shift"]
+
+
+class MutterHand(Hand):
+    """A remote session, which lasts as long as its connection to the bus.
+
+    Places are told in a screen cast's coordinates, so there is one, which nobody watches. Mutter
+    stamps what it is told with its own time.
+    """
+
+    def __init__(self, address, size):
+        from gi.repository import Gio, GLib
+        self._variant, self._context = GLib.Variant, GLib.MainContext.default()
+        self._error = GLib.Error
+        self._bus = Gio.DBusConnection.new_for_address_sync(
+            address, Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT
+            | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION, None, None)
+        self._bus.set_exit_on_close(False)
+        self._session = until(self._create_session, "Mutter on the bus", seconds=20)
+        self._stream = self._cast()
+        # Mutter makes a device at its first event, and a program hears nothing of that event.
+        self.point(size[0] - 1, size[1] - 1)
+        self._notify("KeyboardKeycode", "(ub)", _SHIFT, True)
+        self._notify("KeyboardKeycode", "(ub)", _SHIFT, False)
+        self.touch_down(size[0] - 1, size[1] - 1)
+        self.touch_up()
+
+    def close(self):
+        self._bus.close_sync(None)
+
+    def flush(self):
+        pass  # Every call has been answered.
+
+    def point(self, x, y):
+        self._notify("PointerMotionAbsolute", "(sdd)", self._stream, float(x), float(y))
+
+    def press(self):
+        self._notify("PointerButton", "(ib)", LEFT_BUTTON, True)
+
+    def release(self):
+        self._notify("PointerButton", "(ib)", LEFT_BUTTON, False)
+
+    def key_down(self, name):
+        self._notify("KeyboardKeycode", "(ub)", KEYS[name], True)
+
+    def key_up(self, name):
+        self._notify("KeyboardKeycode", "(ub)", KEYS[name], False)
+
+    def swipe(self, place, *legs, rest=0.0):
+        """Two fingers on the touchpad move along `legs`, the pointer being at `place`."""
+        self.begin()
+        self.point(*place)
+        self.scroll(*legs)
+        self.pause(rest)
+        self._notify("PointerAxis", "(ddu)", 0.0, 0.0, _FINISH | _FINGER)
+
+    def scroll(self, *legs):
+        """The fingers move without being lifted after."""
+        before = (0.0, 0.0)
+        for way in self.walk(legs):
+            # What the fingers move to the right scrolls to the left.
+            self._notify(
+                "PointerAxis", "(ddu)", before[0] - way[0], before[1] - way[1], _FINGER)
+            before = way
+
+    def touch_down(self, x, y):
+        self._notify("TouchDown", "(sudd)", self._stream, 0, float(x), float(y))
+
+    def touch_move(self, x, y):
+        self._notify("TouchMotion", "(sudd)", self._stream, 0, float(x), float(y))
+
+    def touch_up(self):
+        self._notify("TouchUp", "(u)", 0)
+
+    def touch(self, start, *legs, rest=0.0):
+        """A finger goes down at `start`, moves along `legs` and is lifted."""
+        self.touch_hold(start, *legs)
+        self.pause(rest)
+        self.touch_up()
+
+    def touch_hold(self, start, *legs):
+        """The same without being lifted."""
+        self.begin()
+        self.touch_down(*start)
+        for x, y in self.walk(legs):
+            self.touch_move(start[0] + x, start[1] + y)
+
+    def _create_session(self):
+        try:
+            path, = self._call(_REMOTE, "/org/gnome/Mutter/RemoteDesktop", _REMOTE, "CreateSession")
+        except self._error:
+            return None
+        return path
+
+    def _cast(self):
+        """The path of a stream of the whole monitor, once it runs."""
+        identifier, = self._call(
+            _REMOTE, self._session, "org.freedesktop.DBus.Properties", "Get", "(ss)",
+            (_REMOTE + ".Session", "SessionId"))
+        cast, = self._call(
+            _CAST, "/org/gnome/Mutter/ScreenCast", _CAST, "CreateSession", "(a{sv})",
+            ({"remote-desktop-session-id": self._variant("s", identifier)},))
+        stream, = self._call(
+            _CAST, cast, _CAST + ".Session", "RecordMonitor", "(sa{sv})", ("", {}))
+        added = []
+        self._bus.signal_subscribe(
+            None, _CAST + ".Stream", "PipeWireStreamAdded", stream, None, 0,
+            lambda *_: added.append(True))
+        self._call(_REMOTE, self._session, _REMOTE + ".Session", "Start")
+
+        def runs():
+            while self._context.iteration(False):
+                pass
+            return added
+
+        until(runs, "Mutter's stream")
+        return stream
+
+    def _notify(self, what, signature, *arguments):
+        self._call(
+            _REMOTE, self._session, _REMOTE + ".Session", "Notify" + what, signature, arguments)
+
+    def _call(self, name, path, interface, method, signature="()", arguments=()):
+        return self._bus.call_sync(
+            name, path, interface, method, self._variant(signature, arguments), None, 0,
+            _PATIENCE, None).unpack()

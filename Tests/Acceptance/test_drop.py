@@ -1,0 +1,75 @@
+"""Folders and pictures dragged onto the window from another program."""
+
+import pathlib
+import sys
+import unittest
+
+import drag_source
+from belonging import WELCOME, InstanceCase
+from case import OnWayland
+from instance import title_of
+from waiting import until
+
+_MARK = "Drop a Folder Here"
+
+
+class Drops(OnWayland, InstanceCase):
+    """Sway shows the two windows side by side: the program on the left, what is dragged right."""
+
+    def setUp(self):
+        super().setUp()
+        self.start_instance("--new-window")
+        self.program.wait_for_windows(WELCOME)
+        self.desktop.settle(self.program.window)
+
+    def test_a_folder_is_opened(self):
+        self.drag(self.folder.as_uri(), _MARK)
+        window = self.program.wait_for_windows(title_of(self.folder))[title_of(self.folder)]
+        self.wait_for_front(window, "photo 1.png")
+
+    def test_a_picture_is_in_front_of_its_folder(self):
+        self.drag((self.folder / self.album[2].name).as_uri(), _MARK)
+        window = self.program.wait_for_windows(title_of(self.folder))[title_of(self.folder)]
+        self.wait_for_front(window, self.album[2].name)
+
+    def test_several_folders_are_several_windows(self):
+        self.drag(self.folder.as_uri(), _MARK, self.other.as_uri())
+        self.program.wait_for_windows(title_of(self.folder), title_of(self.other))
+
+    def test_nonsense_is_refused(self):
+        notes = self.folder / "notes.txt"
+        notes.write_text("no image")
+        for uri in (notes.as_uri(), (self.folder / "nowhere").as_uri()):
+            self.drag(uri, None)
+        # What comes after it shows that it has been passed over by then.
+        self.drag(self.other.as_uri(), _MARK)
+        self.program.wait_for_windows(title_of(self.other))
+
+    def drag(self, uri, mark, *more):
+        """Drag `uri` from another window to the program's; a mark with the text must come up."""
+        source = self.desktop.spawn(
+            [sys.executable, str(pathlib.Path(drag_source.__file__)), uri, *more],
+            self.desktop.environment, self.desktop.home / "drag-source.log")
+        width, height = self.desktop.size
+        until(
+            lambda: abs(self.program.window.extents[2] - width / 2) < 30,
+            "two windows side by side")
+        self.desktop.assistive.application(source.pid)
+        self.hand.hold(
+            (width * 0.75, height / 2), (-40, 0, 0.2), (-width / 2, 0, 0.6), (10, 0, 0.2))
+        if mark:
+            self.program.application.named(mark)
+        self.hand.let_go()
+        if mark:
+            until(
+                lambda: mark not in [node.name for node in self.program.application.walk()],
+                "the mark to be gone", every=0.05)
+        source.terminate()
+        source.wait()
+        until(
+            lambda: self.program.window.extents[2] == width
+            or len(self.program.application.children) > 1, "the window alone")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,74 @@
+"""The screen compared with pictures of how it is meant to look."""
+
+import unittest
+
+import goldens
+import photos
+from case import DesktopCase, OnWayland
+from waiting import until
+
+
+class GoldensOnWayland(OnWayland, DesktopCase):
+    """Under the compositor that gives the window one and the same size everywhere."""
+
+    def setUp(self):
+        super().setUp()
+        photos.album(self.folder, 3)
+
+    def test_a_deck_at_rest(self):
+        self._start()
+        self._assert_alike("rest")
+
+    def test_a_deck_at_rest_in_the_dark(self):
+        self._start("prefer-dark")
+        self._assert_alike("rest-dark")
+
+    def test_a_card_in_the_hand(self):
+        self._start()
+        self.hand.hold(self.middle, (200, -30, 0.3))
+        self.program.wait_for_rest()
+        self._assert_alike("drag")
+        self.hand.let_go()
+
+    def test_the_end(self):
+        self._start()
+        self.hand.type("Right", "Left", "Up")
+        self.assert_piles(keep=1, reject=1, favourite=1)
+        self._assert_alike("done")
+
+    def test_a_wrong_card_a_wrong_theme_and_a_wrong_place_are_told_from_the_right_ones(self):
+        self._start()
+        self._assert_other("rest-dark")
+        self._assert_other("drag")
+        self._assert_other("done")
+        self.hand.type("Right")
+        self.assert_front("photo 2.png", 2, 3)
+        self.program.wait_for_rest()
+        self._assert_other("rest")
+
+    def _start(self, scheme="prefer-light"):
+        self.start_deck(environment={"ADW_DEBUG_COLOR_SCHEME": scheme})
+        self.region = self.program.deck.extents
+        # The pointer is in the picture, and shines on what is below it.
+        self.hand.point(self.desktop.size[0] - 1, self.desktop.size[1] - 1)
+        self.program.wait_for_rest()
+
+    def _difference(self, name):
+        return goldens.compare(self.desktop.screenshot(), self.region, name)
+
+    def _assert_alike(self, name):
+        if goldens.WRITES:
+            self.program.wait_for_rest()
+            goldens.write(self.desktop.screenshot(), self.region, name)
+        until(
+            lambda: self._difference(name) <= goldens.MOST_OTHERS,
+            lambda: f"a screen like the golden {name}; {self._difference(name):.1%} differ",
+            every=0.1)
+
+    def _assert_other(self, name):
+        # By far more than what is let pass.
+        self.assertGreater(self._difference(name), 3 * goldens.MOST_OTHERS, name)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,85 @@
+"""The same hands in GNOME's compositor, and a finger on its touchscreen."""
+
+import unittest
+
+from case import DeckCase
+from contract import PILE_OF_DIRECTION, REDO_KEY
+from mutter import MutterDesktop
+from test_mouse import MouseDrags
+from test_touchpad import REST, UNIT, Touchpad
+
+
+class OnMutter:
+    desktop_kind = MutterDesktop
+
+    def assert_shown(self, photo):
+        """The photo's picture comes to be drawn in front; there is no picture of the screen."""
+        index = self.photos.index(photo)
+        self.trace.wait(
+            lambda trace: any(
+                frame["card"] == index and frame["shown"] for frame in trace.frames()[-1:]),
+            f"{photo.name} drawn in front")
+
+
+# Mutter stamps input with its own time, so on a busy machine a short flick is a slow one.
+class TouchpadOnMutter(Touchpad, OnMutter, DeckCase):
+    test_a_short_flick_is_enough = None
+
+
+class MouseDragsOnMutter(MouseDrags, OnMutter, DeckCase):
+    test_a_short_flick_is_enough = None
+
+
+class TouchOnMutter(OnMutter, DeckCase):
+    def test_a_fast_finger_decides_in_its_direction(self):
+        for done, (direction, (x, y)) in enumerate(UNIT.items(), 1):
+            far = self.far
+            self.hand.touch(self.middle, (x * far[0], y * far[1], 0.15))
+            self.assert_piles(**one_each(done))
+            self.assert_front_photo(done)
+            self.assert_shown(self.photos[done])
+            self.assertEqual(self.decisions()[-1], direction)
+
+    def test_a_slow_finger_past_the_threshold_decides(self):
+        for done, (x, y) in enumerate(UNIT.values(), 1):
+            far = self.far
+            self.hand.touch(self.middle, (x * far[0], y * far[1], 0.5), rest=REST)
+            self.assert_piles(**one_each(done))
+            self.assert_front_photo(done)
+
+    def test_an_abandoned_touch_springs_back(self):
+        for x, y in UNIT.values():
+            mark = self.trace.mark()
+            self.hand.touch(self.middle, (60 * x, 60 * y, 0.25), rest=REST)
+            self.assert_springs_back(mark)
+        self.assert_front_photo(0)
+
+    def test_escape_cancels_a_touch(self):
+        mark = self.trace.mark()
+        self.hand.touch_hold(self.middle, (260, 30, 0.2))
+        self.hand.type("Escape")
+        self.trace.wait(lambda trace: trace.inputs("cancel", mark), "the drag's cancellation")
+        self.hand.touch_up()
+        self.assert_springs_back(mark)
+
+
+class KeysOnMutter(OnMutter, DeckCase):
+    def test_the_whole_pile_and_back(self):
+        keys = ("Right", "Left", "Up", "Down", "p", "x")
+        self.hand.type(*keys)
+        status = self.assert_piles(keep=2, reject=2, favourite=1, later=1)
+        self.assertIsNone(status["next"])
+        for left in reversed(range(self.count)):
+            self.hand.type("ctrl+z")
+            self.assert_front_photo(left)
+        self.assert_piles()
+        self.hand.type(REDO_KEY)
+        self.assert_piles(keep=1)
+
+
+def one_each(count):
+    return {PILE_OF_DIRECTION[direction]: 1 for direction in list(UNIT)[:count]}
+
+
+if __name__ == "__main__":
+    unittest.main()

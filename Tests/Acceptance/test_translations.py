@@ -1,0 +1,152 @@
+"""The program in each of its languages: page by page, mirrored where text runs from the right.
+
+With $KOLODA_SCREENSHOTS, a picture of each page is left in that folder for a person to look at.
+"""
+
+import os
+import unittest
+
+import contract
+import languages
+import photos
+from case import DesktopCase, OnWayland
+from waiting import until
+
+
+class Translated(OnWayland):
+    language = ""
+    mirrored = False
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.speech = languages.speak(cls.desktop, cls.language)
+
+    def test_every_page_is_in_the_language(self):
+        photos.album(self.folder, 3)
+        (self.folder / "broken.jpg").write_bytes(b"no picture at all")
+        self.start("--size=960x820")
+        self.assert_translated("Swipe Through Your Photos", "Open Folder…", "or try a sample")
+        self.keep("welcome")
+        self.press(self.speech.gettext("Main Menu"))
+        self.assert_translated("About Koloda")
+        self.keep("menu")
+        self.program.stop()
+
+        self.start_deck()
+        self.assert_translated("Open", "Undo", "Main Menu")
+        deck = self.program.deck
+        self.assertEqual(deck.description, self.failure())
+        self.assertEqual(deck.name, self.place(1))
+        self.assert_sides()
+        self.keep("failure")
+        for done in range(4):
+            deck.act(contract.ACTION_OF_PILE[contract.PILES[done]])
+            until(lambda: self.program.status()["decided"] == done + 1, "the decision")
+            if done == 0:
+                self.program.wait_for_rest()
+                self.keep("deck")
+        self.assert_translated("All decided", "Undo the Last Decision")
+        counted = self.speech.ngettext(
+            "{count} card, every decision saved", "{count} cards, every decision saved", 4)
+        self.program.application.named(counted.format(count=4))
+        self.program.wait_for_rest()
+        self.keep("done")
+
+    def test_the_gallery_and_the_about_window(self):
+        self.start("--gallery")
+        self.program.wait_for_card()
+        self.assert_translated("Bounciness", "The Style’s Own Values", "Reduced motion")
+        self.program.wait_for_rest()
+        self.keep("gallery")
+        self.program.stop()
+        self.start("--size=960x820")
+        self.press(self.speech.gettext("Main Menu"))
+        self.press(self.speech.gettext("About Koloda"))
+        self.assert_translated("The Koloda authors")
+        self.keep("about")
+
+    # What is on the screen
+
+    def start(self, folder=None):
+        super().start(folder)
+        until(lambda: self.program.application.children, "a window")
+        self.desktop.settle(self.program.window)
+
+    def press(self, name):
+        self.program.application.find(
+            lambda node: node.name == name and node.actions and node.role != "label", name).act()
+
+    def assert_translated(self, *texts):
+        for text in texts:
+            self.program.application.named(self.speech.gettext(text))
+
+    def assert_sides(self):
+        """The window is mirrored or not; the decisions lie on the sides that cards leave by."""
+        middle = self.desktop.size[0] / 2
+        opening = self.button(self.speech.gettext("Open"))
+        self.assertEqual(self.left(opening) > middle, self.mirrored)
+        places = [
+            self.left(self.button(self.speech.pgettext("pile", contract.BUTTON_OF_PILE[pile])))
+            for pile in ("reject", "later", "favourite", "keep")]
+        self.assertEqual(places, sorted(places))
+
+    def left(self, node):
+        return node.extents[0]
+
+    def place(self, number):
+        text = self.speech.gettext("{card}, {place} of {count}")
+        return text.format(card="broken.jpg", place=number, count=4)
+
+    def failure(self):
+        reason = self.speech.gettext(
+            "This file is not a picture, or is of a kind that cannot be shown here.")
+        return self.speech.gettext("{file}: {reason}").format(file="broken.jpg", reason=reason)
+
+    def keep(self, page):
+        folder = os.environ.get("KOLODA_SCREENSHOTS")
+        if folder:
+            self.desktop.screenshot().save(os.path.join(folder, f"{self.language}-{page}.png"))
+
+
+class Arabic(Translated, DesktopCase):
+    language = "ar"
+    mirrored = True
+
+
+class Chinese(Translated, DesktopCase):
+    language = "zh_CN"
+
+
+class German(Translated, DesktopCase):
+    language = "de"
+
+
+class Spanish(Translated, DesktopCase):
+    language = "es"
+
+
+class Ukrainian(Translated, DesktopCase):
+    language = "uk"
+
+
+class Every(unittest.TestCase):
+    def test_each_language_is_looked_at(self):
+        self.assertEqual(
+            sorted(case.language for case in Translated.__subclasses__()),
+            sorted(languages.translations()))
+
+
+class BrokenLocale(OnWayland, DesktopCase):
+    def test_it_starts_in_english_without_a_word(self):
+        photos.album(self.folder, 1)
+        self.desktop.environment |= {
+            "LC_ALL": "xx_YY.UTF-8", "LANG": "xx_YY.UTF-8", "LANGUAGE": "xx",
+            "G_DEBUG": "fatal-warnings"}
+        self.start_deck()
+        self.button("Open")
+        self.assertEqual(self.program.errors(), "")
+
+
+if __name__ == "__main__":
+    unittest.main()

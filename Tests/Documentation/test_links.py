@@ -1,0 +1,133 @@
+"""What the pages point at is there: files, headings, pictures, commands and their options."""
+
+import functools
+import re
+import shlex
+import struct
+import subprocess
+import unittest
+
+import project
+
+LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
+PICTURE = re.compile(r"!\[[^\]]*\]\(([^)\s]+)\)")
+FENCE = re.compile(r"^```.*?^```", re.DOTALL | re.MULTILINE)
+QUOTED = re.compile(r"`([^`\n]+)`")
+LARGEST_PICTURE = 200_000
+MOST_PICTURES = 5
+# Folders whose names at the beginning of a path make it one of this project's.
+FOLDERS = (
+    "Sources/", "Tests/", "Benchmarks/", "docs/", "data/", "po/", "scripts/", ".ci/", ".github/")
+
+
+class Links(unittest.TestCase):
+    def test_files_and_headings(self):
+        for name, text in project.pages().items():
+            for target in LINK.findall(FENCE.sub("", text)):
+                if "://" in target or target.startswith("mailto:"):
+                    continue
+                path, _, heading = target.partition("#")
+                file = (project.ROOT / name).parent / path if path else project.ROOT / name
+                with self.subTest(page=name, link=target):
+                    self.assertTrue(file.exists())
+                    if heading:
+                        self.assertIn(heading, headings(file.read_text()))
+
+    def test_paths_in_quotes(self):
+        for name, text in project.pages().items():
+            for quoted in QUOTED.findall(FENCE.sub("", text)):
+                path = quoted.split()[0]
+                if not path.startswith(FOLDERS) or any(sign in path for sign in "*<…{"):
+                    continue
+                with self.subTest(page=name, path=path):
+                    self.assertTrue((project.ROOT / path.rstrip("/")).exists())
+
+    def test_pictures(self):
+        pictures = PICTURE.findall(project.pages()["README.md"])
+        self.assertTrue(0 < len(pictures) <= MOST_PICTURES)
+        for picture in pictures:
+            with self.subTest(picture=picture):
+                data = (project.ROOT / picture).read_bytes()
+                self.assertTrue(data.startswith(b"\x89PNG\r\n\x1a\n"))
+                self.assertLess(len(data), LARGEST_PICTURE)
+                width, height = struct.unpack(">II", data[16:24])
+                self.assertGreater(min(width, height), 400)
+
+    def test_pictures_are_those_that_the_script_takes(self):
+        taken = (project.ROOT / "Tests/Acceptance/take_pictures.py").read_text()
+        kept = sorted(path.stem for path in (project.ROOT / "data/screenshots").glob("*.png"))
+        self.assertEqual(kept, sorted(re.findall(r'^    "([\w-]+)": Shot', taken, re.MULTILINE)))
+
+
+class Commands(unittest.TestCase):
+    def test_koloda_knows_its_options(self):
+        for name, command in self.commands("koloda"):
+            with self.subTest(page=name, command=" ".join(command)):
+                words = command[1:]
+                part = words[0] if words and words[0] in ("status", "export") else "open"
+                known = options(part)
+                for word in words:
+                    if word.startswith("-"):
+                        self.assertIn(word.split("=")[0], known)
+
+    def test_newest_version_of_the_changelog_is_the_programs(self):
+        told = subprocess.run(
+            [project.program(), "--version"], capture_output=True, text=True, check=True).stdout
+        versions = re.findall(
+            r"^## \[(\d[\d.]*)\] - \d{4}-\d\d-\d\d$", project.pages()["CHANGELOG.md"], re.MULTILINE)
+        self.assertEqual(versions[0], told.strip())
+
+    def test_scripts_are_there_and_run(self):
+        found = 0
+        for script in sorted(path.name for path in (project.ROOT / "scripts").iterdir()):
+            for name, command in self.commands(f"scripts/{script}"):
+                found += 1
+        self.assertGreater(found, 3)
+        for name, text in project.pages().items():
+            for script in re.findall(r"\bscripts/([\w-]+)(?![\w/])", text):
+                with self.subTest(page=name, script=script):
+                    path = project.ROOT / "scripts" / script
+                    self.assertTrue(path.is_dir() or path.stat().st_mode & 0o111)
+
+    def test_scripts_parse(self):
+        for path in (project.ROOT / "scripts").iterdir():
+            if path.is_file():
+                subprocess.run(["bash", "-n", str(path)], check=True)
+
+    def commands(self, first):
+        """Each command in the pages that begins with a word, with its page."""
+        for name, text in project.pages().items():
+            for line in command_lines(text):
+                try:
+                    words = shlex.split(line.replace("[", " ").replace("]", " "), comments=True)
+                except ValueError:
+                    continue
+                # What a pipe or a redirection leads to is another program's.
+                for sign in ("|", ">", "<", "&&", ";"):
+                    if sign in words:
+                        words = words[:words.index(sign)]
+                if words and words[0] == first:
+                    yield name, words
+
+
+def command_lines(text):
+    """The lines that may be commands: indented blocks, fences and what is in quotes."""
+    for fence in FENCE.findall(text):
+        yield from (line.strip() for line in fence.splitlines()[1:-1])
+    rest = FENCE.sub("", text)
+    yield from (line.strip() for line in rest.splitlines() if line.startswith("    "))
+    yield from QUOTED.findall(rest)
+
+
+@functools.cache
+def options(command):
+    """The options of the program's command, by its own help."""
+    shown = subprocess.run(
+        [project.program(), command, "--help"], capture_output=True, text=True, check=True).stdout
+    return set(re.findall(r"(?<![\w-])--?[A-Za-z][\w-]*", shown)) | {"--version", "--help", "-h"}
+
+
+def headings(text):
+    """The names that a page's headings can be linked by."""
+    found = re.findall(r"^#+ (.+)$", FENCE.sub("", text), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in found}

@@ -1,0 +1,18 @@
+import Koloda
+import KolodaGTK
+
+/// A deck view that leans, or stands straight again.
+@MainActor
+struct LeaningDeck {
+  let view: KolodaView
+
+  init(cards: Int) throws {
+    view = KolodaView(
+      deck: try Deck(cards: (0..<cards).map { CardID($0) }), style: LeaningStyle())
+    view.allowedDirections = [.left, .right, .up]
+  }
+
+  func lean(by step: Double) { view.setStyle(LeaningStyle(step: step)) }
+
+  func straighten() { view.setStyle(StackStyle()) }
+}

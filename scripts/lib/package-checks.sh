@@ -1,0 +1,151 @@
+# shellcheck shell=bash
+# What is done with the package in a bare Debian, and what must come of it. Needs say.sh, xvfb.sh
+# and bare-debian.sh.
+
+program=''
+folder=/home/visitor/pictures
+trace=/home/visitor/trace
+# A key for each card; the piles must have as many.
+swipes=(Right Left Up Down Right p x f space)
+piles='keep 3 reject 2 favourite 2 later 2'
+
+step() { say "== $*"; }
+
+# until_true SECONDS WHAT COMMAND…: waits until a command is true.
+until_true() {
+  local end=$((SECONDS + $1)) what=$2
+  until "${@:3}" 2>/dev/null; do
+    [ "$SECONDS" -lt "$end" ] || fail "Waited $1 s for $what."
+    [ -z "$program" ] || kill -0 "$program" 2>/dev/null || fail "The program ended before $what."
+    sleep 0.05
+  done
+}
+
+installed_size() { dpkg-deb --field "$package" Installed-Size | awk '{ printf "%.1f", $1 / 1024 }'; }
+
+install_package() {
+  apt_in_tree update
+  # What is only recommended must not be needed.
+  apt_in_tree install --no-install-recommends /koloda.deb
+  in_tree dpkg -L koloda | LC_ALL=C sort >"$tree/installed"
+}
+
+# Everything is there that a program of a desktop has.
+check_files() {
+  local data=/usr/share id=org.koloda.Koloda path wanted language
+  wanted=(
+    /usr/bin/koloda "$data/applications/$id.desktop" "$data/metainfo/$id.metainfo.xml"
+    "$data/icons/hicolor/scalable/apps/$id.svg"
+    "$data/icons/hicolor/symbolic/apps/$id-symbolic.svg"
+    "$data/koloda/icons/hicolor/scalable/actions/koloda-keep-symbolic.svg"
+    "$data/koloda/samples/travel/deck.json" "$data/man/man1/koloda.1.gz"
+    "$data/bash-completion/completions/koloda" "$data/zsh/vendor-completions/_koloda"
+    "$data/fish/vendor_completions.d/koloda.fish" "$data/doc/koloda/copyright"
+  )
+  for path in "$project/data/$id".{gschema.xml,service.in}; do
+    case $path in
+      *.gschema.xml) wanted+=("$data/glib-2.0/schemas/$id.gschema.xml") ;;
+      *) wanted+=("$data/dbus-1/services/$id.service") ;;
+    esac
+    [ -e "$path" ] || unset 'wanted[-1]'
+  done
+  for language in $(sed -e 's/#.*//' "$project/po/LINGUAS"); do
+    wanted+=("$data/locale/$language/LC_MESSAGES/koloda.mo")
+  done
+  for path in "${wanted[@]}"; do
+    grep -qxF "$path" "$tree/installed" && [ -f "$tree$path" ] || fail "The package has no $path."
+  done
+}
+
+check_commands() {
+  local version
+  version=$(dpkg-deb --field "$package" Version)
+  [ "$(as_visitor koloda --version)" = "$version" ] || fail "koloda --version is not $version."
+  [ "$(cards_decided /usr/share/koloda/samples/rock-n-roll)" = 0 ] || fail "A sample is decided."
+}
+
+# The number after a name in what `koloda status --json` prints: member NAME FOLDER
+member() { as_visitor koloda status "$2" --json | sed -n "s/.*\"$1\": \([0-9]*\).*/\1/p"; }
+
+cards_decided() { member decided "$1"; }
+
+has_decided() { [ "$(cards_decided "$folder")" = "$1" ]; }
+
+copy_pictures() {
+  in_tree cp -R /usr/share/koloda/samples/travel "$folder"
+  # One picture for each key.
+  in_tree sh -c "ls $folder/*.svg | tail -n +$((${#swipes[@]} + 1)) | tr '\n' '\0' | xargs -0r rm"
+  in_tree chown -R visitor:visitor "$folder"
+}
+
+# Opens a window and waits until a card has been drawn and the window can be seen.
+open_folder() {
+  mkdir -p "$tree/tmp/.X11-unix"
+  mount --bind /tmp/.X11-unix "$tree/tmp/.X11-unix"
+  as_visitor koloda --trace "$trace" "$folder" >"$tree/output" 2>&1 &
+  program=$!
+  until_true 30 "a card that is drawn" grep -q '"shown"' "$tree$trace"
+  export DISPLAY=$xvfb_display
+  until_true 10 "the window" test -n "$(xdotool search --onlyvisible --name . | head -n 1)"
+  window=$(xdotool search --onlyvisible --name . | head -n 1)
+  # There is no window manager that would do it.
+  xdotool windowfocus --sync "$window"
+}
+
+swipe_through() {
+  local key count=0
+  for key in "${swipes[@]}"; do
+    xdotool key "$key"
+    count=$((count + 1))
+    until_true 20 "decision $count" has_decided "$count"
+  done
+}
+
+check_decisions() {
+  local pile number
+  # shellcheck disable=SC2086 # pairs of words
+  while read -r pile number; do
+    [ "$(member "$pile" "$folder")" = "$number" ] || fail "$pile has not $number cards."
+  done < <(printf '%s %s\n' $piles)
+  [ "$(member remaining "$folder")" = 0 ] || fail "Not all cards are decided."
+}
+
+close_window() {
+  local status=0
+  xdotool key ctrl+w
+  until_true_gone
+  wait "$program" || status=$?
+  program=''
+  [ "$status" -eq 0 ] || { cat "$tree/output" >&2 && fail "The program ended with status $status."; }
+  ! grep -E 'CRITICAL|WARNING' "$tree/output" >&2 || fail "The program complained."
+}
+
+until_true_gone() {
+  local end=$((SECONDS + 10))
+  while kill -0 "$program" 2>/dev/null; do
+    [ "$SECONDS" -lt "$end" ] || fail "The window would not close."
+    sleep 0.05
+  done
+}
+
+end_program() {
+  [ -z "$program" ] || kill "$program" 2>/dev/null || true
+  program=''
+}
+
+remove_package() { apt_in_tree purge koloda; }
+
+# Only what the user has made stays.
+check_nothing_is_left() {
+  local path left=''
+  while IFS= read -r path; do
+    [ -d "$tree$path" ] || [ ! -e "$tree$path" ] || left+=$path$'\n'
+  done <"$tree/installed"
+  # Lists of apt's and dpkg's that name what was there are no part of the package.
+  left+=$(cd "$tree" && find . -xdev \( -path ./proc -o -path ./dev -o -path ./home/visitor \
+    -o -path ./koloda.deb -o -path ./var/log -o -path ./var/lib/apt \) -prune \
+    -o -iname '*koloda*' -print)
+  left+=$(grep -rlis koloda "$tree"/usr/share/{applications,glib-2.0,icons/hicolor,dbus-1} || true)
+  [ -z "$left" ] || fail "This is left:"$'\n'"$left"
+  [ -s "$tree/home/visitor/.local/share/koloda/journal.sqlite" ] || fail "The decisions are gone."
+}
