@@ -16,6 +16,7 @@ do {
   case ("model", 1):
     SpringRows.print()
     try StageRows.print()
+    try DragFrameRows.print()
   case ("drag", 1):
     guard let contest = try DragContest() else { fail("no display to draw on", status: 1) }
     contest.run(renderer: getenv("GSK_RENDERER").map { String(cString: $0) } ?? "GTK's choice")

@@ -8,6 +8,8 @@ AT_MOST = {
     "spring, closed form to RK4": 0.1,
     "poses of 5 visible and 3 departing cards": 5,
     "poses, allocations": 0,
+    "drag frame per visible card, 50 to 3": 2,
+    "drag frame, a million cards to a hundred": 1.5,
     "tick and snapshot, median": 100,
     "tick and snapshot, 95 %": 100,
     "drag frame, deck to bare widget, cairo": 1.1,

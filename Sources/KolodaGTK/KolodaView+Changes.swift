@@ -52,7 +52,7 @@ extension KolodaView {
 
   func allowDirections() {
     guard let front = stage.deck.front else { return }
-    stage.allowedDirections = surface.directions(of: front)
+    stage.allow(surface.directions(of: front), at: MainThread.now)
     stage.rule = surface.ruled(rule)
   }
 

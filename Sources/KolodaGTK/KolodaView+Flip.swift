@@ -43,10 +43,11 @@ extension KolodaView {
     prepareSoon()
   }
 
-  /// Shows a picture that was baked meanwhile on the back of a card whose back was pending.
+  /// Shows a picture on a card's back that was baked meanwhile, or even before it was asked for.
   public func setBackPicture(_ picture: CardPicture, for card: CardID) {
-    guard wantedBacks.contains(card), backs.has(card) else { return }
-    backs.pictures.take(picture, for: card)
+    guard wantedBacks.contains(card) else { return }
+    backs.take(picture, for: card)
+    if card == stage.deck.front { refreshActions() }
     if stage.shownCards.contains(card) { gtk_widget_queue_draw(widget) }
   }
 
@@ -133,6 +134,12 @@ final class CardBacks {
         ProgramLog.note("The back of card \(card.rawValue) is a widget; only fronts can be.")
       }
     }
+  }
+
+  /// Takes a picture that came by itself.
+  func take(_ picture: CardPicture, for card: CardID) {
+    known.insert(card)
+    pictures.take(picture, for: card)
   }
 
   /// Forgets that a card's back was asked for.

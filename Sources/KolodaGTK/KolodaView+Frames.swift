@@ -68,7 +68,7 @@ extension KolodaView {
       width: Double(window.size.width), height: Double(window.size.height))
   }
 
-  func snapshot(into snapshot: OpaquePointer) {
+  package func snapshot(into snapshot: OpaquePointer) {
     let begin = g_get_monotonic_time()
     var frameTime = begin
     if let clock = gtk_widget_get_frame_clock(widget) {

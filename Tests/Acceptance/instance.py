@@ -4,7 +4,6 @@ import os
 import subprocess
 import time
 
-import processes
 from program import Program, Trace, executable
 from waiting import until
 
@@ -14,7 +13,7 @@ _HANDING_OVER_SECONDS = 10
 class Instance(Program):
     """A running `koloda` with its own state folder, on nothing, or on what `arguments` say."""
 
-    def __init__(self, desktop, data_home, state_home, *arguments, environment=()):
+    def __init__(self, desktop, data_home, state_home, *arguments, environment=(), **options):
         self._desktop, self._data_home = desktop, data_home
         self._folder = None
         private = desktop.new_folder("instance")
@@ -23,7 +22,7 @@ class Instance(Program):
         self.environment = desktop.environment | {
             "XDG_DATA_HOME": str(data_home), "XDG_STATE_HOME": str(state_home)} | dict(environment)
         self._process = desktop.spawn(
-            [executable(), *map(str, arguments)], self.environment, self.log)
+            [executable(), *map(str, arguments)], self.environment, self.log, **options)
         self._application = self._deck = None
 
     def start_again(self, *arguments):
@@ -53,9 +52,6 @@ class Instance(Program):
         """Return the exit status once the program has ended by itself."""
         until(lambda: not self.is_running, "the program's end")
         return self._process.returncode
-
-    def end(self):
-        processes.end(self._process)
 
 
 def deck_of(window):

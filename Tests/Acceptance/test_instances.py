@@ -173,8 +173,11 @@ class Windows(OnWayland, InstanceCase):
         window.named(f"Remove “{self.folder.name}” From the List").act()
         window.named(f"“{self.folder.name}” was removed from the list")
         self.assertNotIn("0 of 6", [node.name for node in window.walk()])
-        # The first: that of the note, which lies before the header's.
-        window.find(lambda node: node.name == "Undo" and node.actions, "the note's Undo").act()
+        self.origin = self.desktop.settle(window)
+        undo = window.find(
+            lambda node: node.name == "Undo" and node.actions and node.extents[1] > 100,
+            "the note's Undo")
+        self.hand.click(self.place(undo))
         window.named("0 of 6")
 
     def restart_to(self, *folders):

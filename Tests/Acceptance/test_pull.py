@@ -18,15 +18,16 @@ class Pulls:
     def test_the_last_card_comes_back_with_the_hand(self):
         for side in (1, -1):
             self.decide(side)
-            place = self.hand.hold(self.beside(side), (-side * 160, 0, 0.3), (0, 0, 0.2))
+            mark = self.trace.mark()
+            place = self.hand.hold(self.beside(side), (-side * 90, 0, 0.3), (0, 0, 0.2))
             self.assert_piles(**{"keep" if side > 0 else "reject": 1})
             self.trace.wait(
                 lambda trace: trace.frames()[-1]["departing"] == 1, "the card in the hand")
             seen = self.desktop.screenshot().at(place[0], place[1])
             self.assertIsNotNone(seen)
             self.hand.let_go()
-            self.trace.wait(lambda trace: trace.inputs("pull-end"), "the end of the pull")
-            # Some 40 % of the way is not enough.
+            self.trace.wait(lambda trace: trace.inputs("pull-end", mark), "the end of the pull")
+            # A third of the way is not enough.
             self.program.wait_for_rest()
             self.assert_piles(**{"keep" if side > 0 else "reject": 1})
             self.assert_front_photo(1)

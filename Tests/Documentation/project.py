@@ -9,7 +9,6 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 MODULES = ("Koloda", "KolodaGTK")
-PAGES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/guide.md", "docs/parity.md")
 
 
 def program():
@@ -19,7 +18,8 @@ def program():
 
 def pages():
     """Each page of prose with its text, by its path from the root."""
-    return {name: (ROOT / name).read_text() for name in PAGES}
+    found = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob(".github/**/*.md")]
+    return {str(path.relative_to(ROOT)): path.read_text() for path in sorted(found)}
 
 
 @functools.cache

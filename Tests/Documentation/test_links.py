@@ -16,7 +16,8 @@ QUOTED = re.compile(r"`([^`\n]+)`")
 LARGEST_PICTURE = 200_000
 MOST_PICTURES = 5
 # Folders whose names at the beginning of a path make it one of this project's.
-FOLDERS = ("po/", "Sources/", "Tests/", "Benchmarks/", "docs/", "data/", "scripts/", ".ci/", ".github/")
+FOLDERS = (
+    "Sources/", "Tests/", "Benchmarks/", "docs/", "data/", "po/", "scripts/", ".ci/", ".github/")
 
 
 class Links(unittest.TestCase):
@@ -68,6 +69,13 @@ class Commands(unittest.TestCase):
                 for word in words:
                     if word.startswith("-"):
                         self.assertIn(word.split("=")[0], known)
+
+    def test_newest_version_of_the_changelog_is_the_programs(self):
+        told = subprocess.run(
+            [project.program(), "--version"], capture_output=True, text=True, check=True).stdout
+        versions = re.findall(
+            r"^## \[(\d[\d.]*)\] - \d{4}-\d\d-\d\d$", project.pages()["CHANGELOG.md"], re.MULTILINE)
+        self.assertEqual(versions[0], told.strip())
 
     def test_scripts_are_there_and_run(self):
         found = 0

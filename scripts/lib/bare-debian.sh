@@ -11,7 +11,9 @@ debian_sources() {
 }
 
 # How apt reaches them.
-network_settings() { apt-config dump Acquire | grep -E '^Acquire::(http|https|Check|Retries)' || true; }
+network_settings() {
+  apt-config dump Acquire | grep -E '^Acquire::(http|https|Check|Retries)' || true
+}
 
 make_tree() {
   local mirror
@@ -70,7 +72,7 @@ apt_in_tree() {
 
 # Runs a command in the tree as a user who has no network.
 as_visitor() {
-  unshare --net env -i PATH=/usr/bin:/bin HOME=/home/visitor LC_ALL=C.UTF-8 \
-    DISPLAY="${xvfb_display:-}" GDK_BACKEND=x11 \
-    chroot --userspec=visitor:visitor "$tree" "$@"
+  unshare --net chroot --userspec=visitor:visitor "$tree" \
+    env -i PATH=/usr/bin:/bin HOME=/home/visitor LC_ALL=C.UTF-8 \
+    DISPLAY="${xvfb_display:-}" GDK_BACKEND=x11 "$@"
 }

@@ -13,6 +13,17 @@ struct FollowOffset: Hashable, Sendable {
 }
 
 extension DeckStage {
+  /// Says which directions the front card may leave by; the cards below one that is held go on
+  /// from where they are.
+  package mutating func allow(_ directions: Set<SwipeDirection>, at time: Double) {
+    guard directions != allowedDirections else { return }
+    let shown = followFraction(at: time)
+    allowedDirections = directions
+    guard style.followsDrag, !reducesMotion, drag != nil else { return }
+    let fraction = dragProgress?.fraction ?? 0
+    drag?.keepFollow(shown, fraction: fraction, at: time)
+  }
+
   /// How far the cards below have moved up because of the drag, 0...1.
   func followFraction(at time: Double) -> Double {
     guard style.followsDrag, !reducesMotion, let drag else { return 0 }

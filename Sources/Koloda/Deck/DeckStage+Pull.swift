@@ -72,8 +72,10 @@ extension DeckStage {
     return movement.dot(inward) >= movement.length * 0.5.squareRoot()
   }
 
-  /// Begins to pull the card decided last back in: it follows the hand from the side that it left
-  /// by, or from where it flies. The decision stands until `undo(at:from:)`.
+  /// Begins to pull the card decided last back in.
+  ///
+  /// It follows the hand from the side that it left by, or from where it flies. The decision
+  /// stands until `undo(at:from:)`.
   ///
   /// - Returns: whether there is such a card and the hand may begin there.
   @discardableResult

@@ -109,11 +109,7 @@ final class GalleryWindow {
   func present() { gtk_window_present(widget.of(GtkWindow.self)) }
 
   private func apply(_ settings: GallerySettings) {
-    view.rule = settings.rule
-    view.touchpadRule.threshold = settings.threshold
-    view.reducesMotion = settings.reducesMotion
-    view.allowedDirections = settings.directions
-    view.setStyle(settings.style)
+    settings.apply(to: view)
     view.setAccessibleName(localized("Sample deck, {style}", ["style": settings.look.title]))
     setClass("background-look", of: deckFrame, to: settings.look == .background)
   }

@@ -2,7 +2,9 @@ import CAdwaita
 import KolodaGTK
 import Localization
 
-/// The help: topics beside a page, or one after the other in a narrow window. It needs no network.
+/// The help: topics beside a page, or one after the other in a narrow window.
+///
+/// It needs no network.
 @MainActor
 final class HelpWindow {
   private static var open: HelpWindow?
@@ -16,24 +18,30 @@ final class HelpWindow {
 
   /// The size that it opens with, in logical pixels.
   private static let size = (width: Int32(780), height: Int32(600))
+  /// Below this width of the window that it is shown over it is as narrow, in logical pixels.
+  private static let narrowParent: Int32 = 560
   /// The width of the topics beside a page, in logical pixels.
   private static let sidebarWidth: Int32 = 240
 
   /// Shows it; there is one at most.
   static func show(over parent: Widget, in application: UnsafeMutablePointer<GtkApplication>) {
-    if open == nil { open = HelpWindow(application) }
+    let parentWidth = gtk_widget_get_width(parent)
+    if open == nil { open = HelpWindow(application, parentWidth: parentWidth) }
     guard let help = open else { return }
     gtk_window_set_transient_for(help.widget.of(GtkWindow.self), parent.of(GtkWindow.self))
     gtk_window_present(help.widget.of(GtkWindow.self))
   }
 
-  private init?(_ application: UnsafeMutablePointer<GtkApplication>) {
+  private init?(_ application: UnsafeMutablePointer<GtkApplication>, parentWidth: Int32) {
     guard let window = adw_window_new() else { return nil }
     widget = window
     gtk_window_set_application(window.of(GtkWindow.self), application)
     gtk_window_set_title(window.of(GtkWindow.self), localized("Koloda Help"))
+    // Over a narrow window it is as narrow: there may be no room for more on the screen.
+    let isNarrow = parentWidth > 0 && parentWidth < HelpWindow.narrowParent
     gtk_window_set_default_size(
-      window.of(GtkWindow.self), HelpWindow.size.width, HelpWindow.size.height)
+      window.of(GtkWindow.self), isNarrow ? parentWidth : HelpWindow.size.width,
+      HelpWindow.size.height)
     gtk_widget_set_size_request(window, 360, 360)
     gtk_window_set_destroy_with_parent(window.of(GtkWindow.self), 1)
     build()

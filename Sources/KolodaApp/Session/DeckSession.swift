@@ -96,12 +96,16 @@ final class DeckSession {
 
   /// Waits for the journal and ends the loader.
   ///
-  /// - Parameter report: is told in a line what could not be kept; no window may be left to say it.
+  /// - Parameter report: is told in a line, in English, what could not be kept; no window may be
+  ///   left to say it.
   func end(report: (String) -> Void = { StandardError.write($0) }) {
     folder.finish()
     takeOutcomes { count, error in
       let events = count == 1 ? "the last decision" : "the last \(count) decisions"
-      report("koloda: \(events) in “\(title)” could not be kept. \(error.message)")
+      report(
+        Language.inEnglish {
+          "koloda: \(events) in “\(title)” could not be kept. \(error.message)"
+        })
     }
     loader?.stop()
     loader = nil

@@ -28,17 +28,18 @@ final class DeckToasts {
     let escaped = g_markup_escape_text(text, -1)
     defer { g_free(escaped) }
     guard let widget, let escaped, let toast = adw_toast_new(escaped) else { return }
+    let object = UnsafeMutableRawPointer(toast)
     adw_toast_set_timeout(toast, DeckToasts.seconds)
     if let button {
       adw_toast_set_button_label(toast, button)
       if let pressed {
-        Signal.connect(UnsafeMutableRawPointer(toast), "button-clicked") { () -> Void in pressed() }
+        Signal.connect(object, "button-clicked") { () -> Void in pressed() }
       }
     }
     let own = ObjectReference(retaining: toast)
     shown = own
     self.text = text
-    Signal.connect(UnsafeMutableRawPointer(toast), "dismissed") { [weak self, weak own] () -> Void in
+    Signal.connect(object, "dismissed") { [weak self, weak own] () -> Void in
       guard let self, let own, shown === own else { return }
       shown = nil
       self.text = nil

@@ -54,7 +54,8 @@ enum ExportChooser {
   static func fileName(for title: String) -> String {
     let safe = title.map { $0 == "/" || $0 == "\0" || $0.isNewline ? "-" : $0 }
     let name = String(safe).trimmingPrefix { $0 == "." }
-    return localized("{title} decisions.csv", ["title": String(name.prefix(80))])
+    let title = name.isEmpty ? "Koloda" : String(name.prefix(80))
+    return localized("{title} decisions.csv", ["title": title])
   }
 
   private static func filter(_ name: String, _ ending: String, _ type: String) -> OpaquePointer? {

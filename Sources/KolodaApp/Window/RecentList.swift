@@ -25,9 +25,10 @@ final class RecentList {
     guard let list, let widget else { return }
     gtk_widget_add_css_class(list, "boxed-list")
     gtk_list_box_set_selection_mode(list.opaque, GTK_SELECTION_NONE)
-    let heading = makeLabel(localized("Recent Decks"), classes: ["heading"])
+    let title = localized("Recent Decks")
+    let heading = makeLabel(title, classes: ["heading"])
     heading.map { gtk_label_set_xalign($0.opaque, 0) }
-    heading.map { shim_accessible_set_label(list.opaque, String(cString: gtk_label_get_text($0.opaque))) }
+    shim_accessible_set_label(list.opaque, title)
     adw_clamp_set_maximum_size(widget.opaque, RecentList.width)
     adw_clamp_set_child(
       widget.opaque, makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12, children: [heading, list]))
@@ -40,9 +41,7 @@ final class RecentList {
     gtk_widget_set_visible(widget, decks.isEmpty ? 0 : 1)
     guard decks != shown else { return }
     shown = decks
-    while let row = gtk_list_box_get_row_at_index(list.opaque, 0) {
-      gtk_list_box_remove(list.opaque, UnsafeMutableRawPointer(row).assumingMemoryBound(to: GtkWidget.self))
-    }
+    while let row = gtk_widget_get_first_child(list) { gtk_list_box_remove(list.opaque, row) }
     let rows = decks.map { makeRow($0) }
     for row in rows { row.map { gtk_list_box_append(list.opaque, $0.widget) } }
     // A folder on a disk that sleeps, or on the net, must not hold up the window.

@@ -4,7 +4,7 @@ extension Signal {
   /// The files that an application is asked to open, its `open` signal.
   ///
   /// The handler does not own the `GFile`s that it is given.
-  public static func connectOpen(
+  package static func connectOpen(
     _ object: UnsafeMutableRawPointer, _ handler: @escaping @MainActor ([OpaquePointer]) -> Void
   ) {
     let callback:
@@ -18,7 +18,7 @@ extension Signal {
   }
 
   /// A value that is dropped on a drop target, its `drop` signal; answers whether it was taken.
-  public static func connectDrop(
+  package static func connectDrop(
     _ object: UnsafeMutableRawPointer,
     _ handler: @escaping @MainActor (UnsafePointer<GValue>) -> Bool
   ) {

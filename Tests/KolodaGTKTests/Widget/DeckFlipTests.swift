@@ -120,6 +120,11 @@ extension WidgetTests {
         let picture = try #require(CardBaker.bake(size: size, scale: 1) { _, _ in })
         deck.view.setBackPicture(picture, for: CardID(0))
         #expect(deck.view.hasBackPicture(of: CardID(0)))
+        // A picture that comes before it is asked for is taken as well.
+        deck.view.setBackPicture(picture, for: CardID(1))
+        #expect(deck.view.hasBack(CardID(1)))
+        deck.view.setBackPicture(picture, for: CardID(5))
+        #expect(!deck.view.hasBack(CardID(5)))
         let label = try #require(gtk_label_new("back"))
         g_object_ref_sink(label.object)
         deck.log.back = { _ in .widget(label) }

@@ -22,9 +22,13 @@ import Testing
       guard stage.canPull(from: place, at: 5) else { continue }
       pulls += 1
       #expect(!stage.frontContains(place, at: 5))
-      #expect((place - rest.center).dot(side.unitVector) > 0, "\(place) is not on the side")
+      // A corner has two sides.
+      let away = place - rest.center
+      let isOnSide = max(away.x * side.unitPoint.x, away.y * side.unitPoint.y) > 0
+      #expect(isOnSide, "\(place) is not on the side")
       var copy = stage
-      #expect(copy.beginPull(at: place, time: 5))
+      let isPulled = copy.beginPull(at: place, time: 5)
+      #expect(isPulled)
       #expect(!copy.canPull(from: place, at: 5), "one hand is enough")
     }
     #expect(pulls > 0)
@@ -36,7 +40,8 @@ import Testing
   @Test func turnedCardIsDrawnAsNarrowAsItsTurnHasIt() throws {
     var stage = try StageTests.stage()
     let front = try #require(stage.deck.front)
-    #expect(stage.flip(front, at: 1))
+    let turns = stage.flip(front, at: 1)
+    #expect(turns)
     var narrowest = Double.infinity
     for step in 0...200 {
       let pose = try #require(stage.frontPose(at: 1 + Double(step) / 100))

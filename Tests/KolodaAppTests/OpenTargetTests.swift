@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+import Triage
+
+@testable import KolodaApp
+
+/// What a path or a URI means, and what is no deck.
+@Suite("What is to be opened")
+struct OpenTargetTests {
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("koloda-open-\(UUID().uuidString)/a b")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for name in ["1.png", "notes.txt"] {
+      try Data("x".utf8).write(to: folder.appendingPathComponent(name))
+    }
+  }
+
+  private func resolve(_ text: String) throws(OpenFailure) -> OpenTarget {
+    try OpenTarget.resolve(argument: Array(text.utf8))
+  }
+
+  @Test("A folder is the same by path, with a slash, through a link and by URI")
+  func folders() throws {
+    let link = folder.deletingLastPathComponent().appendingPathComponent("link")
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: folder)
+    let wanted = OpenTarget(folder: try FolderPath.resolve(folder.path))
+    let escaped = folder.path.replacing(" ", with: "%20")
+    for text in [
+      folder.path, folder.path + "/", link.path, "file://" + escaped,
+      "file://localhost" + escaped, wanted.uri, wanted.folderURI,
+    ] {
+      #expect(try resolve(text) == wanted, "\(text)")
+    }
+    try FileManager.default.removeItem(at: folder.deletingLastPathComponent())
+  }
+
+  @Test("A picture is its folder, with the picture in front")
+  func pictures() throws {
+    let path = folder.path + "/1.png"
+    let target = try resolve(path)
+    #expect(target.folder == (try FolderPath.resolve(folder.path)))
+    #expect(target.picture == FileName("1.png"))
+    #expect(try resolve(target.uri) == target)
+    try FileManager.default.removeItem(at: folder.deletingLastPathComponent())
+  }
+
+  @Test("What is no deck is told in one line that names it")
+  func failures() throws {
+    let file = folder.path + "/notes.txt"
+    let cases: [(String, OpenFailure)] = [
+      (file, .notOpenable(Array(file.utf8))),
+      ("smb://server/photos", .remote(Array("smb://server/photos".utf8))),
+      ("file://server/photos", .remote(Array("file://server/photos".utf8))),
+      ("file:///%zz", .badURI(Array("file:///%zz".utf8))),
+    ]
+    for (text, failure) in cases {
+      #expect(throws: failure) { try resolve(text) }
+      #expect(failure.message.contains(text) && !failure.message.contains("\n"))
+      #expect(failure.text.contains(text))
+    }
+    #expect(throws: OpenFailure.self) { try resolve(folder.path + "/1.png/deeper") }
+    #expect(throws: OpenFailure.self) { try resolve(folder.path + "/nowhere") }
+    #expect(throws: OpenFailure.self) { try resolve("") }
+    try FileManager.default.removeItem(at: folder.deletingLastPathComponent())
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Koloda
+import Testing
+
+@testable import KolodaApp
+
+/// What is remembered is there the next time; what can't be is no error.
+@Suite("The program's memory")
+@MainActor
+struct ProgramMemoryTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("koloda-memory-\(UUID().uuidString)")
+  private var path: String { folder.appendingPathComponent("koloda/session.conf").path }
+
+  private func deck(_ number: Int) -> RecentDeck {
+    RecentDeck(
+      uri: "file:///decks/\(number)", title: "Deck \(number); \"ä\" = [x]\n\\", decided: number,
+      cards: 100)
+  }
+
+  @Test("Everything comes back as it was")
+  func roundTrip() throws {
+    let memory = ProgramMemory(path: path)
+    #expect(memory.window == WindowState())
+    #expect(memory.openDecks.isEmpty && memory.recent.isEmpty)
+    memory.window.size = Size(width: 700, height: 900)
+    memory.window.isMaximized = true
+    memory.window.room = Size(width: 690, height: 700)
+    memory.openDecks = ["file:///decks/2", "file:///decks/1"]
+    for number in 1...3 { memory.note(deck(number)) }
+    memory.finish()
+    let again = ProgramMemory(path: path)
+    #expect(again.window == memory.window)
+    #expect(again.openDecks == memory.openDecks)
+    #expect(again.recent == [deck(3), deck(2), deck(1)])
+    try FileManager.default.removeItem(at: folder)
+  }
+
+  @Test("The last deck is first, each is there once, and the oldest are forgotten")
+  func order() throws {
+    let memory = ProgramMemory(path: path)
+    for number in 0..<12 { memory.note(deck(number)) }
+    #expect(memory.recent.count == ProgramMemory.mostRecent)
+    memory.note(deck(9))
+    #expect(memory.recent.map(\.decided) == [9, 11, 10, 8, 7, 6, 5, 4])
+    let forgotten = try #require(memory.forget("file:///decks/10"))
+    #expect(memory.recent.count == ProgramMemory.mostRecent - 1)
+    memory.restore(forgotten)
+    #expect(memory.recent.map(\.decided) == [9, 11, 10, 8, 7, 6, 5, 4])
+    #expect(memory.forget("file:///decks/none") == nil)
+    memory.finish()
+    try FileManager.default.removeItem(at: folder)
+  }
+
+  @Test("A file that makes no sense is as none")
+  func nonsense() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/koloda", withIntermediateDirectories: true)
+    for text in [
+      "", "\u{0}\u{1}", "[Window]\nwidth=-5\nheight=99999999999999\nmaximized=maybe\n",
+      "[Recent 1]\ntitle=no address\ndecided=-3\n[Recent", "width=3",
+    ] {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      let memory = ProgramMemory(path: path)
+      #expect(memory.window == WindowState(), "\(text)")
+      #expect(memory.recent.isEmpty && memory.decksToRestore.isEmpty, "\(text)")
+    }
+    try FileManager.default.removeItem(at: folder)
+  }
+
+  @Test("Without a place to write to, it goes on")
+  func noPlace() {
+    let memory = ProgramMemory(path: "/proc/none/koloda/session.conf")
+    memory.note(deck(1))
+    memory.finish()
+    #expect(memory.recent == [deck(1)])
+  }
+}
