@@ -87,7 +87,8 @@ extension WidgetTests {
       }
       return [
         { deck.allocate(Size(width: 280, height: 390)) },
-        { if closure.waits { deck.rest() } }, draw, { view.swipe(.right) }, { view.undo() }, { view.redo() },
+        { if closure.waits { deck.rest() } }, draw, { view.swipe(.right) }, { view.undo() },
+        { view.redo() },
         { view.undo() }, { view.tapped(deck.frontCenter) },
         { deck.drag(by: Point(x: 10, y: 0)) }, { deck.letGo(decides: false) },
         { deck.drag(by: deck.far) }, draw, { deck.letGo() }, draw,
