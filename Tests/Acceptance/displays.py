@@ -184,7 +184,8 @@ class WaylandDesktop(Desktop):
             lambda: [path for path in runtime.glob("wayland-*") if is_served(path)], "sway")
         self.environment |= {"WAYLAND_DISPLAY": str(sockets[0]), "GDK_BACKEND": "wayland"}
         self._control = until(
-            lambda: [path for path in runtime.glob("sway-ipc.*") if is_served(path)], "sway's ear")[0]
+            lambda: [path for path in runtime.glob("sway-ipc.*") if is_served(path)],
+            "sway's ear")[0]
         return WaylandHand(str(sockets[0]), SIZE)
 
     def settle(self, window):

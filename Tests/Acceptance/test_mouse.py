@@ -67,7 +67,8 @@ class MouseDrags:
     def test_a_card_can_be_dragged_while_the_last_one_flies(self):
         far = self.far[0]
         places = self._start(1, 0), self._start(-1, 0)
-        self.hand.drag(places[0], (far, 0, 0.12))
+        # A card that is let go at rest flies longer than one that is thrown.
+        self.hand.drag(places[0], (far, 0, 0.3), rest=REST)
         mark = self.trace.mark()
         self.hand.drag(places[1], (-far, 0, 0.12))
         self.trace.wait(lambda trace: len(trace.decisions()) == 2, "two decisions")

@@ -50,7 +50,8 @@ class TouchOnMutter(OnMutter, DeckCase):
     def test_an_abandoned_touch_springs_back(self):
         for x, y in UNIT.values():
             mark = self.trace.mark()
-            self.hand.touch(self.middle, (60 * x, 60 * y, 0.25), rest=REST)
+            # On a busy machine Mutter says that a finger still moved long after it did.
+            self.hand.touch(self.middle, (60 * x, 60 * y, 0.25), rest=3 * REST)
             self.assert_springs_back(mark)
         self.assert_front_photo(0)
 

@@ -290,6 +290,11 @@ final class DeckSession {
       view.setBackPicture(card.picture, for: request.card)
       return
     }
+    guard view.wantedCards.contains(request.card) else {
+      // The view takes no picture of it now, and may want one later.
+      wantCards()
+      return
+    }
     view.setPicture(card.picture, for: request.card)
     if spoken[request.card] != card.spoken {
       spoken[request.card] = card.spoken
@@ -356,6 +361,9 @@ extension DeckSession: DeckViewObserver {
   }
 
   func deckViewDidComeToRest(_ view: KolodaView) {
+    // The view has dropped the pictures of cards that have flown away. The loader must forget that
+    // it gave them, or they would not be given again after an undo.
+    wantCards()
     observer?.sessionChanged(self)
   }
 }
