@@ -52,7 +52,7 @@ struct BelongingWidgetTests {
 
   @Test("Every key that is shown is one that GTK knows")
   func shortcuts() {
-    for shortcut in ShortcutList.groups.flatMap(\.shortcuts) {
+    for shortcut in ShortcutList.groups(Settings()).flatMap(\.shortcuts) {
       #expect(!shortcut.title.isEmpty)
       for key in shortcut.keys.split(separator: " ") {
         var symbol: guint = 0
