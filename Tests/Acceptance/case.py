@@ -79,7 +79,7 @@ class DesktopCase(unittest.TestCase):
                 if not any(own in line for own in self.desktop.own_warnings):
                     for bad in ("WARNING", "CRITICAL", "Fatal error"):
                         self.assertNotIn(bad, line)
-            if not each.is_running and not each.was_killed:
+            if not each.is_running and not each.was_ended:
                 self.assertGreaterEqual(each.exit_status, 0, f"ended by a signal: {errors}")
 
     def _stop_all(self):

@@ -46,6 +46,9 @@ class Program:
     for the process.
     """
 
+    # Whether the test ended it by a signal.
+    was_ended = False
+
     def __init__(self, desktop, folder, data_home, environment=None, **options):
         self._desktop, self._folder, self._data_home = desktop, folder, data_home
         private = desktop.new_folder("program")
@@ -55,7 +58,6 @@ class Program:
             [executable(), "--trace", str(self.trace.path), str(folder)],
             _environment(desktop, data_home, environment), self.log, **options)
         self._application = self._deck = None
-        self.was_killed = False
 
     @property
     def process(self):
@@ -146,11 +148,13 @@ class Program:
 
     def kill(self):
         """End it as a power cut would."""
-        self.was_killed = True
+        self.was_ended = True
         self._process.kill()
         self._process.wait()
 
     def stop(self):
+        if self.is_running:
+            self.was_ended = True
         processes.end(self._process)
 
 

@@ -10,8 +10,8 @@ import KolodaGTK
 @MainActor
 final class FirstUseHint {
   private let view: KolodaView
-  private let window: Widget
-  private var controllers: [OpaquePointer] = []
+  private let window: ObjectReference
+  private var controllers: [ObjectReference] = []
   private var pointer: Point?
   private var sways = false
   private var isOver = false
@@ -29,7 +29,7 @@ final class FirstUseHint {
   /// Waits for the first picture in a window.
   init(for view: KolodaView, in window: Widget) {
     self.view = view
-    self.window = window
+    self.window = ObjectReference(retaining: window.opaque)
     onFrame = view.onFrame
     view.onFrame = { [weak self] frame in
       self?.onFrame?(frame)
@@ -47,9 +47,13 @@ final class FirstUseHint {
     if sways { view.endSway() }
     let controllers = controllers
     self.controllers = []
-    // One of them may be telling of its event right now.
+    // One of them may be telling of its event right now; and the window may be gone when it is over.
     MainThread.post { [window] in
-      for controller in controllers { gtk_widget_remove_controller(window, controller) }
+      let widget = Widget(window.pointer)
+      for controller in controllers
+      where gtk_event_controller_get_widget(controller.pointer) == widget {
+        gtk_widget_remove_controller(widget, controller.pointer)
+      }
     }
   }
 
@@ -113,7 +117,8 @@ final class FirstUseHint {
 
   private func add(_ controller: OpaquePointer) {
     gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
-    gtk_widget_add_controller(window, controller)
-    controllers.append(controller)
+    // The window takes the reference that the controller is made with.
+    controllers.append(ObjectReference(retaining: controller))
+    gtk_widget_add_controller(Widget(window.pointer), controller)
   }
 }
