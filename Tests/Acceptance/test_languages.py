@@ -29,8 +29,11 @@ _ADWAITA = {
     "information to the application developers can help diagnose any problems you encounter when "
     "you report an issue.",
 }
-# Keys as GTK writes them: they are named as on the keyboard.
-_KEYS = re.compile(r"((Ctrl|Shift|Alt|Super)\+)*(F\d+|Space|Escape|Delete|[A-Z]|\W)")
+# Keys as GTK writes them, in its own words, one or several.
+_KEY = (
+    r"((Ctrl|Shift|Alt|Super)\+)*"
+    r"(F\d+|Up|Down|Left|Right|Space|Escape|Esc|Backspace|Delete|Return|Tab|[A-Z]|[^\w\s])")
+_KEYS = re.compile(rf"{_KEY}([,\s]+{_KEY})*")
 # GTK gives an object without a name that of its class, which no one is to hear.
 _CLASS = re.compile(r"(Gtk|Adw|Gsk|Koloda)[A-Z][A-Za-z]+")
 
@@ -108,8 +111,8 @@ class Words(OnWayland, DesktopCase):
 
     # What is on the screen
 
-    def start(self, folder=None):
-        super().start(folder)
+    def start(self, *arguments, **options):
+        super().start(*arguments, **options)
         until(lambda: self.program.application.children, "a window")
         self.desktop.settle(self.program.window)
 
@@ -151,7 +154,8 @@ class Words(OnWayland, DesktopCase):
         if text in _GTK or any(
                 pattern.fullmatch(text) for pattern in (_VERSION, _KEYS, _CLASS)):
             return ""
-        return languages.unmarked(text, (_PRODUCT, *_ADWAITA, *data))
+        rest = languages.unmarked(text, (_PRODUCT, *_ADWAITA, *data))
+        return "" if _KEYS.fullmatch(rest) else rest
 
 
 def _sample_files():

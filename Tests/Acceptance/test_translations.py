@@ -68,8 +68,8 @@ class Translated(OnWayland):
 
     # What is on the screen
 
-    def start(self, folder=None):
-        super().start(folder)
+    def start(self, *arguments, **options):
+        super().start(*arguments, **options)
         until(lambda: self.program.application.children, "a window")
         self.desktop.settle(self.program.window)
 
