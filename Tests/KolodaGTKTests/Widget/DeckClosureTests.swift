@@ -118,6 +118,8 @@ extension WidgetTests {
         hand.move(by: Point(x: -value, y: value))
         deck.checkWhole()
         hand.letGo()
+        // It springs back for a minute.
+        MainThread.skip(microseconds: 60_000_000)
         fingers.emit("scroll-begin")
         _ = fingers.ask("scroll", value, value)
         _ = fingers.ask("scroll", -value, value)
@@ -125,6 +127,7 @@ extension WidgetTests {
         hand.press(at: Point(x: value, y: value))
         hand.letGo()
         deck.view.tapped(Point(x: value, y: -value))
+        MainThread.skip(microseconds: 60_000_000)
         deck.rest()
         #expect(deck.view.deck.decidedCount <= 2)
       }

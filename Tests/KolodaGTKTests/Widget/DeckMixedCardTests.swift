@@ -81,7 +81,7 @@ extension WidgetTests {
           deck.view.swipe(left.isMultiple(of: 2) ? .left : .right)
         }
         deck.rest()
-        _ = try #require(deck.image())
+        #expect(deck.image() == nil, "something is drawn of a deck without cards")
         for left in 1...8 {
           deck.view.undo()
           deck.rest()
