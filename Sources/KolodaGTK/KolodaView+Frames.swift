@@ -78,12 +78,16 @@ extension KolodaView {
     stage.poses(at: time, into: &poses)
     if isSceneMirrored { for index in poses.indices { poses[index] = mirrored(poses[index]) } }
     let growth = glyphGrowth.value(at: time)
-    appendCards(growth: growth, to: snapshot)
-    if let front = stage.deck.front, let pose = poses.last(where: { $0.card == front }),
+    if let front = stage.deck.front, let place = poses.lastIndex(where: { $0.card == front }),
       let ring = FocusRing(
         of: widget, cornerRadius: cut.cornerRadius, isHighContrast: isHighContrast)
     {
-      ring.append(pose, to: snapshot)
+      // Cards that leave are above the front card, and above its ring.
+      appendCards(Array(poses[...place]), growth: growth, to: snapshot)
+      ring.append(poses[place], to: snapshot)
+      appendCards(Array(poses[(place + 1)...]), growth: growth, to: snapshot)
+    } else {
+      appendCards(poses, growth: growth, to: snapshot)
     }
     if let onFrame {
       let spent = Double(g_get_monotonic_time() - begin)
@@ -92,8 +96,11 @@ extension KolodaView {
     tickTime = 0
   }
 
-  /// Adds the cards of `poses`, those with widgets on them each by itself.
-  private func appendCards(growth: Double, to snapshot: OpaquePointer) {
+  /// Adds cards, the rearmost first, those with widgets on them each by itself.
+  private func appendCards(
+    _ poses: [CardPose], growth: Double, to snapshot: OpaquePointer
+  ) {
+    guard !poses.isEmpty else { return }
     let painter = DeckPainter(overlays: overlays, own: surface.overlays, glyphGrowth: growth)
     guard isDrawnByCairo else {
       for pose in poses {
