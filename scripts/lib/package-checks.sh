@@ -82,7 +82,7 @@ copy_pictures() {
 open_folder() {
   mkdir -p "$tree/tmp/.X11-unix"
   mount --bind /tmp/.X11-unix "$tree/tmp/.X11-unix"
-  as_visitor koloda --trace "$trace" "$folder" >"$tree/output" 2>&1 &
+  become_visitor koloda --trace "$trace" "$folder" >"$tree/output" 2>&1 &
   program=$!
   until_true 30 "a card that is drawn" grep -q '"shown"' "$tree$trace"
   export DISPLAY=$xvfb_display
@@ -150,7 +150,7 @@ end_program() {
 # What a desktop has: a bus, and a tool that changes settings.
 install_bus() {
   apt_in_tree install --no-install-recommends dbus-daemon libglib2.0-bin
-  as_visitor dbus-daemon --session --nofork --address="unix:path=$bus" >"$tree/bus-output" 2>&1 &
+  become_visitor dbus-daemon --session --nofork --address="unix:path=$bus" >"$tree/bus-output" 2>&1 &
   bus_process=$!
   until_true 10 "the bus" test -S "$tree$bus"
 }
@@ -161,8 +161,11 @@ end_bus() {
 }
 
 # Runs a command as the user of a German desktop whose locale nobody has made.
-as_german() {
-  as_visitor DBUS_SESSION_BUS_ADDRESS="unix:path=$bus" LC_ALL= LANG=de_DE.UTF-8 LANGUAGE=de "$@"
+as_german() { (become_german "$@"); }
+
+become_german() {
+  become_visitor DBUS_SESSION_BUS_ADDRESS="unix:path=$bus" LC_ALL= \
+    LANG=de_DE.UTF-8 LANGUAGE=de "$@"
 }
 
 # Settings are known to the desktop and kept: what is set before decides where a key leads.
@@ -180,7 +183,7 @@ start_twice() {
     in_tree rm "/home/visitor/$name/deck.json"
   done
   in_tree chown -R visitor:visitor /home/visitor/first /home/visitor/second
-  as_german koloda /home/visitor/first >"$tree/output" 2>&1 &
+  become_german koloda /home/visitor/first >"$tree/output" 2>&1 &
   program=$!
   focus_window first
   said=$(as_german timeout 20 koloda /home/visitor/second 2>&1) || fail "The second start failed: $said"
@@ -197,7 +200,7 @@ use_setting() {
 
 # Its windows speak the user's language.
 speak_german() {
-  as_german koloda --gallery >"$tree/output" 2>&1 &
+  become_german koloda --gallery >"$tree/output" 2>&1 &
   program=$!
   focus_window Galerie
   quit
