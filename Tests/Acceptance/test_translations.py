@@ -68,10 +68,17 @@ class Translated(OnWayland):
 
     def test_the_preferences(self):
         self.open("Preferences")
-        self.assert_translated("Visible Cards", "Reading Ahead", "Swipe Up", "Single-Letter Keys")
-        for page in ("Deck", "Decisions", "Keys", "Memory"):
+        pages = {
+            "Deck": "Visible Cards",
+            "Decisions": "Restore the Standard Directions",
+            "Keys": "Single-Letter Keys",
+            "Memory": "Reading Ahead",
+        }
+        for page, text in pages.items():
             self.press(self.speech.gettext(page))
-            self.desktop.settle(self.program.window)
+            self.program.application.find(
+                lambda node: self.speech.gettext(text) in (node.name, node.description)
+                and node.extents[2] > 0, f"the page {page}")
             self.keep(f"preferences-{page.lower()}")
 
     def test_the_help(self):
