@@ -34,6 +34,14 @@ _BUS = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuratio
   </policy>
 </busconfig>
 """
+# What would change how the session's own programs behave: G_DEBUG=fatal-warnings ends Mutter, which
+# warns of the services that are not there, and LANGUAGE has the program speak another language.
+_FOREIGN = (
+    "XDG_", "WAYLAND_", "GTK_", "GDK_", "GSK_", "G_", "ADW_", "DBUS_", "AT_SPI_", "WLR_", "SWAY",
+    "MUTTER_", "META_", "CLUTTER_", "COGL_", "PIPEWIRE_", "WIREPLUMBER_", "KOLODA_")
+_FOREIGN_NAMES = ("DISPLAY", "XAUTHORITY", "DESKTOP_SESSION", "LANGUAGE", "LD_PRELOAD")
+_LOG_LINES = 20  # of each server that are told when one does not start
+_START_SECONDS = 60  # A server starts in one; on a machine that builds beside it, in ten.
 _REGISTRY_SERVICE = "/usr/share/dbus-1/accessibility-services/org.a11y.atspi.Registry.service"
 
 
@@ -112,8 +120,7 @@ class Desktop:
     def _fresh_environment(self):
         inherited = {
             name: value for name, value in os.environ.items()
-            if not name.startswith(("XDG_", "WAYLAND_", "GTK_", "GDK_", "GSK_", "DBUS_", "AT_SPI_"))
-            and name not in ("DISPLAY", "XAUTHORITY", "SWAYSOCK", "DESKTOP_SESSION")}
+            if not name.startswith(_FOREIGN) and name not in _FOREIGN_NAMES}
         folders = {}
         for variable in (
                 "XDG_RUNTIME_DIR", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME",
@@ -127,15 +134,25 @@ class Desktop:
         return self.spawn(
             arguments, environment or self.environment, self.home / f"{name}.log", **options)
 
+    def _until(self, condition, server, what):
+        """Return the first true value of `condition()`, while the process `server` runs."""
+        def reached():
+            value = condition()
+            if not value and server.poll() is not None:
+                raise RuntimeError(f"{what} ended as it started, with {server.returncode}")
+            return value
+
+        return until(reached, what, _START_SECONDS)
+
     def _start_buses(self):
         for name, variable in (
                 ("session", "DBUS_SESSION_BUS_ADDRESS"), ("accessibility", "AT_SPI_BUS_ADDRESS")):
             path = self.home / f"{name}.bus"
             configuration = self.home / f"{name}.conf"
             configuration.write_text(_BUS.format(socket=path))
-            self._serve(
+            daemon = self._serve(
                 name, tool("dbus-daemon", "dbus"), "--nofork", f"--config-file={configuration}")
-            until(lambda: is_served(path), f"the {name} bus")
+            self._until(lambda: is_served(path), daemon, f"the {name} bus")
             self.environment[variable] = f"unix:path={path}"
         service = configparser.ConfigParser(interpolation=None)
         if not service.read(_REGISTRY_SERVICE):
@@ -149,7 +166,7 @@ class Desktop:
         if isinstance(error, processes.Missing):
             return
         for log in sorted(self.home.glob("*.log")):
-            tail = log.read_text(errors="replace").splitlines()[-8:]
+            tail = log.read_text(errors="replace").splitlines()[-_LOG_LINES:]
             if tail:
                 error.add_note("\n".join([f"{log.name}:"] + tail))
 
@@ -180,11 +197,12 @@ class WaylandDesktop(Desktop):
         self.server = self._serve(
             "sway", tool("sway", "sway"), "-c", str(configuration), environment=environment,
             cwd="/", **identity)
-        sockets = until(
-            lambda: [path for path in runtime.glob("wayland-*") if is_served(path)], "sway")
+        sockets = self._until(
+            lambda: [path for path in runtime.glob("wayland-*") if is_served(path)], self.server,
+            "sway")
         self.environment |= {"WAYLAND_DISPLAY": str(sockets[0]), "GDK_BACKEND": "wayland"}
-        self._control = until(
-            lambda: [path for path in runtime.glob("sway-ipc.*") if is_served(path)],
+        self._control = self._until(
+            lambda: [path for path in runtime.glob("sway-ipc.*") if is_served(path)], self.server,
             "sway's ear")[0]
         return WaylandHand(str(sockets[0]), SIZE)
 

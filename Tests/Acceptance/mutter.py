@@ -26,18 +26,20 @@ class MutterDesktop(Desktop):
     def _start_display(self):
         compositor = tool("mutter", "mutter")
         runtime = pathlib.Path(self.environment["XDG_RUNTIME_DIR"])
-        self._serve("pipewire", tool("pipewire", "pipewire"))
-        until(lambda: is_served(runtime / "pipewire-0"), "PipeWire")
+        pipewire = self._serve("pipewire", tool("pipewire", "pipewire"))
+        self._until(lambda: is_served(runtime / "pipewire-0"), pipewire, "PipeWire")
         self._serve("wireplumber", tool("wireplumber", "wireplumber"))
         self.server = self._serve(
             "mutter", compositor, "--headless", "--wayland", "--no-x11", "--virtual-monitor",
             f"{SIZE[0]}x{SIZE[1]}",
             environment=self.environment | {"LD_PRELOAD": str(self._build_repairs())})
-        socket = until(
-            lambda: [path for path in runtime.glob("wayland-*") if is_served(path)], "Mutter",
-            seconds=20)[0]
+        socket = self._until(
+            lambda: [path for path in runtime.glob("wayland-*") if is_served(path)], self.server,
+            "Mutter")[0]
         self.environment |= {"WAYLAND_DISPLAY": str(socket), "GDK_BACKEND": "wayland"}
-        return MutterHand(self.environment["DBUS_SESSION_BUS_ADDRESS"], SIZE)
+        return MutterHand(
+            self.environment["DBUS_SESSION_BUS_ADDRESS"], SIZE,
+            lambda condition, what: self._until(condition, self.server, what))
 
     def settle(self, window):
         # Where a floating window is nobody tells; a full screen begins at its corner.

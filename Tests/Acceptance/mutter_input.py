@@ -1,13 +1,12 @@
 """Pointer, touchpad, touchscreen and keyboard on Mutter: its own D-Bus interface for remotes."""
 
 from hand import Hand
-from waiting import until
 from wayland_input import KEYS, LEFT_BUTTON
 
 _REMOTE = "org.gnome.Mutter.RemoteDesktop"
 _CAST = "org.gnome.Mutter.ScreenCast"
 _FINISH, _FINGER = 1, 4
-_PATIENCE = 10_000  # milliseconds
+_PATIENCE = 60_000  # milliseconds
 _SHIFT = KEYS["shift"]
 
 
@@ -15,10 +14,10 @@ class MutterHand(Hand):
     """A remote session, which lasts as long as its connection to the bus.
 
     Places are told in a screen cast's coordinates, so there is one, which nobody watches. Mutter
-    stamps what it is told with its own time.
+    stamps what it is told with its own time. `until(condition, what)` waits while Mutter runs.
     """
 
-    def __init__(self, address, size):
+    def __init__(self, address, size, until):
         from gi.repository import Gio, GLib
         self._variant, self._context = GLib.Variant, GLib.MainContext.default()
         self._error = GLib.Error
@@ -26,8 +25,8 @@ class MutterHand(Hand):
             address, Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT
             | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION, None, None)
         self._bus.set_exit_on_close(False)
-        self._session = until(self._create_session, "Mutter on the bus", seconds=20)
-        self._stream = self._cast()
+        self._session = until(self._create_session, "Mutter on the bus")
+        self._stream = self._cast(until)
         # Mutter makes a device at its first event, and a program hears nothing of that event.
         self.point(size[0] - 1, size[1] - 1)
         self._notify("KeyboardKeycode", "(ub)", _SHIFT, True)
@@ -106,7 +105,7 @@ class MutterHand(Hand):
             return None
         return path
 
-    def _cast(self):
+    def _cast(self, until):
         """The path of a stream of the whole monitor, once it runs."""
         identifier, = self._call(
             _REMOTE, self._session, "org.freedesktop.DBus.Properties", "Get", "(ss)",

@@ -44,7 +44,10 @@ def main():
 
 
 def what_is_missing():
-    """What the tests cannot run without and is not installed; None when all is there."""
+    """What the tests cannot run without and is not installed; None when all is there.
+
+    A desktop that does not start for another reason fails the tests on it, with its log.
+    """
     import displays
     import mutter
     import processes
@@ -53,7 +56,12 @@ def what_is_missing():
         program.executable()
         for desktop in (
                 displays.WaylandDesktop, displays.X11Desktop, mutter.MutterDesktop):
-            desktop().close()
+            try:
+                desktop().close()
+            except processes.Missing:
+                raise
+            except Exception as error:
+                print(f"{desktop.name} does not start: {error}", file=sys.stderr, flush=True)
     except processes.Missing as missing:
         return str(missing)
     return None

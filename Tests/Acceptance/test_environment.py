@@ -2,6 +2,7 @@
 
 import os
 import resource
+import stat
 import subprocess
 import unittest
 
@@ -152,13 +153,15 @@ class OneLine(OnWayland, DesktopCase):
         self.assertEqual(process.returncode, contract.BAD_ARGUMENT)
 
     def test_output_on_a_full_disk(self):
+        full = self._full_device()
         photos.album(self.folder, 3)
         for arguments in (["status", str(self.folder)], ["--help"], ["--version"]):
-            with self.subTest(arguments=arguments), open("/dev/full", "wb") as output:
+            with self.subTest(arguments=arguments), open(full, "wb") as output:
                 process = subprocess.run(
                     [program.executable(), *arguments], env=self.desktop.environment,
                     stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.PIPE, timeout=20)
                 self.assertGreaterEqual(process.returncode, 0, process.stderr)
+        self.assertTrue(is_device(full))
 
     def test_a_window_outlives_its_terminal(self):
         photos.album(self.folder, 3)
@@ -173,13 +176,28 @@ class OneLine(OnWayland, DesktopCase):
         self.assert_piles(keep=1)
 
     def test_a_trace_on_a_full_disk(self):
+        full = self._full_device()
         photos.album(self.folder, 3)
         process = self.desktop.spawn(
-            [program.executable(), "--trace", "/dev/full", str(self.folder)],
+            [program.executable(), "--trace", full, str(self.folder)],
             self.desktop.environment | {"XDG_DATA_HOME": str(self.data_home)},
             self.desktop.home / "full-trace.log")
         self.desktop.assistive.application(process.pid)
         self.assertIsNone(process.poll())
+        self.assertTrue(is_device(full), "the trace was put in the device's place")
+
+    def _full_device(self):
+        """A device on which nothing can be written: one of its own, where that can be made."""
+        own = str(self.desktop.new_folder("devices") / "full")
+        try:
+            os.mknod(own, 0o666 | stat.S_IFCHR, os.makedev(1, 7))
+            with open(own, "wb"):
+                return own
+        except PermissionError:
+            pass
+        if not is_device("/dev/full"):
+            self.skipTest("there is no device that is always full")
+        return "/dev/full"
 
     def _run(self, *arguments, **options):
         return program.command(self.desktop, self.data_home, *arguments, **options)
@@ -220,6 +238,13 @@ class LimitedFileSize(OnX11, DesktopCase):
         self.hand.type("Right")
         self.assert_not_saved(names[0], 1, 3)
         self.assertTrue(self.program.is_running, self.program.errors())
+
+
+def is_device(path):
+    try:
+        return stat.S_ISCHR(os.lstat(path).st_mode)
+    except FileNotFoundError:
+        return False
 
 
 if __name__ == "__main__":

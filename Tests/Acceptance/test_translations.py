@@ -66,10 +66,44 @@ class Translated(OnWayland):
         self.assert_translated("The Koloda authors")
         self.keep("about")
 
+    def test_the_preferences(self):
+        self.open("Preferences")
+        self.assert_translated("Visible Cards", "Reading Ahead", "Swipe Up", "Single-Letter Keys")
+        for page in ("Deck", "Decisions", "Keys", "Memory"):
+            self.press(self.speech.gettext(page))
+            self.desktop.settle(self.program.window)
+            self.keep(f"preferences-{page.lower()}")
+
+    def test_the_help(self):
+        self.open("Help")
+        pages = (
+            "Opening a Deck", "Deciding", "Undo and Redo", "Keys", "Piles and Export", "Trouble")
+        self.assert_translated(*pages)
+        for number, page in enumerate(pages):
+            row = self.button(self.speech.gettext(page))
+            self.assertEqual(self.left(row) > 400, self.mirrored)
+            self.keep(f"help-{number}")
+        self.assert_translated("Flash Cards")
+
+    def test_the_shortcuts(self):
+        self.open("Keyboard Shortcuts")
+        self.assert_translated("Decks and Windows", "Turn a card with a back over")
+        self.keep("shortcuts")
+
     # What is on the screen
 
-    def start(self, folder=None):
-        super().start(folder)
+    def open(self, item):
+        """Open a window by its item in the menu."""
+        self.start("--size=960x820")
+        self.press(self.speech.gettext("Main Menu"))
+        self.program.application.find(
+            lambda node: node.name == self.speech.gettext(item) and node.role == "menu item",
+            f"the menu's {item}").act()
+        until(lambda: len(self.program.application.children) > 1, f"the window of {item}")
+        self.desktop.settle(self.program.window)
+
+    def start(self, *arguments, **options):
+        super().start(*arguments, **options)
         until(lambda: self.program.application.children, "a window")
         self.desktop.settle(self.program.window)
 

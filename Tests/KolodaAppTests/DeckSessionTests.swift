@@ -285,4 +285,21 @@ struct DeckSessionTests {
       gtk_window_destroy(window)
     }
   }
+
+  @Test("an undone card has its picture again, though the view dropped it at rest")
+  func pictureAfterUndo() throws {
+    try withSession(files: 8) { _, open in
+      // Room for one card behind.
+      open.session.memory = CardMemory(megabytes: 0)
+      let (first, second) = (CardID(0), CardID(1))
+      #expect(MainLoop.run { open.view.hasPicture(of: first) && open.view.hasPicture(of: second) })
+      #expect(open.view.swipe(.left) && open.view.swipe(.right))
+      // Both are wanted while they fly; at rest the older one is not.
+      #expect(open.view.wantedCards.contains(first))
+      #expect(MainLoop.run { !open.view.hasPicture(of: first) })
+      #expect(open.view.undo() && open.view.undo())
+      #expect(open.view.deck.front == first)
+      #expect(MainLoop.run { open.view.hasPicture(of: first) })
+    }
+  }
 }

@@ -15,12 +15,14 @@ final class TraceWriter {
 
   /// Creates the file, or empties it.
   ///
+  /// A device, a pipe or a link at `path` stays what it is: `FileManager` would put a new file in
+  /// its place.
+  ///
   /// - Throws: `TraceError` naming the file.
   init(path: String) throws(TraceError) {
-    guard FileManager.default.createFile(atPath: path, contents: nil),
-      let file = FileHandle(forWritingAtPath: path)
-    else { throw TraceError(path: path) }
-    self.file = file
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0o666)
+    guard descriptor >= 0 else { throw TraceError(path: path) }
+    file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // A pose that is not a number would otherwise end the trace.

@@ -187,9 +187,10 @@ extension StoredValue {
     case .texts(let texts):
       var children: [OpaquePointer?] = texts.map { g_variant_new_string($0) }
       let count = gsize(children.count)
-      let type = UnsafeRawPointer(g_variant_type_checked_("s"))
+      let type = g_variant_type_new("s")
+      defer { g_variant_type_free(type) }
       return children.withUnsafeMutableBufferPointer {
-        g_variant_new_array(OpaquePointer(type), $0.baseAddress, count)
+        g_variant_new_array(type, $0.baseAddress, count)
       }
     }
   }
