@@ -125,7 +125,7 @@ extension KolodaView {
   }
 
   /// Whether the window has no graphics processor's help.
-  private var isDrawnByCairo: Bool {
+  var isDrawnByCairo: Bool {
     guard let native = gtk_widget_get_native(widget),
       let renderer = gtk_native_get_renderer(native)
     else { return false }

@@ -1,11 +1,12 @@
 """The same hands in GNOME's compositor, and a finger on its touchscreen."""
 
+import math
 import unittest
 
 from case import DeckCase
 from contract import PILE_OF_DIRECTION, REDO_KEY
 from mutter import MutterDesktop
-from test_mouse import MouseDrags
+from test_mouse import HALF_A_PIXEL, MouseDrags, local_point
 from test_touchpad import UNIT, Touchpad
 
 
@@ -67,6 +68,25 @@ class TouchOnMutter(OnMutter, DeckCase):
         self.hand.touch_hold(start, (x, y, seconds))
         self.rest_at((start[0] + x, start[1] + y), mark)
         self.hand.touch_up()
+
+    def test_the_grabbed_point_stays_under_the_finger(self):
+        for dx, dy in ((0, 0), (-90, -120), (80, 110)):
+            mark = self.trace.mark()
+            self.hand.touch_hold(
+                (self.middle[0] + dx, self.middle[1] + dy), (150, 40, 0.3), (-260, -80, 0.4))
+            self.program.wait_for_rest()
+            frames = [frame for frame in self.trace.frames(mark) if frame["dragging"]]
+            self.hand.touch_up()
+            self.assert_springs_back(mark)
+            self.assertGreater(len(frames), 5, "too few frames to judge by")
+            self.assertGreater(max(frame["x"] for frame in frames) - frames[0]["x"], 50)
+            self.assertGreater(frames[0]["x"] - min(frame["x"] for frame in frames), 50)
+            grabbed = local_point(frames[0])
+            for frame in frames:
+                point = local_point(frame)
+                self.assertLess(
+                    math.dist(point, grabbed) * frame["scale"], HALF_A_PIXEL,
+                    f"the card slipped under the finger at {frame['pointer']}")
 
 
 class KeysOnMutter(OnMutter, DeckCase):

@@ -1,0 +1,99 @@
+"""Every test and every symbol that the page of parity names is there, and nothing is left open."""
+
+import re
+import unittest
+
+import project
+
+PAGE = "docs/parity.md"
+QUOTED = re.compile(r"`([^`\n]+)`")
+SUITE = re.compile(r"\b[A-Z]\w*Tests\b")
+# A suite with its function or without, but no folder; or a function of the suite before it.
+NAMED = re.compile(r"(?<!/)\b[A-Z]\w*Tests\b(?:\.\w+)?|(?<=[, `])\.\w+")
+COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
+TYPE = re.compile(r"\b(?:struct|class|enum|extension|actor) (\w*Tests)\b")
+FUNCTION = re.compile(r"\bfunc (\w+)")
+ACCEPTANCE = re.compile(r"\btest_\w+\.py\b")
+WORD = re.compile(r"[A-Za-z_]\w*")
+OPEN = re.compile(r"\b(open|missing|todo|tbd|not yet|planned)\b", re.IGNORECASE)
+
+
+class Parity(unittest.TestCase):
+    def setUp(self):
+        self.text = project.pages()[PAGE]
+
+    def test_each_named_test_is_there(self):
+        suites = functions_of_suites()
+        absent = []
+        for place, suite, function in named_tests(self.text):
+            if suite not in suites:
+                absent.append(f"{place}: there is no {suite}")
+            elif function and function not in suites[suite]:
+                absent.append(f"{place}: {suite} has no {function}")
+        for file in ACCEPTANCE.findall(self.text):
+            if not (project.ROOT / "Tests" / "Acceptance" / file).exists():
+                absent.append(f"there is no {file}")
+        self.assertFalse(absent, "\n".join(absent))
+
+    def test_each_named_symbol_is_there(self):
+        words = words_of_sources()
+        absent = [
+            f"{place}: {word} of {quoted}"
+            for place, _, here, _ in rows(self.text) for quoted in QUOTED.findall(here)
+            if quoted != "Package.swift"
+            for word in WORD.findall(quoted) if word not in words]
+        self.assertFalse(absent, "in no source:\n" + "\n".join(absent))
+
+    def test_each_row_names_a_test_and_none_is_open(self):
+        for place, what, here, test in rows(self.text):
+            with self.subTest(row=f"{place}: {what}"):
+                self.assertTrue(here)
+                self.assertTrue(
+                    SUITE.search(test) or ACCEPTANCE.search(test) or test == "every test", test)
+                self.assertIsNone(OPEN.search(here + " " + test))
+
+
+def rows(text):
+    """Each row of the page's tables: its place, and its three cells."""
+    for number, line in enumerate(text.splitlines(), 1):
+        # The line below a table's head is of dashes.
+        if not line.startswith("|") or line.startswith("|---") or line.endswith("| test |"):
+            continue
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if len(cells) != 3:
+            raise AssertionError(f"{PAGE}:{number}: {len(cells)} cells")
+        yield f"{PAGE}:{number}", *cells
+
+
+def named_tests(text):
+    """Each named test as its place, suite and function; the function is empty for a whole suite.
+
+    A function by itself, such as `.name`, is of the suite named before it in the same cell.
+    """
+    for number, line in enumerate(text.splitlines(), 1):
+        suite = None
+        for name in NAMED.findall(line):
+            if not name.startswith("."):
+                suite, _, function = name.partition(".")
+                yield f"{PAGE}:{number}", suite, function
+            elif suite:
+                yield f"{PAGE}:{number}", suite, name[1:]
+
+
+def functions_of_suites():
+    """The functions in each suite's files, by its name."""
+    found = {}
+    for path in (project.ROOT / "Tests").rglob("*.swift"):
+        code = path.read_text()
+        for suite in {path.stem, *TYPE.findall(code)}:
+            if suite.endswith("Tests"):
+                found.setdefault(suite, set()).update(FUNCTION.findall(code))
+    return found
+
+
+def words_of_sources():
+    """Every name in the sources' code."""
+    words = set()
+    for path in (project.ROOT / "Sources").rglob("*.swift"):
+        words.update(WORD.findall(COMMENT.sub("", path.read_text())))
+    return words
