@@ -28,11 +28,14 @@ public enum Language {
   /// GTK follows its own catalogue, which need not be there. Where Koloda has no translation, GTK
   /// knows better.
   public static func mirrorWindows() {
+    if isRightToLeft { gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL) }
+  }
+
+  /// Whether texts are in a language that is written from right to left.
+  public static var isRightToLeft: Bool {
     // TRANSLATORS: "default:RTL" if your language is written from right to left, else
     // "default:LTR".
-    if localizedIn("direction of text", "default:LTR") == "default:RTL" {
-      gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL)
-    }
+    localizedIn("direction of text", "default:LTR") == "default:RTL"
   }
 
   /// Whether texts are made in English now, whatever the user's language is.

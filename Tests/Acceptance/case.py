@@ -142,6 +142,22 @@ class DesktopCase(unittest.TestCase):
         self.assertEqual(self.trace.decisions(since), [])
         self.assert_piles()
 
+    def rest_at(self, place, since):
+        """Let the hand, which holds a card, rest at `place` for long enough to have stopped.
+
+        The rest begins once the card has been drawn there: a busy compositor may stamp a movement
+        with the time at which it got to it, long after the hand has made it.
+        """
+        x, y, _, _ = self.program.deck.extents
+        aim = (place[0] - self.origin[0] - x, place[1] - self.origin[1] - y)
+        self.trace.wait(
+            lambda trace: any(
+                frame["dragging"] and math.dist(frame["pointer"], aim) < 2
+                for frame in trace.frames(since) if frame.get("pointer")),
+            f"a card held at {aim}")
+        self.hand.begin()
+        self.hand.pause(contract.REST)
+
     def assert_returns(self, before, since):
         """The card of an earlier frame comes to lie where it lay in it."""
         self.trace.wait(

@@ -47,6 +47,8 @@ WARNINGS_UNDER_SWAY = ("Compositor doesn't support moving popups",)
 CARD_ASPECT = 4 / 5
 TALLEST_CARD = 720
 
+REST = 0.2  # longer than the 150 ms over which the speed at the release is taken
+
 # Bytes. Software OpenGL alone takes some 160 MB; an image of 40,000 x 40,000 would take 6.4 GB.
 MOST_MEMORY = 700_000_000
 

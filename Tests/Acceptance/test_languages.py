@@ -8,9 +8,11 @@ import unittest
 import contract
 import languages
 import photos
+from belonging import InstanceCase
 from case import DesktopCase, OnWayland
 from waiting import until
 
+OPENING = languages.OPENING
 # What is the same in every language.
 _PRODUCT = "Koloda"
 _VERSION = re.compile(r"\d+(\.\d+)+")
@@ -18,32 +20,67 @@ _VERSION = re.compile(r"\d+(\.\d+)+")
 _GTK = {
     "Close", "Close the window", "Minimize", "Minimize the window", "Maximize",
     "Maximize the window", "Restore", "(None)",
+    # Its window of shortcuts.
+    "Shortcuts", "Search Results", "No Results Found", "Try a different search",
 }
-# libadwaita's own, of its window about a program.
+# libadwaita's own, of its windows about a program and of preferences.
 _ADWAITA = {
+    "Search", "No Results Found", "Try a different search.", "Translated by", "This Application",
     "About", "Acknowledgements", "Back", "Copy Text", "_Copy Text Copy Text", "Credits",
     "Debugging Information", "Details", "Legal", "Report an Issue", "Save as…",
     "_Save as… Save as…", "Support Questions", "Troubleshooting", "Website", "What’s New",
-    "This application comes with absolutely no warranty. See the The MIT License (MIT) for details.",
     "To assist in troubleshooting, you can view your debugging information. Providing this "
     "information to the application developers can help diagnose any problems you encounter when "
     "you report an issue.",
 }
+_LICENCE = re.compile(
+    r"This application comes with absolutely no warranty\. See the [\w ,.()]+ for details\.")
+# What a report is to have, in English for those who read it.
+_FACTS = re.compile(r"(.+: .+\n)+")
+# What is typed, and what this program is built with.
+_CODE = re.compile(r"koloda( .+)?|~/\S+|\{ .+ \}|https://\S+")
+_DEPENDENCY = re.compile(r"(GRDB|GTK|Swift|Swift Argument Parser|libadwaita)( \d+(\.\d+)+)?")
 # Keys as GTK writes them, in its own words, one or several.
 _KEY = (
     r"((Ctrl|Shift|Alt|Super)\+)*"
-    r"(F\d+|Up|Down|Left|Right|Space|Escape|Esc|Backspace|Delete|Return|Tab|[A-Z]|[^\w\s])")
+    r"(Ctrl|Shift|F\d+|Up|Down|Left|Right|Space|Escape|BackSpace|Backspace|Delete|Return|Tab"
+    r"|[A-Z]|[^\w\s])")
 _KEYS = re.compile(rf"{_KEY}([,\s]+{_KEY})*")
 # GTK gives an object without a name that of its class, which no one is to hear.
 _CLASS = re.compile(r"(Gtk|Adw|Gsk|Koloda)[A-Z][A-Za-z]+")
+_UNTRANSLATED = (_VERSION, _LICENCE, _FACTS, _CODE, _DEPENDENCY, _KEYS, _CLASS)
 
 
-class Words(OnWayland, DesktopCase):
+class Marked(OnWayland):
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
         languages.speak_marked_english(cls.desktop)
 
+    def told(self):
+        """Everything that is told now, and of which object."""
+        return [
+            (node.role, text) for node in self.program.application.walk()
+            for text in (node.name, node.description, node.text) if text]
+
+    def assert_shows(self, text):
+        self.program.application.find(lambda node: node.name == marked(text), text)
+
+    def assert_all_marked(self, data=()):
+        """Everything that is told is meant for translation, besides `data`."""
+        wrong = sorted({
+            f"{role}: {text!r}" for role, text in self.told()
+            if role != "application" and self.left_out(text, data)})
+        self.assertEqual(wrong, [], "\n" + "\n".join(wrong))
+
+    def left_out(self, text, data):
+        rest = languages.unmarked(text, (_PRODUCT, *_ADWAITA, *data))
+        known = text in _GTK or any(
+            pattern.fullmatch(part) for part in (text, rest) for pattern in _UNTRANSLATED)
+        return "" if known else rest
+
+
+class Words(Marked, DesktopCase):
     def test_the_welcome_page(self):
         self.start("--size=960x820")
         self.assert_all_marked()
@@ -55,7 +92,8 @@ class Words(OnWayland, DesktopCase):
         self.assert_all_marked()
         items = [
             node.name for node in self.program.application.walk()
-            if node.role == "menu item" and node.actions]
+            if node.role == "menu item" and node.actions and node.is_sensitive]
+        self.assertNotIn(marked("Export Decisions…"), items)
         self.assertIn(marked("About Koloda"), items)
         self.program.stop()
         for item in items:
@@ -134,28 +172,59 @@ class Words(OnWayland, DesktopCase):
         if self.program.is_running:
             self.assert_all_marked(_sample_files())
 
-    def told(self):
-        """Everything that is told now, and of which object."""
-        return [
-            (node.role, text) for node in self.program.application.walk()
-            for text in (node.name, node.description, node.text) if text]
 
-    def assert_shows(self, text):
-        self.program.application.find(lambda node: node.name == marked(text), text)
+class WordsOfDecksThatAreKnown(Marked, InstanceCase):
+    def test_recent_decks(self):
+        self.start_on_a_deck()
+        self.decide(1)
+        self.hand.type("ctrl+w")
+        self.program.wait_for_end()
+        self.start_instance("--new-window")
+        self.assert_shows("Recent Decks")
+        self.assert_all_marked(self.data)
+        self.program.application.find(
+            lambda node: node.name.startswith(OPENING + "Remove “") and node.actions,
+            "a button that forgets").act()
+        self.assert_says("was removed from the list")
 
-    def assert_all_marked(self, data=()):
-        """Everything that is told is meant for translation, besides `data`."""
-        wrong = sorted({
-            f"{role}: {text!r}" for role, text in self.told()
-            if role != "application" and self.left_out(text, data)})
-        self.assertEqual(wrong, [], "\n" + "\n".join(wrong))
+    def test_a_picture_that_is_decided(self):
+        self.start_on_a_deck()
+        self.decide(1)
+        result, _ = self.program.start_again(self.other / "photo 1.png")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assert_says("is decided already")
 
-    def left_out(self, text, data):
-        if text in _GTK or any(
-                pattern.fullmatch(text) for pattern in (_VERSION, _KEYS, _CLASS)):
-            return ""
-        rest = languages.unmarked(text, (_PRODUCT, *_ADWAITA, *data))
-        return "" if _KEYS.fullmatch(rest) else rest
+    def test_an_export(self):
+        place = self.desktop.new_folder("export")
+        self.start_on_a_deck(environment={"HOME": str(place)}, cwd=place)
+        self.decide(4)
+        self.origin = self.desktop.settle(self.program.window)
+        self.hand.click(self.place(self.button(marked("Export…"))))
+        until(lambda: len(self.program.application.children) == 2, "the file chooser")
+        # Nothing tells from outside when the chooser has the keyboard.
+        until(
+            lambda: self.hand.type("Return", every=0.3) or next(place.rglob("*.csv*"), None),
+            f"a table in {place}")
+        self.assert_says("decisions exported")
+
+    @property
+    def data(self):
+        """What is told of the deck besides words."""
+        return (self.other.name, str(self.other), *(f"photo {n}.png" for n in range(1, 5)))
+
+    def start_on_a_deck(self, **options):
+        self.start_instance(self.other, **options)
+        self.wait_for_front(self.program.application, "photo 1")
+
+    def decide(self, count):
+        for done in range(count):
+            self.program.deck.act("deck.keep")
+            self.wait_for_decided(self.other, done + 1)
+
+    def assert_says(self, words):
+        """A note with `words` comes up; all is marked then."""
+        self.program.application.find(lambda node: words in node.name, f"a note: {words}")
+        self.assert_all_marked(self.data)
 
 
 def _sample_files():
@@ -164,7 +233,7 @@ def _sample_files():
 
 
 def marked(text):
-    return languages.OPENING + text + languages.CLOSING
+    return OPENING + text + languages.CLOSING
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from case import DeckCase
 from contract import PILE_OF_DIRECTION, REDO_KEY
 from mutter import MutterDesktop
 from test_mouse import HALF_A_PIXEL, MouseDrags, local_point
-from test_touchpad import REST, UNIT, Touchpad
+from test_touchpad import UNIT, Touchpad
 
 
 class OnMutter:
@@ -44,15 +44,14 @@ class TouchOnMutter(OnMutter, DeckCase):
     def test_a_slow_finger_past_the_threshold_decides(self):
         for done, (x, y) in enumerate(UNIT.values(), 1):
             far = self.far
-            self.hand.touch(self.middle, (x * far[0], y * far[1], 0.5), rest=REST)
+            self._touch_and_rest(x * far[0], y * far[1], 0.5)
             self.assert_piles(**one_each(done))
             self.assert_front_photo(done)
 
     def test_an_abandoned_touch_springs_back(self):
         for x, y in UNIT.values():
             mark = self.trace.mark()
-            # On a busy machine Mutter says that a finger still moved long after it did.
-            self.hand.touch(self.middle, (60 * x, 60 * y, 0.25), rest=3 * REST)
+            self._touch_and_rest(60 * x, 60 * y, 0.25)
             self.assert_springs_back(mark)
         self.assert_front_photo(0)
 
@@ -63,6 +62,12 @@ class TouchOnMutter(OnMutter, DeckCase):
         self.trace.wait(lambda trace: trace.inputs("cancel", mark), "the drag's cancellation")
         self.hand.touch_up()
         self.assert_springs_back(mark)
+
+    def _touch_and_rest(self, x, y, seconds):
+        start, mark = self.middle, self.trace.mark()
+        self.hand.touch_hold(start, (x, y, seconds))
+        self.rest_at((start[0] + x, start[1] + y), mark)
+        self.hand.touch_up()
 
     def test_the_grabbed_point_stays_under_the_finger(self):
         for dx, dy in ((0, 0), (-90, -120), (80, 110)):

@@ -3,10 +3,9 @@
 import unittest
 
 from case import DeckCase, OnWayland
-from contract import PILE_OF_DIRECTION
+from contract import PILE_OF_DIRECTION, REST
 
 UNIT = {"right": (1, 0), "left": (-1, 0), "up": (0, -1), "down": (0, 1)}
-REST = 0.2  # longer than the 150 ms over which the speed at the release is taken
 
 
 class Touchpad:

@@ -66,7 +66,48 @@ class Translated(OnWayland):
         self.assert_translated("The Koloda authors")
         self.keep("about")
 
+    def test_the_preferences(self):
+        self.open("Preferences")
+        pages = {
+            "Deck": "Visible Cards",
+            "Decisions": "Restore the Standard Directions",
+            "Keys": "Single-Letter Keys",
+            "Memory": "Reading Ahead",
+        }
+        for page, text in pages.items():
+            self.press(self.speech.gettext(page))
+            self.program.application.find(
+                lambda node: self.speech.gettext(text) in (node.name, node.description)
+                and node.extents[2] > 0, f"the page {page}")
+            self.keep(f"preferences-{page.lower()}")
+
+    def test_the_help(self):
+        self.open("Help")
+        pages = (
+            "Opening a Deck", "Deciding", "Undo and Redo", "Keys", "Piles and Export", "Trouble")
+        self.assert_translated(*pages)
+        topics = self.program.application.find(
+            lambda node: node.role == "list" and len(node.children) > 5, "the topics")
+        window = self.program.application.named(self.speech.gettext("Koloda Help"))
+        self.assertEqual(self.left(topics) > window.extents[2] / 2, self.mirrored)
+        self.keep("help")
+
+    def test_the_shortcuts(self):
+        self.open("Keyboard Shortcuts")
+        self.assert_translated("Decks and Windows", "Turn a card with a back over")
+        self.keep("shortcuts")
+
     # What is on the screen
+
+    def open(self, item):
+        """Open a window by its item in the menu."""
+        self.start("--size=960x820")
+        self.press(self.speech.gettext("Main Menu"))
+        self.program.application.find(
+            lambda node: node.name == self.speech.gettext(item) and node.role == "menu item",
+            f"the menu's {item}").act()
+        until(lambda: len(self.program.application.children) > 1, f"the window of {item}")
+        self.desktop.settle(self.program.window)
 
     def start(self, *arguments, **options):
         super().start(*arguments, **options)
@@ -105,8 +146,19 @@ class Translated(OnWayland):
 
     def keep(self, page):
         folder = os.environ.get("KOLODA_SCREENSHOTS")
-        if folder:
-            self.desktop.screenshot().save(os.path.join(folder, f"{self.language}-{page}.png"))
+        if not folder:
+            return
+        picture = None
+
+        def still():
+            nonlocal picture
+            before, picture = picture, self.desktop.screenshot()
+            places = [(x, y) for x in range(0, picture.width, 7)
+                      for y in range(0, picture.height, 7)]
+            return before and all(before.at(*place) == picture.at(*place) for place in places)
+
+        until(still, "a picture that stands still", every=0.2)
+        picture.save(os.path.join(folder, f"{self.language}-{page}.png"))
 
 
 class Arabic(Translated, DesktopCase):

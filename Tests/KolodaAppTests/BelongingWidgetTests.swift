@@ -71,12 +71,16 @@ struct BelongingWidgetTests {
     #expect(topics.allSatisfy { HelpPage.page($0) != nil })
   }
 
-  @Test("The credits name the versions that are built in")
+  /// The versions that were built in; not there in a build whose packages come from elsewhere.
+  private nonisolated static let resolved = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Package.resolved")
+
+  @Test(
+    "The credits name the versions that are built in",
+    .enabled(if: FileManager.default.fileExists(atPath: BelongingWidgetTests.resolved.path)))
   func versions() throws {
-    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let resolved = try String(
-      contentsOf: package.appendingPathComponent("Package.resolved"), encoding: .utf8)
+    let resolved = try String(contentsOf: BelongingWidgetTests.resolved, encoding: .utf8)
     for (identity, version) in [
       ("grdb.swift", Dependency.grdbVersion),
       ("swift-argument-parser", Dependency.argumentParserVersion),

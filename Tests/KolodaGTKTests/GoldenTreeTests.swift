@@ -106,6 +106,32 @@ struct GoldenTreeTests {
     try expect(stage, at: 3.5, is: "flip-dragged")
   }
 
+  @Test(
+    "a card as far away as a device's greatest numbers say leaves the others drawn",
+    arguments: [1e6, 1e9, 1e18, -1e300])
+  func farAway(value: Double) throws {
+    var stage = try stage()
+    stage.beginDrag(at: Point(x: 100, y: 120), time: 1)
+    stage.drag(to: Point(x: value, y: -value), at: 1.1)
+    var poses: [CardPose] = []
+    stage.poses(at: 1.1, into: &poses)
+    let snapshot = try #require(gtk_snapshot_new())
+    CairoDeckPainter(overlays: overlays).append(
+      poses, in: Rect(x: 0, y: 0, width: stage.bounds.width, height: stage.bounds.height),
+      to: snapshot
+    ) {
+      CardSides(front: cards[$0.card.rawValue], back: nil)
+    }
+    let node = try #require(gtk_snapshot_free_to_node(snapshot))
+    defer { gsk_render_node_unref(node) }
+    let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 200, 240)
+    defer { cairo_surface_destroy(surface) }
+    let cairo = cairo_create(surface)
+    defer { cairo_destroy(cairo) }
+    gsk_render_node_draw(node, cairo)
+    #expect(cairo_status(cairo) == CAIRO_STATUS_SUCCESS)
+  }
+
   @Test("where motion is reduced one side fades into the other")
   func flipFade() throws {
     var stage = try stage()

@@ -71,8 +71,11 @@ apt_in_tree() {
 }
 
 # Runs a command in the tree as a user who has no network.
-as_visitor() {
-  unshare --net chroot --userspec=visitor:visitor "$tree" \
+as_visitor() { (become_visitor "$@"); }
+
+# Turns into that, so that the process is the command's: become_visitor … &
+become_visitor() {
+  exec unshare --net chroot --userspec=visitor:visitor "$tree" \
     env -i PATH=/usr/bin:/bin HOME=/home/visitor LC_ALL=C.UTF-8 \
     DISPLAY="${xvfb_display:-}" GDK_BACKEND=x11 "$@"
 }

@@ -3,6 +3,8 @@
 # and bare-debian.sh.
 
 program=''
+bus=/home/visitor/bus
+bus_process=''
 folder=/home/visitor/pictures
 trace=/home/visitor/trace
 # A key for each card; the piles must have as many.
@@ -80,14 +82,20 @@ copy_pictures() {
 open_folder() {
   mkdir -p "$tree/tmp/.X11-unix"
   mount --bind /tmp/.X11-unix "$tree/tmp/.X11-unix"
-  as_visitor koloda --trace "$trace" "$folder" >"$tree/output" 2>&1 &
+  become_visitor koloda --trace "$trace" "$folder" >"$tree/output" 2>&1 &
   program=$!
   until_true 30 "a card that is drawn" grep -q '"shown"' "$tree$trace"
   export DISPLAY=$xvfb_display
-  until_true 10 "the window" test -n "$(xdotool search --onlyvisible --name . | head -n 1)"
-  window=$(xdotool search --onlyvisible --name . | head -n 1)
-  # There is no window manager that would do it.
-  xdotool windowfocus --sync "$window"
+  focus_window .
+}
+
+has_window() { xdotool search --onlyvisible --name "$1" >"$tree/window"; }
+
+# Waits for a window by its title, a regular expression, and gives it the keyboard: no window
+# manager does.
+focus_window() {
+  until_true 20 "a window called $1" has_window "$1"
+  xdotool windowfocus --sync "$(head -n 1 "$tree/window")"
 }
 
 swipe_through() {
@@ -108,15 +116,21 @@ check_decisions() {
   [ "$(member remaining "$folder")" = 0 ] || fail "Not all cards are decided."
 }
 
-close_window() {
-  local status=0
-  xdotool key ctrl+w
+quit() {
+  xdotool key ctrl+q
   until_true_gone
+  check_end
+}
+
+# The program has ended well, and said nothing meanwhile.
+check_end() {
+  local status=0
   wait "$program" || status=$?
   program=''
   [ "$status" -eq 0 ] || fail "The program ended with status $status: $(<"$tree/output")"
-  # GTK says that there is no bus. Of anything else nothing may be said.
-  ! grep -E 'CRITICAL|WARNING' "$tree/output" | grep -vF 'Unable to acquire session bus' >&2 ||
+  # GTK says which bus there is not. Of anything else nothing may be said.
+  local without='Unable to acquire (session bus|the address of the accessibility bus)'
+  ! grep -E 'CRITICAL|WARNING|koloda:' "$tree/output" | grep -vE "$without" >&2 ||
     fail "The program complained."
 }
 
@@ -132,6 +146,67 @@ end_program() {
   [ -z "$program" ] || kill "$program" 2>/dev/null || true
   program=''
 }
+
+# What a desktop has: a bus, and a tool that changes settings.
+install_bus() {
+  apt_in_tree install --no-install-recommends dbus-daemon libglib2.0-bin
+  become_visitor dbus-daemon --session --nofork --address="unix:path=$bus" >"$tree/bus-output" 2>&1 &
+  bus_process=$!
+  until_true 10 "the bus" test -S "$tree$bus"
+}
+
+end_bus() {
+  [ -z "$bus_process" ] || kill "$bus_process" 2>/dev/null || true
+  bus_process=''
+}
+
+# Runs a command as the user of a German desktop whose locale nobody has made.
+as_german() { (become_german "$@"); }
+
+become_german() {
+  become_visitor DBUS_SESSION_BUS_ADDRESS="unix:path=$bus" LC_ALL= \
+    LANG=de_DE.UTF-8 LANGUAGE=de "$@"
+}
+
+# Settings are known to the desktop and kept: what is set before decides where a key leads.
+change_setting() {
+  as_german gsettings set org.koloda.Koloda pile-up later
+  as_german gsettings set org.koloda.Koloda pile-down favourite
+  [ -s "$tree/home/visitor/.config/dconf/user" ] || fail "The setting is not kept."
+}
+
+# Starts twice; the first one opens both windows, and the second one has nothing to do.
+start_twice() {
+  local name
+  for name in first second; do
+    in_tree cp -R /usr/share/koloda/samples/travel "/home/visitor/$name"
+    in_tree rm "/home/visitor/$name/deck.json"
+  done
+  in_tree chown -R visitor:visitor /home/visitor/first /home/visitor/second
+  become_german koloda /home/visitor/first >"$tree/output" 2>&1 &
+  program=$!
+  focus_window first
+  said=$(as_german timeout 20 koloda /home/visitor/second 2>&1) || fail "The second start failed: $said"
+  [ -z "$said" ] || fail "The second start said: $said"
+  focus_window second
+  has_window first || fail "The first window is gone."
+}
+
+use_setting() {
+  xdotool key Up
+  until_true 20 "a decision by the setting" has_later /home/visitor/second
+  quit
+}
+
+# Its windows speak the user's language.
+speak_german() {
+  become_german koloda --gallery >"$tree/output" 2>&1 &
+  program=$!
+  focus_window Galerie
+  quit
+}
+
+has_later() { [ "$(member later "$1")" = 1 ]; }
 
 remove_package() { apt_in_tree purge koloda; }
 

@@ -26,6 +26,13 @@ start_xvfb() {
   fail "The X server for the tests (Xvfb) would not start."
 }
 
+# Runs tests there: GTK without portals, stored settings or assistive bus; any warning is an error.
+on_xvfb() {
+  env --unset=WAYLAND_DISPLAY DISPLAY="$xvfb_display" GDK_BACKEND=x11 KOLODA_TEST_DISPLAY=1 \
+    G_DEBUG=fatal-warnings,gc-friendly GDK_DEBUG=no-portals GSETTINGS_BACKEND=memory \
+    GTK_A11Y=test LC_ALL=C.UTF-8 NO_AT_BRIDGE=1 "$@"
+}
+
 end_xvfb() {
   if [ -n "$xvfb_pid" ]; then
     kill "$xvfb_pid" 2>/dev/null || true

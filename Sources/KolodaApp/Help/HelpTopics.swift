@@ -7,6 +7,11 @@ extension HelpTopic {
     [opening, deciding, undoing, touchpad, keys, piles, flashCards, keeping, trouble]
   }
 
+  /// What the user calls a key that is named in GTK's notation.
+  private static func key(_ accelerator: String) -> String {
+    Accelerator(accelerator)?.label ?? accelerator
+  }
+
   private static var opening: HelpTopic {
     HelpTopic(
       id: "opening", title: localized("Opening a Deck"), icon: "folder-open-symbolic",
@@ -56,8 +61,9 @@ extension HelpTopic {
             "Every decision can be taken back, the last one first, also those of another day. The card comes back from the side that it left by."
           )),
         .keys([
-          ("Ctrl+Z", localized("Undo")), ("Ctrl+Shift+Z", localized("Redo")),
-          ("Esc", localized("Let go of the card in the hand")),
+          (key("<Control>z"), localized("Undo")),
+          (key("<Shift><Control>z"), localized("Redo")),
+          (key("Escape"), localized("Let go of the card in the hand")),
         ]),
         .text(localized("A new decision ends what could be redone.")),
       ])
@@ -86,9 +92,11 @@ extension HelpTopic {
         .keys([
           ("→  P", Pile.keep.title), ("←  X", Pile.reject.title),
           ("↑  F", Pile.favourite.title), ("↓  " + localized("Space"), Pile.later.title),
-          ("Ctrl+O", localized("Open a folder")), ("Ctrl+N", localized("New window")),
-          ("Ctrl+W", localized("Close the window")), ("Ctrl+Q", localized("Quit")),
-          ("F11", localized("Full screen")), ("Ctrl+?", localized("Keyboard shortcuts")),
+          (key("<Control>o"), localized("Open a folder")),
+          (key("<Control>n"), localized("New window")),
+          (key("<Control>w"), localized("Close the window")),
+          (key("<Control>q"), localized("Quit")), (key("F11"), localized("Full screen")),
+          (key("<Control>question"), localized("Keyboard shortcuts")),
         ]),
         .text(
           localized(

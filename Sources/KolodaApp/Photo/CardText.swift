@@ -1,11 +1,27 @@
 import CAdwaita
 import Koloda
 import KolodaGTK
+import Localization
 
 /// A piece of text on a card.
 struct CardText {
+  /// Where lines end together, whichever way their letters run.
   enum Alignment {
-    case start, center
+    case left, center, right
+
+    /// Where the user's language begins a line.
+    static var start: Alignment { Language.isRightToLeft ? .right : .left }
+
+    /// The same in the words of Pango, to which a line from the right has its left on the right.
+    fileprivate func inPango(of layout: OpaquePointer) -> PangoAlignment {
+      let line = pango_layout_get_line_readonly(layout, 0)
+      let isFromRight = pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL
+      return switch self {
+      case .center: PANGO_ALIGN_CENTER
+      case .left: isFromRight ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT
+      case .right: isFromRight ? PANGO_ALIGN_LEFT : PANGO_ALIGN_RIGHT
+      }
+    }
   }
 
   /// What happens to text that is longer than its room.
@@ -71,8 +87,7 @@ struct CardText {
 
     pango_layout_set_text(layout, text, -1)
     pango_layout_set_width(layout, Int32(clamping: Int(max(width, 1) * Double(PANGO_SCALE))))
-    pango_layout_set_alignment(
-      layout, alignment == .center ? PANGO_ALIGN_CENTER : PANGO_ALIGN_LEFT)
+    pango_layout_set_alignment(layout, alignment.inPango(of: layout))
     switch overflow {
     case .middle:
       pango_layout_set_single_paragraph_mode(layout, 1)

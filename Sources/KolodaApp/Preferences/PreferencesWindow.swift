@@ -36,6 +36,7 @@ final class PreferencesWindow {
         made.of(AdwPreferencesWindow.self), page.of(AdwPreferencesPage.self))
     }
     let gtkWindow = made.of(GtkWindow.self)
+    gtk_window_set_title(gtkWindow, localized("Preferences"))
     let size = PreferencesWindow.size
     gtk_window_set_default_size(gtkWindow, size.width, size.height)
     gtk_widget_set_size_request(made, PreferencesWindow.leastWidth, 360)

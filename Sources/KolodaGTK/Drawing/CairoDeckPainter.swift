@@ -17,6 +17,8 @@ struct CairoDeckPainter {
 
   /// Adds all cards to a snapshot, the rearmost first.
   ///
+  /// Cards out of sight are left out: cairo fails on a card as far away as a broken device says.
+  ///
   /// - Parameters:
   ///   - view: what can be seen of the cards.
   ///   - sides: what a card shows; a side without a picture is left out.
@@ -25,8 +27,10 @@ struct CairoDeckPainter {
     sides: (CardPose) -> CardSides
   ) {
     let seen = poses.compactMap { pose -> (CardPose, CardPicture)? in
-      guard pose.opacity > 0, pose.isSeen else { return nil }
-      return sides(pose).picture(of: pose).map { (pose, $0) }
+      guard pose.opacity > 0, pose.isSeen, let picture = sides(pose).picture(of: pose),
+        CairoDeckPainter.touches(CairoDeckPainter.reach(of: pose, picture), view)
+      else { return nil }
+      return (pose, picture)
     }
     guard var bounds = CairoDeckPainter.bounds(of: seen, in: view),
       let cairo = gtk_snapshot_append_cairo(snapshot, &bounds)
@@ -62,19 +66,29 @@ struct CairoDeckPainter {
     cairo_paint(cairo)
   }
 
+  /// What a card and its shadow take up.
+  private static func reach(of pose: CardPose, _ picture: CardPicture) -> Rect {
+    let margins = picture.margins
+    let margin = max(margins.left, margins.top, margins.right, margins.bottom)
+    var outer = pose
+    outer.size = Size(
+      width: pose.size.width * (1 + 2 * margin / picture.cardSize.width),
+      height: pose.size.height * (1 + 2 * margin / picture.cardSize.height))
+    return outer.bounds
+  }
+
+  private static func touches(_ rect: Rect, _ view: Rect) -> Bool {
+    rect.origin.x < view.origin.x + view.size.width
+      && rect.origin.x + rect.size.width > view.origin.x
+      && rect.origin.y < view.origin.y + view.size.height
+      && rect.origin.y + rect.size.height > view.origin.y
+  }
+
   /// The whole pixels that the cards and their shadows touch, nil if none is in the view.
   private static func bounds(
     of cards: [(CardPose, CardPicture)], in view: Rect
   ) -> graphene_rect_t? {
-    let reaches = cards.map { pose, picture in
-      let margins = picture.margins
-      let margin = max(margins.left, margins.top, margins.right, margins.bottom)
-      var outer = pose
-      outer.size = Size(
-        width: pose.size.width * (1 + 2 * margin / picture.cardSize.width),
-        height: pose.size.height * (1 + 2 * margin / picture.cardSize.height))
-      return outer.bounds
-    }
+    let reaches = cards.map { CairoDeckPainter.reach(of: $0, $1) }
     let left = reaches.map(\.origin.x).min() ?? 0
     let top = reaches.map(\.origin.y).min() ?? 0
     let right = reaches.map { $0.origin.x + $0.size.width }.max() ?? 0
