@@ -4,10 +4,15 @@ import math
 import unittest
 
 from case import DeckCase
-from contract import PILE_OF_DIRECTION, REDO_KEY
+from contract import BUTTON_OF_PILE, HEADER_BUTTONS, PILE_OF_DIRECTION, REDO_KEY
 from mutter import MutterDesktop
 from test_mouse import HALF_A_PIXEL, MouseDrags, local_point
 from test_touchpad import UNIT, Touchpad
+from waiting import until
+
+# What a finger hits for sure, in logical pixels, and the padding of a button, which AT-SPI leaves out.
+FINGER = 44
+PADDING = 5
 
 
 class OnMutter:
@@ -62,6 +67,16 @@ class TouchOnMutter(OnMutter, DeckCase):
         self.trace.wait(lambda trace: trace.inputs("cancel", mark), "the drag's cancellation")
         self.hand.touch_up()
         self.assert_springs_back(mark)
+
+    def test_what_a_finger_presses_is_large_enough(self):
+        # Mutter has a touchscreen from the first touch on.
+        self.hand.touch(self.middle, (0, 0, 0.05))
+        for names, padding in ((HEADER_BUTTONS, PADDING), (BUTTON_OF_PILE.values(), 0)):
+            for name in names:
+                node = self.button(name)
+                until(
+                    lambda: min(node.extents[2:]) >= FINGER - 2 * padding,
+                    lambda: f"{name} as large as a finger; it is {node.extents[2:]}")
 
     def _touch_and_rest(self, x, y, seconds):
         start, mark = self.middle, self.trace.mark()

@@ -14,6 +14,7 @@ enum ApplicationStyle {
     gtk_style_context_add_provider_for_display(
       display, OpaquePointer(provider), UInt32(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
     g_object_unref(UnsafeMutableRawPointer(provider))
+    TouchTargets.follow(display)
     for icons in [DataFolder.icons, DataFolder.prefixIcons].compactMap(\.self) {
       gtk_icon_theme_add_search_path(gtk_icon_theme_get_for_display(display), icons)
     }

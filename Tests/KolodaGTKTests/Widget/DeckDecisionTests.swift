@@ -149,6 +149,21 @@ extension WidgetTests {
     nonisolated static let named = DeckActionNames(
       swipes: [.left: "deck.reject", .right: "deck.keep"], undo: "deck.back")
 
+    @Test("an action leads where it is told to, and nowhere under a name that the view has not")
+    func actionsChangeSides() throws {
+      try withShownDeck(actionNames: Self.named) { deck in
+        let widget = deck.view.widget
+        deck.view.allowedDirections = [.left, .right, .up]
+        deck.view.setActions([.up: "deck.keep", .right: "deck.reject", .left: "deck.unknown"])
+        #expect(gtk_widget_activate_action_variant(widget, "deck.keep", nil) != 0)
+        #expect(deck.view.deck.history.last?.direction == .up)
+        #expect(gtk_widget_activate_action_variant(widget, "deck.reject", nil) != 0)
+        #expect(deck.view.deck.history.last?.direction == .right)
+        #expect(gtk_widget_activate_action_variant(widget, "deck.unknown", nil) == 0)
+        #expect(deck.view.deck.decidedCount == 2)
+      }
+    }
+
     @Test("views with other action names do not disturb each other")
     func twoClasses() throws {
       try withShownDeck(actionNames: Self.named) { one in
