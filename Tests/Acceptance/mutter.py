@@ -9,8 +9,10 @@ import processes
 from displays import SIZE, Desktop, is_served
 from mutter_input import MutterHand
 from processes import tool
-from waiting import until
+from waiting import TooLate, until
 
+# How often a window is asked to fill the screen.
+_TRIES = 5
 _REPAIRS = pathlib.Path(__file__).with_name("mutter_repairs.c")
 
 
@@ -44,9 +46,17 @@ class MutterDesktop(Desktop):
     def settle(self, window):
         # Where a floating window is nobody tells; a full screen begins at its corner.
         until(lambda: window.extents[2] > 1, "a window with a size")
-        if window.extents[2:] != SIZE:
+        # A key is lost that comes before the window has the keyboard.
+        for _ in range(_TRIES):
+            if window.extents[2:] == SIZE:
+                break
             self.hand.type("F11")
-        until(lambda: window.extents[2:] == SIZE, "a window that fills the screen")
+            try:
+                until(lambda: window.extents[2:] == SIZE, "a window that fills the screen", seconds=3)
+            except TooLate:
+                continue
+        if window.extents[2:] != SIZE:
+            raise TooLate(f"a window that never fills the screen; it is {window.extents}")
         return (0, 0)
 
     def _build_repairs(self):
