@@ -62,7 +62,10 @@ public enum MainThread {
   }
 
   /// Seconds on the clock that GTK's frames are timed by.
-  public static var now: Double { frameTime(of: Int(g_get_monotonic_time())) }
+  public static var now: Double {
+    let held = held.load(ordering: .relaxed)
+    return frameTime(of: held != 0 ? held : Int(g_get_monotonic_time()))
+  }
 
   /// The seconds that frames are timed by at a time of GLib's monotonic clock, in microseconds.
   static func frameTime(of monotonicTime: Int) -> Double {
@@ -71,6 +74,16 @@ public enum MainThread {
 
   /// How far time was put forward, in microseconds.
   private static let skipped = Atomic(0)
+
+  /// The time that stands still, on GLib's monotonic clock in microseconds; 0 while it goes on.
+  private static let held = Atomic(0)
+
+  /// Lets the time stand still, for tests that compare what is before a change with what is after.
+  package static func holdingTime<Result>(_ body: () throws -> Result) rethrows -> Result {
+    held.store(Int(g_get_monotonic_time()), ordering: .relaxed)
+    defer { held.store(0, ordering: .relaxed) }
+    return try body()
+  }
 
   /// Puts the time forward, for tests that wait until motion has ended.
   ///

@@ -116,21 +116,22 @@ final class SurfaceRig {
   func expectNoJump(
     at location: SourceLocation = #_sourceLocation, _ change: () throws -> Void
   ) rethrows {
-    let before = view.stage
-    try change()
-    let now = MainThread.now
     var old: [CardPose] = []
     var new: [CardPose] = []
-    before.poses(at: now, into: &old)
-    view.stage.poses(at: now, into: &new)
+    // At one moment, whatever time the change takes.
+    try MainThread.holdingTime {
+      view.stage.poses(at: MainThread.now, into: &old)
+      try change()
+      view.stage.poses(at: MainThread.now, into: &new)
+    }
     for pose in new {
       guard let was = old.first(where: { $0.card == pose.card }) else { continue }
       let way = (pose.center - was.center).length
-      #expect(way < 2, "card \(pose.card.rawValue) jumps by \(way)", sourceLocation: location)
+      #expect(way < 0.5, "card \(pose.card.rawValue) jumps by \(way)", sourceLocation: location)
       let growth = abs(pose.size.width - was.size.width)
       #expect(
-        growth < 2, "card \(pose.card.rawValue) grows by \(growth)", sourceLocation: location)
-      #expect(abs(pose.rotation - was.rotation) < 0.02, sourceLocation: location)
+        growth < 0.5, "card \(pose.card.rawValue) grows by \(growth)", sourceLocation: location)
+      #expect(abs(pose.rotation - was.rotation) < 0.001, sourceLocation: location)
     }
   }
 }
