@@ -27,6 +27,7 @@ let package = Package(
     .systemLibrary(
       name: "CAdwaita", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
     .target(name: "Koloda", swiftSettings: strict),
+    .target(name: "KolodaTriage", dependencies: ["Koloda"], swiftSettings: strict),
     .target(name: "Localization", dependencies: ["CAdwaita"], swiftSettings: strict),
     .target(name: "KolodaGTK", dependencies: ["CAdwaita", "Koloda"], swiftSettings: strict),
     .target(
@@ -59,6 +60,8 @@ let package = Package(
     .testTarget(
       name: "KolodaTests", dependencies: ["Koloda"], resources: [.copy("Reference")],
       swiftSettings: strict),
+    .testTarget(
+      name: "KolodaTriageTests", dependencies: ["KolodaTriage", "Koloda"], swiftSettings: strict),
     .testTarget(
       name: "LocalizationTests", dependencies: ["Localization"], swiftSettings: strict),
     .testTarget(

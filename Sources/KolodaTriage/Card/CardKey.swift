@@ -1,0 +1,95 @@
+/// What makes a card itself: the same on another day, at another place, on another machine.
+///
+/// It has 32 bytes: how it was made, which of several equal cards it is, and a digest of what the
+/// card is: a photo's image data, a record's identity field.
+package struct CardKey: Hashable, Sendable {
+  /// How a key was made; the first of its bytes.
+  package enum Version: UInt8, Sendable {
+    /// From a file's length and its two ends, by the first version of the journal.
+    case fileEnds = 1
+    /// From the parts of a file that make its image.
+    case imageData = 2
+  }
+
+  /// How many bytes a key has.
+  package static let byteCount = 32
+  /// How many of them are the digest.
+  package static let digestCount = 27
+
+  /// The version and the ordinal in the upper bytes, then the digest, big endian.
+  private let words: (UInt64, UInt64, UInt64, UInt64)
+
+  /// Makes a key from a digest; one that is too short is filled up with zeros.
+  ///
+  /// - Parameters:
+  ///   - ordinal: which of the cards with this digest it is, counted from 0.
+  package init(version: UInt8, ordinal: UInt32 = 0, digest: some Collection<UInt8>) {
+    var bytes = [version]
+    withUnsafeBytes(of: ordinal.bigEndian) { bytes.append(contentsOf: $0) }
+    bytes.append(contentsOf: digest.prefix(CardKey.digestCount))
+    bytes.append(contentsOf: repeatElement(0, count: CardKey.byteCount - bytes.count))
+    words = bytes.withUnsafeBytes { CardKey.words(in: $0) }
+  }
+
+  /// Takes a key from its bytes; nil if they are not as many as a key has.
+  package init?(bytes: some Collection<UInt8>) {
+    guard bytes.count == CardKey.byteCount else { return nil }
+    let contiguous = Array(bytes)
+    words = contiguous.withUnsafeBytes { CardKey.words(in: $0) }
+  }
+
+  /// Takes a key from the memory that it lies in; nil if that has not as many bytes as a key.
+  package init?(bytes: UnsafeRawBufferPointer) {
+    guard bytes.count == CardKey.byteCount else { return nil }
+    words = CardKey.words(in: bytes)
+  }
+
+  private static func words(
+    in bytes: UnsafeRawBufferPointer
+  ) -> (UInt64, UInt64, UInt64, UInt64) {
+    func word(_ index: Int) -> UInt64 {
+      UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8 * index, as: UInt64.self))
+    }
+    return (word(0), word(1), word(2), word(3))
+  }
+
+  private init(words: (UInt64, UInt64, UInt64, UInt64)) {
+    self.words = words
+  }
+
+  /// All bytes of the key.
+  package var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(CardKey.byteCount)
+    for word in [words.0, words.1, words.2, words.3] {
+      withUnsafeBytes(of: word.bigEndian) { bytes.append(contentsOf: $0) }
+    }
+    return bytes
+  }
+
+  /// How it was made.
+  package var version: UInt8 { UInt8(words.0 >> 56) }
+
+  /// Which of the cards of equal content it is, counted from 0.
+  package var ordinal: UInt32 { UInt32(truncatingIfNeeded: words.0 >> 24) }
+
+  /// The key of the first card with this content.
+  package var content: CardKey { with(ordinal: 0) }
+
+  /// The key of another card with the same content.
+  package func with(ordinal: UInt32) -> CardKey {
+    let mask: UInt64 = 0xFFFF_FFFF << 24
+    return CardKey(
+      words: (words.0 & ~mask | UInt64(ordinal) << 24, words.1, words.2, words.3))
+  }
+
+  package static func == (left: CardKey, right: CardKey) -> Bool {
+    left.words == right.words
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    // The digest is spread evenly already: a part of it tells keys apart.
+    hasher.combine(words.0)
+    hasher.combine(words.2)
+  }
+}
