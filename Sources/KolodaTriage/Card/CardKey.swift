@@ -9,6 +9,8 @@ package struct CardKey: Hashable, Sendable {
     case fileEnds = 1
     /// From the parts of a file that make its image.
     case imageData = 2
+    /// From where a file lies and how long it is: it could not be read.
+    case place = 3
   }
 
   /// How many bytes a key has.

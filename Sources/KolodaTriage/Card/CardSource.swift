@@ -7,13 +7,28 @@ package protocol CardSource: AnyObject, Sendable {
   /// The cards that are there, in order.
   var order: [CardID] { get }
 
+  /// What makes a card itself, as far as that is known without reading it.
+  func key(of card: CardID) -> CardKey?
+
+  /// The card that the journal knows: by its key, else by its place if it lies there unchanged;
+  /// a card that is not there gets a short name, too.
+  func card(of known: KnownCard) -> CardID
+
   /// Finds out what a card is; it reads the card, and may block.
   ///
-  /// - Returns: nil if the card can't be read.
-  func identify(_ card: CardID) -> Identity?
+  /// A card that can't be read is known by its place.
+  ///
+  /// - Parameter isTaken: whether the journal knows a key as another card than this.
+  func identify(_ card: CardID, isTaken: (CardKey) -> Bool) -> Identity
 
   /// Tells of the changes from now on, on a thread of the source's own, one at a time.
   func follow(_ told: @escaping @Sendable (CatalogueChange) -> Void)
+
+  /// Looks for changes now, where nothing tells of them; it may block.
+  func poll()
+
+  /// Whether changes are only found by looking.
+  var needsPolling: Bool { get }
 
   /// Ends the following; nothing is told any more once it returns.
   func stop()
@@ -33,37 +48,5 @@ package struct Identity: Hashable, Sendable {
     self.key = key
     self.aliases = aliases
     self.sighting = sighting
-  }
-}
-
-/// What has changed in the cards of an open deck.
-package struct CatalogueChange: Sendable {
-  /// All cards that are there now, in order.
-  package var order: [CardID]
-  /// Cards that came.
-  package var added: [CardID]
-  /// Cards that left.
-  package var removed: [CardID]
-  /// Cards that have another name now.
-  package var renamed: [CardID]
-  /// New cards in the places of decided ones, with the cards that they took the places of.
-  package var replaced: [CardID: CardID]
-  /// Cards whose picture is to be read again, though they are the same.
-  package var touched: [CardID]
-  /// What was found out, to be noted in the journal.
-  package var found: [CardID: Identity]
-  /// Whether the place of the cards can be read.
-  package var isAvailable: Bool
-
-  /// Makes a change that says only which cards are there.
-  package init(order: [CardID], isAvailable: Bool = true) {
-    self.order = order
-    added = []
-    removed = []
-    renamed = []
-    replaced = [:]
-    touched = []
-    found = [:]
-    self.isAvailable = isAvailable
   }
 }

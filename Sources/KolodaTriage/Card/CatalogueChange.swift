@@ -1,0 +1,27 @@
+import Koloda
+
+/// What has changed in the cards of an open deck.
+package struct CatalogueChange: Sendable {
+  /// All cards that are there now, in order.
+  package var order: [CardID]
+  /// Cards that came.
+  package var added: [CardID] = []
+  /// Cards that left.
+  package var removed: [CardID] = []
+  /// Cards that have another name now.
+  package var renamed: [CardID] = []
+  /// New cards in the places of decided ones, with the cards whose places they took.
+  package var replaced: [CardID: CardID] = [:]
+  /// Cards whose picture is to be read again, though they are the same.
+  package var touched: [CardID] = []
+  /// What was found out, to be noted in the journal.
+  package var found: [CardID: Identity] = [:]
+  /// Whether the place of the cards can be read.
+  package var isAvailable: Bool
+
+  /// Makes a change that says only which cards are there.
+  package init(order: [CardID], isAvailable: Bool = true) {
+    self.order = order
+    self.isAvailable = isAvailable
+  }
+}

@@ -1,0 +1,56 @@
+import Koloda
+
+/// Where a decided card goes.
+package struct Pile: Hashable, Sendable {
+  /// An annotator's answer.
+  package enum Answer: String, CaseIterable, Hashable, Sendable {
+    case accept, reject, ignore
+  }
+
+  /// What it is called in files; no other pile of the deck has the same.
+  package var id: PileID
+  /// What people call it; nil for a built-in pile, which has a name in each language.
+  package var name: String?
+  /// Its colour, as 0xRRGGBB.
+  package var colour: UInt32
+  /// The name of its icon in the icon theme.
+  package var icon: String
+  /// What a card on it answers where records are annotated.
+  package var answer: Answer
+  /// The side that its cards leave by; nil for one that has only keys and a button.
+  package var side: SwipeDirection?
+  /// Its keys, as GTK writes them.
+  package var keys: [String]
+
+  /// Makes a pile.
+  package init(
+    id: PileID, name: String? = nil, colour: UInt32, icon: String, answer: Answer,
+    side: SwipeDirection?, keys: [String] = []
+  ) {
+    self.id = id
+    self.name = name
+    self.colour = colour
+    self.icon = icon
+    self.answer = answer
+    self.side = side
+    self.keys = keys
+  }
+
+  // The colours are Adwaita's green, red, yellow and blue.
+
+  /// To the right: accepted.
+  package static let keep = Pile(
+    id: .keep, colour: 0x2ec27e, icon: "koloda-keep-symbolic", answer: .accept, side: .right)
+  /// To the left: rejected.
+  package static let reject = Pile(
+    id: .reject, colour: 0xe01b24, icon: "koloda-reject-symbolic", answer: .reject, side: .left)
+  /// Up: accepted, and more than that.
+  package static let favourite = Pile(
+    id: .favourite, colour: 0xf5c211, icon: "koloda-favourite-symbolic", answer: .accept, side: .up)
+  /// Down: to be looked at another time.
+  package static let later = Pile(
+    id: .later, colour: 0x3584e4, icon: "koloda-later-symbolic", answer: .ignore, side: .down)
+
+  /// The piles that come with the program.
+  package static let builtIn = [keep, reject, favourite, later]
+}

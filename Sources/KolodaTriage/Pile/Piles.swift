@@ -1,0 +1,52 @@
+import Koloda
+
+/// The piles of a deck, in order: one to eight, no two of one name, no two on one side.
+package struct Piles: Hashable, Sendable {
+  /// The most piles that a deck has.
+  package static let most = 8
+  /// The sides that a pile may lie on.
+  package static let sides: [SwipeDirection] = [.left, .right, .up, .down]
+
+  /// The piles, in order.
+  package private(set) var all: [Pile]
+
+  /// The piles that come with the program.
+  package static let builtIn = Piles(Pile.builtIn)
+
+  /// Takes piles in order: of two with one name the first, of two on one side the first has the
+  /// side, and what is more than eight is left out.
+  ///
+  /// Without any they are the built-in ones.
+  package init(_ wished: [Pile]) {
+    var taken: Set<SwipeDirection> = []
+    all = []
+    for var pile in wished where all.count < Piles.most && !all.contains(where: { $0.id == pile.id })
+    {
+      if let side = pile.side, !Piles.sides.contains(side) || !taken.insert(side).inserted {
+        pile.side = nil
+      }
+      all.append(pile)
+    }
+    if all.isEmpty { all = Pile.builtIn }
+  }
+
+  /// The pile of a name; nil if the deck has none.
+  package subscript(id: PileID) -> Pile? { all.first { $0.id == id } }
+
+  /// The pile on a side; nil if none lies there.
+  package subscript(side: SwipeDirection) -> Pile? { all.first { $0.side == side } }
+
+  /// What a decision for a pile answers; one that the deck has no more is ignored.
+  package func answer(of id: PileID) -> Pile.Answer {
+    (self[id] ?? Pile.builtIn.first { $0.id == id })?.answer ?? .ignore
+  }
+
+  /// Puts a pile on a side; the pile that lay there takes its place.
+  package mutating func put(_ id: PileID, on side: SwipeDirection) {
+    guard let index = all.firstIndex(where: { $0.id == id }), Piles.sides.contains(side) else {
+      return
+    }
+    if let other = all.firstIndex(where: { $0.side == side }) { all[other].side = all[index].side }
+    all[index].side = side
+  }
+}
