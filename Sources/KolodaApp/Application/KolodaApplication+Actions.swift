@@ -1,6 +1,5 @@
 import CAdwaita
 import KolodaGTK
-import Localization
 
 // The actions of the program and of its windows.
 extension KolodaApplication {
@@ -73,7 +72,7 @@ extension KolodaApplication {
       actions.add(sample.action) { [weak self, weak window] in
         guard let window else { return }
         guard let path = sample.path else {
-          window.showFailure(localized("The sample decks are not installed."))
+          window.showFailure(WelcomeTexts.samplesMissing)
           return
         }
         do throws(OpenFailure) {

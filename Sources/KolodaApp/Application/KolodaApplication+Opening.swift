@@ -1,7 +1,6 @@
 import CAdwaita
 import Koloda
 import KolodaGTK
-import Localization
 import Triage
 
 // What comes to be opened, and the window that it is shown in.
@@ -100,8 +99,8 @@ extension KolodaApplication: DeckWindowHost {
     guard let forgotten = memory?.forget(uri) else { return }
     showRecent()
     window.toasts.show(
-      localized("“{title}” was removed from the list", ["title": forgotten.deck.title]),
-      button: localized("Undo")
+      WelcomeTexts.removed(forgotten.deck.title),
+      button: ActionTexts.undo
     ) { [weak self] in
       self?.memory?.restore(forgotten)
       self?.showRecent()

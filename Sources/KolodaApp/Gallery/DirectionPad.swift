@@ -1,7 +1,6 @@
 import CAdwaita
 import Koloda
 import KolodaGTK
-import Localization
 
 /// Eight toggles around a middle, for the directions that cards may leave by.
 @MainActor
@@ -12,15 +11,15 @@ final class DirectionPad {
   var onChange: (@MainActor (Set<SwipeDirection>) -> Void)?
   private var isSetting = false
 
-  private static let places: [(SwipeDirection, sign: String, name: String)] = [
-    (.topLeft, "↖", localizedIn("direction", "Top left")),
-    (.up, "↑", localizedIn("direction", "Up")),
-    (.topRight, "↗", localizedIn("direction", "Top right")),
-    (.left, "←", localizedIn("direction", "Left")),
-    (.right, "→", localizedIn("direction", "Right")),
-    (.bottomLeft, "↙", localizedIn("direction", "Bottom left")),
-    (.down, "↓", localizedIn("direction", "Down")),
-    (.bottomRight, "↘", localizedIn("direction", "Bottom right")),
+  private static let places: [(SwipeDirection, sign: String)] = [
+    (.topLeft, "↖"),
+    (.up, "↑"),
+    (.topRight, "↗"),
+    (.left, "←"),
+    (.right, "→"),
+    (.bottomLeft, "↙"),
+    (.down, "↓"),
+    (.bottomRight, "↘"),
   ]
 
   init() {
@@ -32,9 +31,8 @@ final class DirectionPad {
     gtk_grid_set_column_spacing(widget.of(GtkGrid.self), 6)
     for place in DirectionPad.places {
       guard let toggle = gtk_toggle_button_new_with_label(place.sign) else { continue }
-      gtk_widget_set_tooltip_text(toggle, place.name)
-      shim_accessible_set_label(
-        toggle.opaque, localized("Direction: {direction}", ["direction": place.name]))
+      gtk_widget_set_tooltip_text(toggle, place.0.name)
+      shim_accessible_set_label(toggle.opaque, GalleryTexts.direction(place.0.name))
       let corner = place.0.unitPoint
       gtk_grid_attach(
         widget.of(GtkGrid.self), toggle, Int32(corner.x) + 1, Int32(corner.y) + 1, 1, 1)

@@ -1,7 +1,6 @@
 import CAdwaita
 import Koloda
 import KolodaGTK
-import Localization
 
 /// The gallery's controls: a style, its spring with a plot, and all the rest.
 @MainActor
@@ -14,17 +13,15 @@ final class GalleryControls {
   private let looks: Widget?
   private let plot: SpringPlot
   private let pad = DirectionPad()
-  private let follows = SwitchRow(localized("Cards below follow the drag"))
-  private let reduces = SwitchRow(localized("Reduced motion"))
+  private let follows = SwitchRow(GalleryTexts.followsDrag)
+  private let reduces = SwitchRow(GalleryTexts.reducedMotion)
   private var sliders: [(row: SliderRow, value: WritableKeyPath<GallerySettings, Double>)] = []
-  private let count = SliderRow(localized("Visible cards"), 1...10, step: 1, digits: 0)
+  private let count = SliderRow(GalleryTexts.visibleCards, 1...10, step: 1, digits: 0)
   private var popRows: [SliderRow] = []
   private var constantRows: [SliderRow] = []
-  private let margin = SliderRow(localized("Margin (px)"), 0...60, step: 1, digits: 0)
-  private let stackScale = SliderRow(
-    localized("Scale from card to card"), 0.7...1, step: 0.01, digits: 2)
-  private let backScale = SliderRow(
-    localized("Size of the next card"), 1...5, step: 0.05, digits: 2)
+  private let margin = SliderRow(GalleryTexts.margin, 0...60, step: 1, digits: 0)
+  private let stackScale = SliderRow(GalleryTexts.stackScale, 0.7...1, step: 0.01, digits: 2)
+  private let backScale = SliderRow(GalleryTexts.backScale, 1...5, step: 0.05, digits: 2)
 
   init() {
     plot = SpringPlot(settings.spring)
@@ -55,23 +52,22 @@ final class GalleryControls {
 
   private func build() {
     popRows = [
-      slider(localized("Bounciness"), 0...20, step: 0.5, digits: 1, \.bounciness),
-      slider(localized("Speed"), 0...20, step: 0.5, digits: 1, \.speed),
+      slider(StyleTexts.bounciness, 0...20, step: 0.5, digits: 1, \.bounciness),
+      slider(StyleTexts.speed, 0...20, step: 0.5, digits: 1, \.speed),
     ]
     constantRows = [
-      slider(localized("Tension"), 50...1000, step: 10, digits: 0, \.tension),
-      slider(localized("Friction"), 2...80, step: 1, digits: 0, \.friction),
+      slider(GalleryTexts.tension, 50...1000, step: 10, digits: 0, \.tension),
+      slider(GalleryTexts.friction, 2...80, step: 1, digits: 0, \.friction),
     ]
     let thresholds = [
-      slider(localized("Threshold"), 0.1...1, step: 0.05, digits: 2, \.threshold),
-      slider(localized("Flick speed (px/s)"), 100...2000, step: 50, digits: 0, \.flickSpeed),
+      slider(GalleryTexts.threshold, 0.1...1, step: 0.05, digits: 2, \.threshold),
+      slider(GalleryTexts.flickSpeed, 100...2000, step: 50, digits: 0, \.flickSpeed),
     ]
     for row in [stackScale, backScale] { tie(row, to: \.scale) }
     tie(margin, to: \.margin)
     let drag = [
-      slider(localized("Rotation (°)"), 0...90, step: 1, digits: 0, \.rotation),
-      slider(
-        localized("Least scale of a dragged card"), 0.3...1, step: 0.01, digits: 2, \.scaleMin),
+      slider(GalleryTexts.rotation, 0...90, step: 1, digits: 0, \.rotation),
+      slider(GalleryTexts.leastScale, 0.3...1, step: 0.01, digits: 2, \.scaleMin),
     ]
     count.onChange = { [weak self] in
       self?.settings.visibleCards = Int($0.rounded())
@@ -89,18 +85,18 @@ final class GalleryControls {
       self?.settings.reducesMotion = $0
       self?.changed()
     }
-    let directions = makeLabel(localized("Directions"))
+    let directions = makeLabel(PileTexts.directions)
     directions.map { gtk_label_set_xalign($0.opaque, 0) }
     let places = [count, margin, stackScale, backScale]
     let rows = (popRows + constantRows + thresholds + places + drag).map(\.widget)
-    let reset = gtk_button_new_with_label(localized("The Style’s Own Values"))
+    let reset = gtk_button_new_with_label(GalleryTexts.defaults)
     if let reset {
       Signal.connect(reset.object, "clicked") { [weak self] () -> Void in self?.takeDefaults() }
     }
     let last = [directions, pad.widget, follows.widget, reduces.widget, reset]
     for part in [looks, plot.widget] + rows + last { append(part, to: widget) }
     guard let looks else { return }
-    shim_accessible_set_label(looks.opaque, localized("Style"))
+    shim_accessible_set_label(looks.opaque, StyleTexts.style)
     Signal.connectNotify(looks.object, "selected") { [weak self] in self?.choose() }
   }
 

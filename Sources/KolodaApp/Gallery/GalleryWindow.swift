@@ -1,7 +1,6 @@
 import CAdwaita
 import Koloda
 import KolodaGTK
-import Localization
 
 /// Every built-in style on a small endless deck, with controls that take effect at once.
 @MainActor
@@ -45,7 +44,7 @@ final class GalleryWindow {
 
   private func build() {
     let window = widget.of(GtkWindow.self)
-    gtk_window_set_title(window, localized("{deck} — Koloda", ["deck": localized("Gallery")]))
+    gtk_window_set_title(window, DeckTexts.windowTitle(ActionTexts.gallery))
     gtk_window_set_default_size(window, 980, 760)
     gtk_widget_set_size_request(widget, 360, 420)
     view.deckArea = { GalleryWindow.area(in: $0) }
@@ -72,9 +71,9 @@ final class GalleryWindow {
   private func makeHeader() -> Widget? {
     guard let header = adw_header_bar_new() else { return nil }
     let actions: [(icon: String, name: String, act: @MainActor (KolodaView) -> Void)] = [
-      ("edit-undo-symbolic", localized("Undo"), { $0.undo() }),
-      ("go-previous-symbolic", localized("Swipe Left"), { $0.swipe(.left) }),
-      ("go-next-symbolic", localized("Swipe Right"), { $0.swipe(.right) }),
+      ("edit-undo-symbolic", ActionTexts.undo, { $0.undo() }),
+      ("go-previous-symbolic", SwipeDirection.left.title, { $0.swipe(.left) }),
+      ("go-next-symbolic", SwipeDirection.right.title, { $0.swipe(.right) }),
     ]
     let swipes = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
     for action in actions {
@@ -95,8 +94,7 @@ final class GalleryWindow {
     }
     swipes.map { gtk_widget_set_direction($0, GTK_TEXT_DIR_LTR) }
     swipes.map { adw_header_bar_pack_start(header.opaque, $0) }
-    adw_header_bar_set_title_widget(
-      header.opaque, adw_window_title_new(localized("Gallery"), ""))
+    adw_header_bar_set_title_widget(header.opaque, adw_window_title_new(ActionTexts.gallery, ""))
     return header
   }
 
@@ -110,7 +108,7 @@ final class GalleryWindow {
 
   private func apply(_ settings: GallerySettings) {
     settings.apply(to: view)
-    view.setAccessibleName(localized("Sample deck, {style}", ["style": settings.look.title]))
+    view.setAccessibleName(GalleryTexts.deckName(settings.look.title))
     setClass("background-look", of: deckFrame, to: settings.look == .background)
   }
 

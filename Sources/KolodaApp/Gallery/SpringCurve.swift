@@ -1,5 +1,4 @@
 import Koloda
-import Localization
 
 /// A spring's way from 0 to 1, and what can be said of it in numbers.
 struct SpringCurve: Equatable {
@@ -56,13 +55,10 @@ struct SpringCurve: Equatable {
   var summary: String {
     let overshoot = decimal(overshoot * 100, places: 1)
     guard settleTime < SpringCurve.longest else {
-      return localized(
-        "Settles after {time} s  ·  Overshoot {overshoot} %",
-        ["time": decimal(SpringCurve.longest, places: 0), "overshoot": overshoot])
+      return GalleryTexts.settlesAfter(
+        time: decimal(SpringCurve.longest, places: 0), overshoot: overshoot)
     }
-    return localized(
-      "Settles in {time} s  ·  Overshoot {overshoot} %",
-      ["time": decimal(settleTime, places: 2), "overshoot": overshoot])
+    return GalleryTexts.settlesIn(time: decimal(settleTime, places: 2), overshoot: overshoot)
   }
 }
 

@@ -1,7 +1,6 @@
 import CAdwaita
 import Koloda
 import KolodaGTK
-import Localization
 
 /// A plot of a spring's position over time, with its numbers below.
 @MainActor
@@ -37,8 +36,7 @@ final class SpringPlot {
     title.map { gtk_label_set_text($0.opaque, purpose) }
     numbers.map { gtk_label_set_text($0.opaque, curve.summary) }
     guard let area = drawing?.widget else { return }
-    shim_accessible_set_label(
-      area.opaque, localized("The spring’s curve: {numbers}", ["numbers": curve.summary]))
+    shim_accessible_set_label(area.opaque, GalleryTexts.curve(curve.summary))
     gtk_widget_queue_draw(area)
   }
 
@@ -86,8 +84,7 @@ final class SpringPlot {
         [Point(x: x, y: frame.area.origin.y), Point(x: x, y: bottom + 3)], on: cairo, width: 1,
         ink: ink, alpha: time == 0 ? 0.3 : 0.1)
       write(
-        // TRANSLATORS: a time in seconds.
-        localized("{time} s", ["time": decimal(time, places: 2)]), on: cairo,
+        GalleryTexts.seconds(decimal(time, places: 2)), on: cairo,
         at: Point(x: x, y: bottom + 15), ink: ink, around: end + PlotFrame.right)
     }
   }

@@ -1,6 +1,5 @@
 import CAdwaita
 import KolodaGTK
-import Localization
 
 /// The window that says what this program is.
 @MainActor
@@ -10,15 +9,13 @@ enum AboutWindow {
     adw_about_window_set_application_name(about.opaque, "Koloda")
     adw_about_window_set_application_icon(about.opaque, KolodaApplication.identifier)
     adw_about_window_set_version(about.opaque, KolodaCommand.version)
-    adw_about_window_set_comments(
-      about.opaque, localized("Swipe through a pile of photos; every decision is kept."))
-    adw_about_window_set_developer_name(about.opaque, localized("The Koloda authors"))
+    adw_about_window_set_comments(about.opaque, AboutTexts.comments)
+    adw_about_window_set_developer_name(about.opaque, AboutTexts.authors)
     adw_about_window_set_license_type(about.opaque, GTK_LICENSE_MIT_X11)
-    adw_about_window_set_copyright(about.opaque, localized("© 2026 The Koloda authors"))
+    adw_about_window_set_copyright(about.opaque, AboutTexts.copyright)
     adw_about_window_set_translator_credits(about.opaque, translators)
-    credit(Dependency.all.map(\.credit), localized("Built With"), in: about)
-    credit(
-      [localized("Koloda for iOS, whose deck this one follows")], localized("After"), in: about)
+    credit(Dependency.all.map(\.credit), AboutTexts.dependencies, in: about)
+    credit([AboutTexts.original], AboutTexts.origin, in: about)
     for dependency in Dependency.all {
       adw_about_window_add_legal_section(
         about.opaque, dependency.name, nil, dependency.licence, nil)
@@ -32,7 +29,7 @@ enum AboutWindow {
 
   /// The names of the translators into the user's language; a translation puts them here.
   private static var translators: String {
-    let credits = localized("translator-credits")
+    let credits = AboutTexts.translators
     return credits == "translator-credits" ? "" : credits
   }
 

@@ -1,6 +1,5 @@
 import CAdwaita
 import KolodaGTK
-import Localization
 
 /// The help: topics beside a page, or one after the other in a narrow window.
 ///
@@ -36,7 +35,7 @@ final class HelpWindow {
     guard let window = adw_window_new() else { return nil }
     widget = window
     gtk_window_set_application(window.of(GtkWindow.self), application)
-    gtk_window_set_title(window.of(GtkWindow.self), localized("Koloda Help"))
+    gtk_window_set_title(window.of(GtkWindow.self), HelpTexts.title)
     // Over a narrow window it is as narrow: there may be no room for more on the screen.
     let isNarrow = parentWidth > 0 && parentWidth < HelpWindow.narrowParent
     gtk_window_set_default_size(
@@ -95,8 +94,7 @@ final class HelpWindow {
 
   private func makeListHeader() -> Widget? {
     guard let header = adw_header_bar_new() else { return nil }
-    adw_header_bar_set_title_widget(
-      header.opaque, adw_window_title_new(localized("Help"), ""))
+    adw_header_bar_set_title_widget(header.opaque, adw_window_title_new(ActionTexts.help, ""))
     showEndButtons(of: header, whenFolded: true)
     return header
   }
@@ -104,7 +102,7 @@ final class HelpWindow {
   private func makePageHeader() -> Widget? {
     guard let header = adw_header_bar_new() else { return nil }
     adw_header_bar_set_title_widget(header.opaque, title)
-    let back = makeIconButton("go-previous-symbolic", name: localized("All Topics"))
+    let back = makeIconButton("go-previous-symbolic", name: HelpTexts.allTopics)
     guard let back, let leaflet else { return header }
     adw_header_bar_pack_start(header.opaque, back)
     bindFolded(to: back, "visible")

@@ -1,4 +1,3 @@
-import Localization
 import Triage
 
 /// The program's keys, as the window of shortcuts shows them.
@@ -27,29 +26,29 @@ enum ShortcutList {
     }
     return [
       Group(
-        title: localized("Deciding"),
+        title: KeyTexts.deciding,
         shortcuts: [
           pile(.keep), pile(.reject), pile(.favourite), pile(.later),
-          shortcut(localized("Turn a card with a back over"), .flip),
-          shortcut(localized("Undo"), .undo), shortcut(localized("Redo"), .redo),
-          shortcut(localized("Let go of the card in the hand"), .letGo),
+          shortcut(KeyTexts.flip, .flip),
+          shortcut(ActionTexts.undo, .undo), shortcut(ActionTexts.redo, .redo),
+          shortcut(KeyTexts.letGo, .letGo),
         ]),
       Group(
-        title: localized("Decks and Windows"),
+        title: KeyTexts.decksAndWindows,
         shortcuts: [
-          Shortcut(title: localized("Open a folder"), keys: "<Control>o"),
-          Shortcut(title: localized("New window"), keys: "<Control>n"),
-          Shortcut(title: localized("Close the window"), keys: "<Control>w"),
-          Shortcut(title: localized("Quit"), keys: "<Control>q"),
-          Shortcut(title: localized("Full screen"), keys: "F11"),
-          Shortcut(title: localized("Preferences"), keys: "<Control>comma"),
+          Shortcut(title: KeyTexts.openFolder, keys: "<Control>o"),
+          Shortcut(title: KeyTexts.newWindow, keys: "<Control>n"),
+          Shortcut(title: KeyTexts.closeWindow, keys: "<Control>w"),
+          Shortcut(title: KeyTexts.quit, keys: "<Control>q"),
+          Shortcut(title: KeyTexts.fullScreen, keys: "F11"),
+          Shortcut(title: ActionTexts.preferences, keys: "<Control>comma"),
         ]),
       Group(
-        title: localized("Help"),
+        title: ActionTexts.help,
         shortcuts: [
-          Shortcut(title: localized("Help"), keys: "F1"),
-          Shortcut(title: localized("Keyboard shortcuts"), keys: "<Control>question"),
-          Shortcut(title: localized("Main Menu"), keys: "F10"),
+          Shortcut(title: ActionTexts.help, keys: "F1"),
+          Shortcut(title: KeyTexts.keyboardShortcuts, keys: "<Control>question"),
+          Shortcut(title: ActionTexts.mainMenu, keys: "F10"),
         ]),
     ]
   }

@@ -1,7 +1,6 @@
 import CAdwaita
 import Koloda
 import KolodaGTK
-import Localization
 
 /// The words at the foot of a photo's card.
 struct PhotoCaption: Hashable, Sendable {
@@ -14,8 +13,7 @@ struct PhotoCaption: Hashable, Sendable {
 
   private var extents: String? {
     size.map {
-      localized(
-        "{width} × {height}", ["width": String($0.width), "height": String($0.height)])
+      PhotoTexts.extents(width: $0.width, height: $0.height)
     }
   }
 
@@ -23,8 +21,7 @@ struct PhotoCaption: Hashable, Sendable {
   private var facts: String {
     switch (dateTaken?.text, extents) {
     case (let date?, let extents?):
-      // TRANSLATORS: the line below a photo's name, as in "12 Aug 2026  ·  6000 × 4000".
-      localized("{date}  ·  {extents}", ["date": date, "extents": extents])
+      PhotoTexts.facts(date: date, extents: extents)
     case (let date, let extents): date ?? extents ?? ""
     }
   }
@@ -33,11 +30,9 @@ struct PhotoCaption: Hashable, Sendable {
   var spoken: String {
     switch (dateTaken?.text, extents) {
     case (let date?, let extents?):
-      // TRANSLATORS: what a screen reader says of a photo, as in "a.jpg, 12 Aug 2026, 60 × 40".
-      localized("{name}, {date}, {extents}", ["name": name, "date": date, "extents": extents])
+      PhotoTexts.spoken(name: name, date: date, extents: extents)
     case (let date, let extents):
-      // TRANSLATORS: what a screen reader says of a photo, as in "a.jpg, 6000 × 4000".
-      (date ?? extents).map { localized("{name}, {fact}", ["name": name, "fact": $0]) } ?? name
+      (date ?? extents).map { PhotoTexts.spokenFact(name: name, fact: $0) } ?? name
     }
   }
 

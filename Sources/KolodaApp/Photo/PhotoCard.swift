@@ -1,6 +1,5 @@
 import Koloda
 import KolodaGTK
-import Localization
 
 /// How cards look at present: what every picture is made for.
 struct CardLook: Hashable, Sendable {
@@ -44,8 +43,7 @@ struct PhotoCard: Sendable {
     return picture.map {
       PhotoCard(
         picture: $0, quality: .failure,
-        // TRANSLATORS: said of a photo that can't be shown: its name, and why.
-        spoken: localized("{file}: {reason}", ["file": path.name, "reason": failure.reason]))
+        spoken: PhotoTexts.spokenFailure(file: path.name, reason: failure.reason))
     }
   }
 

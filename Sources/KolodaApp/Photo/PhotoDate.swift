@@ -1,5 +1,4 @@
 import CAdwaita
-import Localization
 
 /// The day a photo was taken, by the camera's own calendar.
 struct PhotoDate: Hashable, Sendable {
@@ -37,8 +36,7 @@ struct PhotoDate: Hashable, Sendable {
       return ""
     }
     defer { g_date_time_unref(date) }
-    // TRANSLATORS: a photo's date as g_date_time_format() writes it, as in "12 Aug 2026".
-    guard let text = g_date_time_format(date, localizedIn("date", "%-d %b %Y")) else { return "" }
+    guard let text = g_date_time_format(date, PhotoTexts.dateFormat) else { return "" }
     defer { g_free(text) }
     return String(cString: text)
   }

@@ -1,7 +1,6 @@
 import CAdwaita
 import Koloda
 import KolodaGTK
-import Localization
 import Triage
 
 /// The preferences of what each direction means.
@@ -15,27 +14,25 @@ final class DecisionsPage {
 
   init(_ settings: SettingsStore) {
     self.settings = settings
-    reset = gtk_button_new_with_label(localized("Reset"))
+    reset = gtk_button_new_with_label(PreferenceTexts.reset)
     var rows: [SwipeDirection: ChoiceRow<Pile>] = [:]
     for side in PileSides.directions {
       rows[side] = ChoiceRow(side.title, nil, Pile.allCases.map { ($0, $0.title) })
     }
     self.rows = rows
     let group = makeGroup(
-      localized("Directions"),
-      description: localized(
-        "A pile that is chosen for another direction changes places. Cards that are decided stay in their piles."
-      ),
+      PileTexts.directions,
+      description: PreferenceTexts.directionsMore,
       rows: PileSides.directions.map { rows[$0]?.widget })
     widget = makePage(
-      name: "decisions", title: localized("Decisions"), icon: "koloda-directions-symbolic",
+      name: "decisions", title: PreferenceTexts.decisions, icon: "koloda-directions-symbolic",
       groups: [group])
     addSigns()
     if let reset, let group {
       gtk_widget_add_css_class(reset, "flat")
       adw_preferences_group_set_header_suffix(group.of(AdwPreferencesGroup.self), reset)
       gtk_widget_set_valign(reset, GTK_ALIGN_CENTER)
-      gtk_widget_set_tooltip_text(reset, localized("Restore the Standard Directions"))
+      gtk_widget_set_tooltip_text(reset, PreferenceTexts.resetDirections)
       Signal.connect(reset.object, "clicked") { () -> Void in
         settings.change { $0.sides = .standard }
       }
@@ -65,18 +62,5 @@ final class DecisionsPage {
       for other in Pile.allCases { setClass(other.styleClass, of: sign, to: other == pile) }
     }
     reset.map { gtk_widget_set_sensitive($0, settings.sides == .standard ? 0 : 1) }
-  }
-}
-
-extension SwipeDirection {
-  /// What a swipe that way is called.
-  var title: String {
-    switch self {
-    case .left: localized("Swipe Left")
-    case .right: localized("Swipe Right")
-    case .up: localized("Swipe Up")
-    case .down: localized("Swipe Down")
-    case .topLeft, .topRight, .bottomLeft, .bottomRight: rawValue
-    }
   }
 }

@@ -1,7 +1,6 @@
 import CAdwaita
 import Koloda
 import KolodaGTK
-import Localization
 
 /// The preferences of how a deck looks and feels.
 @MainActor
@@ -10,40 +9,39 @@ final class DeckPage {
   private let settings: SettingsStore
   private let preview = DeckPreview()
   private let style = ChoiceRow<Settings.Style>(
-    localized("Style"),
-    localized("The deck’s own, or one style for every deck, whatever it says"),
+    StyleTexts.style,
+    DeckPreferenceTexts.style,
     [
-      (.deck, localizedIn("style", "Deck’s Own")), (.stack, localizedIn("style", "Stack")),
-      (.background, localizedIn("style", "Background")),
-      (.prototype, localizedIn("style", "Prototype")),
+      (.deck, StyleTexts.deckOwn), (.stack, StyleTexts.stack),
+      (.background, StyleTexts.background),
+      (.prototype, StyleTexts.prototype),
     ])
   private let visibleCards = PreferenceNumber(
-    localized("Visible Cards"), localized("How many cards a stack shows at most"),
+    DeckPreferenceTexts.visibleCards, DeckPreferenceTexts.visibleCardsMore,
     Double(
       Settings.Limits.visibleCards.lowerBound)...Double(
         Settings.Limits.visibleCards.upperBound), step: 1, isSlider: false)
   private let bounciness = DeckPage.spring(
-    localized("Bounciness"), localized("How far the card overshoots"))
-  private let speed = DeckPage.spring(localized("Speed"), localized("How soon it is back"))
+    StyleTexts.bounciness, DeckPreferenceTexts.bouncinessMore)
+  private let speed = DeckPage.spring(StyleTexts.speed, DeckPreferenceTexts.speedMore)
   private let nextBounciness = DeckPage.spring(
-    localized("Bounciness"), localized("How far the card overshoots"))
-  private let nextSpeed = DeckPage.spring(
-    localized("Speed"), localized("How soon it is in its place"))
+    StyleTexts.bounciness, DeckPreferenceTexts.bouncinessMore)
+  private let nextSpeed = DeckPage.spring(StyleTexts.speed, DeckPreferenceTexts.nextSpeedMore)
   private let distance = PreferenceNumber(
-    localized("Distance"), "", Settings.Limits.swipeDistance, step: 0.05, isSlider: true)
+    DeckPreferenceTexts.distance, "", Settings.Limits.swipeDistance, step: 0.05, isSlider: true)
   private let flick = PreferenceNumber(
-    localized("Flick"), "", Settings.Limits.flickSpeed, step: 50, isSlider: true)
+    DeckPreferenceTexts.flick, "", Settings.Limits.flickSpeed, step: 50, isSlider: true)
   private let motion = ChoiceRow<Settings.ReducedMotion>(
-    localized("Reduced Motion"), localized("Cards fade instead of travelling"),
+    DeckPreferenceTexts.reducedMotion, DeckPreferenceTexts.reducedMotionMore,
     [
-      (.system, localizedIn("reduced motion", "As the Desktop")),
-      (.always, localizedIn("reduced motion", "Always")),
-      (.never, localizedIn("reduced motion", "Never")),
+      (.system, DeckPreferenceTexts.motionOfSystem),
+      (.always, DeckPreferenceTexts.motionAlways),
+      (.never, DeckPreferenceTexts.motionNever),
     ])
   private let mirrorsLayout = PreferenceSwitch(
-    localized("Mirror the Layout"), localized("The deck’s cards pile up to the other side"))
+    DeckPreferenceTexts.mirrorsLayout, DeckPreferenceTexts.mirrorsLayoutMore)
   private let mirrorsDecisions = PreferenceSwitch(
-    localized("Mirror Decisions"), localized("Left and right change their meanings"))
+    DeckPreferenceTexts.mirrorsDecisions, DeckPreferenceTexts.mirrorsDecisionsMore)
   private var nextGroup: Widget?
 
   private static func spring(_ title: String, _ subtitle: String) -> PreferenceNumber {
@@ -53,28 +51,28 @@ final class DeckPage {
   init(_ settings: SettingsStore) {
     self.settings = settings
     nextGroup = makeGroup(
-      localized("Next Card"),
-      description: localized("How the next card comes up from the background."),
+      DeckPreferenceTexts.nextCard,
+      description: DeckPreferenceTexts.nextCardMore,
       rows: [nextBounciness.widget, nextSpeed.widget])
     widget = makePage(
-      name: "deck", title: localized("Deck"), icon: "koloda-deck-symbolic",
+      name: "deck", title: DeckPreferenceTexts.page, icon: "koloda-deck-symbolic",
       groups: [
         settings.isKept ? nil : DeckPage.notice,
         makeGroup(nil, rows: [preview.widget]),
         makeGroup(nil, rows: [style.widget, visibleCards.widget]),
         makeGroup(
-          localized("Decide by Hand"),
-          description: localized("When a card that is let go is decided, and does not return."),
+          DeckPreferenceTexts.swipe,
+          description: DeckPreferenceTexts.swipeMore,
           rows: [distance.widget, flick.widget]),
         makeGroup(
-          localized("Spring Back"),
-          description: localized("How a card returns that was let go too early."),
+          DeckPreferenceTexts.springBack,
+          description: DeckPreferenceTexts.springBackMore,
           rows: [bounciness.widget, speed.widget]),
         nextGroup,
-        makeGroup(localized("Motion"), rows: [motion.widget]),
+        makeGroup(DeckPreferenceTexts.motion, rows: [motion.widget]),
         makeGroup(
-          localized("Right to Left"),
-          description: localized("Where the language is written from right to left."),
+          DeckPreferenceTexts.rightToLeft,
+          description: DeckPreferenceTexts.rightToLeftMore,
           rows: [mirrorsLayout.widget, mirrorsDecisions.widget]),
       ])
     connect()
@@ -83,8 +81,8 @@ final class DeckPage {
   /// Says that nothing can be kept.
   private static var notice: Widget? {
     let row = makePreferenceRow(
-      localized("Changes Are Not Kept"),
-      localized("The description of the settings is not installed; they last until Koloda ends."),
+      DeckPreferenceTexts.notKept,
+      DeckPreferenceTexts.notKeptMore,
       control: nil)
     if let row, let icon = gtk_image_new_from_icon_name("dialog-warning-symbolic") {
       gtk_widget_add_css_class(icon, "warning")
@@ -123,10 +121,10 @@ final class DeckPage {
     nextSpeed.show(settings.nextCardSpring.speed)
     distance.show(settings.swipeDistance)
     let percent = Int((settings.swipeDistance * 50).rounded())
-    distance.say(localized("{percent} % of the card’s size", ["percent": String(percent)]))
+    distance.say(DeckPreferenceTexts.percentOfCard(percent))
     flick.show(settings.flickSpeed)
     let speed = Int(settings.flickSpeed.rounded())
-    flick.say(localized("{speed} pixels a second, however short", ["speed": String(speed)]))
+    flick.say(DeckPreferenceTexts.pixelsPerSecond(speed))
     motion.show(settings.reducedMotion)
     mirrorsLayout.show(settings.mirrorsLayout)
     mirrorsDecisions.show(settings.mirrorsDecisions)

@@ -1,7 +1,6 @@
 import CAdwaita
 import Koloda
 import KolodaGTK
-import Localization
 import Triage
 
 /// A small deck that looks and feels as the settings have it, to be tried out.
@@ -25,7 +24,7 @@ final class DeckPreview {
       return look.area(in: size, isFullscreen: false, settings: settings)
     }
     view.source = cards
-    view.setAccessibleName(localized("Deck to try the settings with"))
+    view.setAccessibleName(DeckPreferenceTexts.preview)
     gtk_widget_set_size_request(view.widget, -1, DeckPreview.height)
     append(view.widget, to: widget)
     widget.map { gtk_widget_set_overflow($0, GTK_OVERFLOW_HIDDEN) }

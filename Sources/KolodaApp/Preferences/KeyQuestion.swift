@@ -1,6 +1,5 @@
 import CAdwaita
 import KolodaGTK
-import Localization
 
 /// Asks for a key for a command: the next one that is pressed.
 @MainActor
@@ -13,7 +12,7 @@ final class KeyQuestion {
 
   /// Shows the question.
   static func ask(for command: KeyCommand, _ settings: SettingsStore, over window: Widget) {
-    let heading = localized("Press a key for “{command}”", ["command": command.title])
+    let heading = KeyPreferenceTexts.question(command.title)
     guard let dialog = adw_message_dialog_new(window.of(GtkWindow.self), heading, nil) else {
       return
     }
@@ -31,9 +30,9 @@ final class KeyQuestion {
   private var message: UnsafeMutablePointer<AdwMessageDialog> { dialog.of(AdwMessageDialog.self) }
 
   private func begin() {
-    say(localized("Esc cancels."))
-    adw_message_dialog_add_response(message, "cancel", localized("Cancel"))
-    adw_message_dialog_add_response(message, "take", localized("Use It Here"))
+    say(KeyPreferenceTexts.escapeCancels)
+    adw_message_dialog_add_response(message, "cancel", ActionTexts.cancel)
+    adw_message_dialog_add_response(message, "take", KeyPreferenceTexts.useHere)
     adw_message_dialog_set_response_appearance(message, "take", ADW_RESPONSE_SUGGESTED)
     adw_message_dialog_set_response_enabled(message, "take", 0)
     adw_message_dialog_set_close_response(message, "cancel")
@@ -60,18 +59,12 @@ final class KeyQuestion {
     if wanted != nil, key.pressesButtons || key.movesFocus { return false }
     if let taken = WindowKey(key) {
       offer(nil)
-      say(
-        localized(
-          "{key} belongs to “{command}”. Press another key.",
-          ["key": key.label, "command": taken.title]))
+      say(KeyPreferenceTexts.belongsToWindow(key: key.label, command: taken.title))
       return true
     }
     if let other = settings.value.keys.command(for: key), other != command {
       offer(key)
-      say(
-        localized(
-          "{key} means “{command}” so far. Use it here instead, or press another key.",
-          ["key": key.label, "command": other.title]))
+      say(KeyPreferenceTexts.belongsToCommand(key: key.label, command: other.title))
       return true
     }
     wanted = key

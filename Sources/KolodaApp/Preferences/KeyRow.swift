@@ -1,6 +1,5 @@
 import CAdwaita
 import KolodaGTK
-import Localization
 
 /// A command with its keys, which opens to take keys away and add others.
 @MainActor
@@ -11,8 +10,7 @@ final class KeyRow {
   private let caps: Widget?
   private var keyRows: [Widget] = []
   private var shown: [Accelerator]?
-  private let reset = makeIconButton(
-    "edit-undo-symbolic", name: localized("Restore the Standard Keys"))
+  private let reset = makeIconButton("edit-undo-symbolic", name: KeyPreferenceTexts.reset)
 
   init(_ command: KeyCommand, _ settings: SettingsStore) {
     self.command = command
@@ -29,7 +27,7 @@ final class KeyRow {
   /// The row that adds a key, and takes all changes back.
   private func addLastRow() {
     guard let widget, let row = adw_action_row_new() else { return }
-    nameRow(row, localized("Add a Key…"), nil)
+    nameRow(row, KeyPreferenceTexts.addKey, nil)
     gtk_list_box_row_set_activatable(row.of(GtkListBoxRow.self), 1)
     Signal.connect(row.object, "activated") { [weak self] () -> Void in self?.ask() }
     if let reset {
@@ -76,7 +74,7 @@ final class KeyRow {
     while let old = gtk_widget_get_first_child(caps) { gtk_box_remove(caps.of(GtkBox.self), old) }
     for key in keys { append(makeLabel(key.keycap, classes: ["keycap", "large"]), to: caps) }
     if keys.isEmpty {
-      append(makeLabel(localizedIn("keys", "None"), classes: ["dim-label"]), to: caps)
+      append(makeLabel(KeyPreferenceTexts.noKeys, classes: ["dim-label"]), to: caps)
     }
     let expander = widget.of(AdwExpanderRow.self)
     for row in keyRows { adw_expander_row_remove(expander, row) }
@@ -99,7 +97,7 @@ final class KeyRow {
 
   private func makeKeyRow(_ key: Accelerator) -> Widget? {
     let remove = makeIconButton(
-      "list-remove-symbolic", name: localized("Remove {key}", ["key": key.label]))
+      "list-remove-symbolic", name: KeyPreferenceTexts.removeKey(key.label))
     if let remove {
       gtk_widget_add_css_class(remove, "flat")
       Signal.connect(remove.object, "clicked") { [weak self] () -> Void in
@@ -109,7 +107,7 @@ final class KeyRow {
       }
     }
     let row = makePreferenceRow(key.label, nil, control: remove)
-    let name = localized("Remove {key}", ["key": key.label])
+    let name = KeyPreferenceTexts.removeKey(key.label)
     remove.map { shim_accessible_set_label($0.opaque, name) }
     return row
   }

@@ -1,7 +1,6 @@
 import CAdwaita
 import Koloda
 import KolodaGTK
-import Localization
 import Triage
 
 /// The preferences of which keys do what.
@@ -10,10 +9,10 @@ final class KeysPage {
   let widget: Widget?
   private let settings: SettingsStore
   private let letters = PreferenceSwitch(
-    localized("Single-Letter Keys"),
-    localized("Letters, digits and signs by themselves; arrows and keys with Ctrl always work"))
+    KeyPreferenceTexts.singleLetters,
+    KeyPreferenceTexts.singleLettersMore)
   private let rows: [KeyCommand: KeyRow]
-  private let reset = gtk_button_new_with_label(localized("Reset All"))
+  private let reset = gtk_button_new_with_label(KeyPreferenceTexts.resetAll)
 
   init(_ settings: SettingsStore) {
     self.settings = settings
@@ -25,21 +24,21 @@ final class KeysPage {
     let others = KeyCommand.all.filter { !decisions.contains($0) && !swipes.contains($0) }
     let first = makeGroup(nil, rows: [letters.widget])
     let directions = makeGroup(
-      localized("Directions"), description: localized("Whatever pile lies there."),
+      PileTexts.directions, description: KeyPreferenceTexts.directionsMore,
       rows: swipes.map { rows[$0]?.widget })
     widget = makePage(
-      name: "keys", title: localized("Keys"), icon: "input-keyboard-symbolic",
+      name: "keys", title: KeyPreferenceTexts.page, icon: "input-keyboard-symbolic",
       groups: [
         first, directions,
         makeGroup(
-          localized("Piles"), description: localized("Wherever the pile lies."),
+          KeyPreferenceTexts.piles, description: KeyPreferenceTexts.pilesMore,
           rows: decisions.map { rows[$0]?.widget }),
-        makeGroup(localized("Card"), rows: others.map { rows[$0]?.widget }),
+        makeGroup(KeyPreferenceTexts.card, rows: others.map { rows[$0]?.widget }),
       ])
     if let reset, let directions {
       gtk_widget_add_css_class(reset, "flat")
       gtk_widget_set_valign(reset, GTK_ALIGN_CENTER)
-      gtk_widget_set_tooltip_text(reset, localized("Restore the Standard Keys"))
+      gtk_widget_set_tooltip_text(reset, KeyPreferenceTexts.reset)
       adw_preferences_group_set_header_suffix(directions.of(AdwPreferencesGroup.self), reset)
       Signal.connect(reset.object, "clicked") { () -> Void in
         settings.change { $0.keys = .standard }
@@ -53,19 +52,5 @@ final class KeysPage {
     letters.show(settings.usesSingleLetters)
     for row in rows.values { row.show(settings) }
     reset.map { gtk_widget_set_sensitive($0, settings.keys == .standard ? 0 : 1) }
-  }
-}
-
-extension KeyCommand {
-  /// What the command is called.
-  var title: String {
-    switch self {
-    case .swipe(let side): side.title
-    case .decide(let pile): pile.title
-    case .undo: localized("Undo")
-    case .redo: localized("Redo")
-    case .flip: localized("Turn Over")
-    case .letGo: localized("Let Go of the Card")
-    }
   }
 }

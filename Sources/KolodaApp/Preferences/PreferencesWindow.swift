@@ -1,6 +1,5 @@
 import CAdwaita
 import KolodaGTK
-import Localization
 
 /// The window in which the user sets things; every change is applied at once.
 @MainActor
@@ -36,7 +35,7 @@ final class PreferencesWindow {
         made.of(AdwPreferencesWindow.self), page.of(AdwPreferencesPage.self))
     }
     let gtkWindow = made.of(GtkWindow.self)
-    gtk_window_set_title(gtkWindow, localized("Preferences"))
+    gtk_window_set_title(gtkWindow, ActionTexts.preferences)
     let size = PreferencesWindow.size
     gtk_window_set_default_size(gtkWindow, size.width, size.height)
     gtk_widget_set_size_request(made, PreferencesWindow.leastWidth, 360)

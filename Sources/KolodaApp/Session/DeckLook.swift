@@ -1,6 +1,5 @@
 import Koloda
 import KolodaGTK
-import Localization
 import Triage
 
 /// How a folder's deck is shown, as the user or the deck itself says.
@@ -26,12 +25,9 @@ enum DeckLook: String, CaseIterable {
   /// What is wrong with the look that a deck asks for.
   static func warning(about settings: DeckSettings) -> String? {
     guard let style = settings.style, DeckLook(rawValue: style) == nil else { return nil }
-    return localized(
-      "deck.json: there is no style “{style}”, only “{stack}”, “{background}” or “{prototype}”",
-      [
-        "style": style, "stack": stack.rawValue, "background": background.rawValue,
-        "prototype": prototype.rawValue,
-      ])
+    return DeckTexts.unknownStyle(
+      style: style, stack: stack.rawValue, background: background.rawValue,
+      prototype: prototype.rawValue)
   }
 
   /// The deck's style.

@@ -1,6 +1,5 @@
 import Koloda
 import KolodaGTK
-import Localization
 import Triage
 
 // Decks whose cards have backs: a picture of the same name in the folder of the backs.
@@ -13,8 +12,7 @@ extension DeckSession {
 
   /// What a card is called while its back is shown.
   func backName(of card: CardID) -> String {
-    // TRANSLATORS: the back of a flash card; {card} is the name of its picture's file.
-    localized("{card}, back", ["card": name(of: card)])
+    SpeechTexts.back(name(of: card))
   }
 
   /// The backs that the loader is to bring.

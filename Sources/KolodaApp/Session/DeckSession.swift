@@ -170,22 +170,16 @@ final class DeckSession {
     // What is announced was recorded before; its side may be another pile's by now.
     speech.decided = { [weak self] name, _ in
       self?.lastPile.map {
-        // TRANSLATORS: said of a card that was decided, as in "sea.jpg: Keep".
-        localized("{card}: {pile}", ["card": name, "pile": $0.title])
+        SpeechTexts.decided(card: name, pile: $0.title)
       }
     }
     speech.back = { [weak self] card, name in self?.backName(of: card) ?? name }
-    // TRANSLATORS: said of a card whose decision was taken back.
-    speech.undone = { localized("{card}: Undone", ["card": $0]) }
+    speech.undone = { SpeechTexts.undone($0) }
     speech.position = { name, place, count in
-      // TRANSLATORS: said of the card that is shown, as in "sea.jpg, 3 of 24".
-      localized(
-        "{card}, {place} of {count}",
-        ["card": name, "place": String(place), "count": String(count)])
+      SpeechTexts.position(card: name, place: place, count: count)
     }
     speech.ranOut = { count in
-      localizedCount(
-        "All decided, {count} of {count}", "All decided, {count} of {count}", count: count)
+      SpeechTexts.ranOut(count)
     }
     return speech
   }

@@ -1,6 +1,5 @@
 import CAdwaita
 import Foundation
-import Localization
 import Triage
 
 /// A deck that comes with the program.
@@ -8,15 +7,6 @@ enum SampleDeck: String, CaseIterable {
   case rockNRoll = "rock-n-roll"
   case travel
   case flashCards = "flash-cards"
-
-  /// What the deck is called.
-  var title: String {
-    switch self {
-    case .rockNRoll: localizedIn("sample deck", "Rock’n’roll")
-    case .travel: localizedIn("sample deck", "Travel")
-    case .flashCards: localizedIn("sample deck", "First Words")
-    }
-  }
 
   /// The deck's folder, nil where the samples are not installed.
   var path: String? { DataFolder.path.map { $0 + "/samples/" + rawValue } }
@@ -47,7 +37,7 @@ enum SampleDeck: String, CaseIterable {
     let samples = g_menu_new()
     for sample in allCases { g_menu_append(samples, sample.title, "win." + sample.action) }
     let model = UnsafeMutableRawPointer(samples)?.assumingMemoryBound(to: GMenuModel.self)
-    g_menu_append_submenu(menu, localized("Open Sample Deck"), model)
+    g_menu_append_submenu(menu, ActionTexts.openSample, model)
     g_object_unref(UnsafeMutableRawPointer(samples))
   }
 }

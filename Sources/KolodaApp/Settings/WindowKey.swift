@@ -1,5 +1,3 @@
-import Localization
-
 /// A key that belongs to the window as on the whole desktop, and that no command can have.
 struct WindowKey {
   /// What the key does.
@@ -8,10 +6,11 @@ struct WindowKey {
   /// The key's meaning; nil for a key that is free.
   init?(_ key: Accelerator) {
     guard let meaning = WindowKey.meanings[key] else { return nil }
-    title = WindowKey.title(of: meaning)
+    title = meaning.title
   }
 
-  private enum Meaning {
+  /// What a key of the window means.
+  enum Meaning {
     case open, newWindow, close, preferences, fullscreen, menu, help, shortcuts, focus
   }
 
@@ -27,18 +26,4 @@ struct WindowKey {
       keys.compactMap { text, meaning in Accelerator(text).map { ($0, meaning) } }
     ) { first, _ in first }
   }()
-
-  private static func title(of meaning: Meaning) -> String {
-    switch meaning {
-    case .open: localized("Open")
-    case .newWindow: localized("New Window")
-    case .close: localized("Close")
-    case .preferences: localized("Preferences")
-    case .fullscreen: localized("Full Screen")
-    case .menu: localized("Main Menu")
-    case .help: localized("Help")
-    case .shortcuts: localized("Keyboard Shortcuts")
-    case .focus: localized("Move the keyboard focus")
-    }
-  }
 }

@@ -1,6 +1,5 @@
 import CAdwaita
 import KolodaGTK
-import Localization
 
 /// A line under the header that says what went wrong, until it is closed.
 @MainActor
@@ -15,7 +14,7 @@ final class Banner {
     gtk_label_set_wrap(label.opaque, 1)
     gtk_label_set_xalign(label.opaque, 0)
     gtk_widget_set_hexpand(label, 1)
-    let close = makeIconButton("window-close-symbolic", name: localized("Close"))
+    let close = makeIconButton("window-close-symbolic", name: ActionTexts.close)
     close.map { gtk_widget_add_css_class($0, "flat") }
     close.map { gtk_widget_set_valign($0, GTK_ALIGN_CENTER) }
     let box = makeBox(

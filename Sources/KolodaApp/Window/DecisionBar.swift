@@ -1,7 +1,6 @@
 import CAdwaita
 import Koloda
 import KolodaGTK
-import Localization
 import Triage
 
 /// The round buttons under the deck, each with its key below.
@@ -47,7 +46,7 @@ final class DecisionBar {
   }
 
   private func addFlipButton(_ flip: @escaping @MainActor () -> Void) {
-    guard let button = makeIconButton("koloda-flip-symbolic", name: localized("Turn Over"))
+    guard let button = makeIconButton("koloda-flip-symbolic", name: ActionTexts.turnOver)
     else { return }
     gtk_widget_add_css_class(button, "turn")
     Signal.connect(button.object, "clicked") { () -> Void in flip() }
@@ -107,7 +106,7 @@ final class DecisionBar {
       gtk_button_set_icon_name(button.of(GtkButton.self), pile.iconName(in: layout.look))
       show(layout.keys[pile] ?? [], pile.title, on: button, keycaps[pile])
     }
-    show(layout.flipKeys, localized("Turn Over"), on: flipButton, flipKeycap)
+    show(layout.flipKeys, ActionTexts.turnOver, on: flipButton, flipKeycap)
   }
 
   private func show(
@@ -142,6 +141,5 @@ final class DecisionBar {
 func titled(_ title: String, keys: [Accelerator]) -> String {
   guard !keys.isEmpty else { return title }
   let list = keys.map(\.label).joined(separator: ", ")
-  // TRANSLATORS: a button's tooltip, as in "Keep (Right, P)".
-  return localized("{action} ({keys})", ["action": title, "keys": list])
+  return ActionTexts.withKeys(action: title, keys: list)
 }

@@ -1,7 +1,6 @@
 import CAdwaita
 import Koloda
 import KolodaGTK
-import Localization
 import Triage
 
 // What the window has to do with the rest of the desktop: where it came from, what is remembered
@@ -73,9 +72,9 @@ extension DeckWindow {
     switch placing {
     case .inFront: break
     case .decided:
-      toasts.show(localized("“{name}” is decided already", ["name": name]))
+      toasts.show(DeckTexts.alreadyDecided(name))
     case .unknown:
-      toasts.show(localized("“{name}” is not in this deck", ["name": name]))
+      toasts.show(DeckTexts.notInDeck(name))
     }
   }
 
@@ -83,8 +82,8 @@ extension DeckWindow {
   func offerWay(back left: (title: String, folder: FolderPath)?) {
     guard let left, left.folder != target?.folder, let title = session?.title else { return }
     toasts.show(
-      localized("Opened “{title}”", ["title": title]),
-      button: localized("Go Back")
+      DeckTexts.opened(title),
+      button: ActionTexts.goBack
     ) { [weak self] in
       guard let self else { return }
       host?.window(self, opens: [OpenTarget(folder: left.folder)])

@@ -1,7 +1,6 @@
 import CAdwaita
 import Koloda
 import KolodaGTK
-import Localization
 
 // The parts of the window and where they lie.
 extension DeckWindow {
@@ -49,13 +48,11 @@ extension DeckWindow {
   func makeHeader() -> Widget? {
     let header = adw_header_bar_new()
     guard let header else { return nil }
-    let open = gtk_button_new_with_label(localized("Open"))
+    let open = gtk_button_new_with_label(ActionTexts.open)
     open.map { gtk_actionable_set_action_name($0.opaque, "win.open") }
-    open.map { gtk_widget_set_tooltip_text($0, localized("Open a Folder (Ctrl+O)")) }
-    let undo = makeIconButton(
-      "edit-undo-symbolic", name: localized("Undo"), action: "win.undo")
-    let redo = makeIconButton(
-      "edit-redo-symbolic", name: localized("Redo"), action: "win.redo")
+    open.map { gtk_widget_set_tooltip_text($0, ActionTexts.openFolderTooltip) }
+    let undo = makeIconButton("edit-undo-symbolic", name: ActionTexts.undo, action: "win.undo")
+    let redo = makeIconButton("edit-redo-symbolic", name: ActionTexts.redo, action: "win.redo")
     undoButton = undo
     redoButton = redo
     for button in [open, undo, redo] {
@@ -71,20 +68,20 @@ extension DeckWindow {
   func makeMenuButton() -> Widget? {
     let menu = g_menu_new()
     appendSection(to: menu) { section in
-      g_menu_append(section, localized("New Window"), "app.new-window")
-      g_menu_append_submenu(section, localized("Recent Decks"), model(of: recentMenu?.pointer))
+      g_menu_append(section, ActionTexts.newWindow, "app.new-window")
+      g_menu_append_submenu(section, ActionTexts.recentDecks, model(of: recentMenu?.pointer))
       SampleDeck.appendMenu(to: section)
     }
     appendSection(to: menu) { section in
-      g_menu_append(section, localized("Export Decisions…"), "win.export")
-      g_menu_append(section, localized("Full Screen"), "win.fullscreen")
-      g_menu_append(section, localized("Gallery"), "win.gallery")
+      g_menu_append(section, ActionTexts.exportDecisions, "win.export")
+      g_menu_append(section, ActionTexts.fullScreen, "win.fullscreen")
+      g_menu_append(section, ActionTexts.gallery, "win.gallery")
     }
     appendSection(to: menu) { section in
-      g_menu_append(section, localized("Preferences"), "win.preferences")
-      g_menu_append(section, localized("Keyboard Shortcuts"), "win.shortcuts")
-      g_menu_append(section, localized("Help"), "win.help")
-      g_menu_append(section, localized("About Koloda"), "win.about")
+      g_menu_append(section, ActionTexts.preferences, "win.preferences")
+      g_menu_append(section, ActionTexts.keyboardShortcuts, "win.shortcuts")
+      g_menu_append(section, ActionTexts.help, "win.help")
+      g_menu_append(section, ActionTexts.about, "win.about")
     }
     defer { g_object_unref(UnsafeMutableRawPointer(menu)) }
     guard let button = gtk_menu_button_new() else { return nil }
@@ -92,8 +89,8 @@ extension DeckWindow {
     gtk_menu_button_set_primary(button.opaque, 1)
     gtk_menu_button_set_menu_model(
       button.opaque, model(of: menu))
-    gtk_widget_set_tooltip_text(button, localized("Main Menu"))
-    shim_accessible_set_label(button.opaque, localized("Main Menu"))
+    gtk_widget_set_tooltip_text(button, ActionTexts.mainMenu)
+    shim_accessible_set_label(button.opaque, ActionTexts.mainMenu)
     return button
   }
 

@@ -1,7 +1,6 @@
 import CAdwaita
 import Foundation
 import KolodaGTK
-import Localization
 import Triage
 
 // Taking the decisions away, in a file.
@@ -32,7 +31,7 @@ extension DeckWindow {
     _ folder: FolderPath, to file: [UInt8], _ format: Export.Format
   ) -> Result<Int, ExportFailure> {
     guard let path = String(validating: file, as: UTF8.self) else {
-      return .failure(ExportFailure(text: localized("The file’s name is not UTF-8.")))
+      return .failure(ExportFailure(text: ExportTexts.notUTF8))
     }
     do {
       let deck = try FolderDeck.read(folder, extensions: ImageFormats.extensions)
@@ -46,11 +45,10 @@ extension DeckWindow {
   private func exported(_ outcome: Result<Int, ExportFailure>, to file: [UInt8]) {
     switch outcome {
     case .failure(let failure):
-      banner.show(localized("The decisions were not exported. {reason}", ["reason": failure.text]))
+      banner.show(ExportTexts.failed(failure.text))
     case .success(let count):
-      let text = localizedCount(
-        "One decision exported", "{count} decisions exported", count: count)
-      toasts.show(text, button: localized("Open Folder")) { [weak self] in
+      let text = ExportTexts.exported(count)
+      toasts.show(text, button: ActionTexts.openFolder) { [weak self] in
         guard let self else { return }
         let name = FileName(bytes: file)
         let parent = Array(file.dropLast(name.lastComponent.bytes.count))

@@ -1,7 +1,6 @@
 import CAdwaita
 import Koloda
 import KolodaGTK
-import Localization
 import Triage
 
 extension DeckWindow: DeckSessionObserver {
@@ -12,10 +11,7 @@ extension DeckWindow: DeckSessionObserver {
     // What is said to be decided is on disk.
     let onDisk = session.counts.decided
     let shown = deck.isRunOut ? count : min(onDisk + 1, count)
-    setTitle(
-      session.title,
-      // TRANSLATORS: the card that is shown and the number of cards, as in "3 of 24".
-      localized("{place} of {count}", ["place": String(shown), "count": String(count)]))
+    setTitle(session.title, DeckTexts.place(place: shown, count: count))
     progress.show(decided: onDisk, of: count)
     bar?.isEnabled = !deck.isRunOut
     bar?.hasBacks = session.hasBacks
@@ -28,7 +24,7 @@ extension DeckWindow: DeckSessionObserver {
   }
 
   func session(_ session: DeckSession, failed message: String) {
-    banner.show(localized("The decision was not saved. {reason}", ["reason": message]))
+    banner.show(DeckTexts.notSaved(message))
   }
 
   func session(_ session: DeckSession, drags progress: DragProgress?) {

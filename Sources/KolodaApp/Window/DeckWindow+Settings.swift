@@ -1,7 +1,6 @@
 import CAdwaita
 import Koloda
 import KolodaGTK
-import Localization
 import Triage
 
 // The user's settings, applied to the window and its deck at once, also in motion.
@@ -61,8 +60,8 @@ extension DeckWindow {
   private func refreshTooltips() {
     let settings = settings.value
     for (button, title, command) in [
-      (undoButton, localized("Undo"), KeyCommand.undo),
-      (redoButton, localized("Redo"), KeyCommand.redo),
+      (undoButton, ActionTexts.undo, KeyCommand.undo),
+      (redoButton, ActionTexts.redo, KeyCommand.redo),
     ] {
       guard let button else { continue }
       // The first key will do.

@@ -1,7 +1,6 @@
 import CAdwaita
 import Koloda
 import KolodaGTK
-import Localization
 import Triage
 
 /// The program's window: header, deck, decision buttons, progress line; and the pages that stand
@@ -116,9 +115,7 @@ final class DeckWindow {
       banner.show(
         others == 0
           ? first.message
-          : localizedCount(
-            "{message} (and {count} more)", "{message} (and {count} more)", count: others,
-            ["message": first.message]))
+          : DeckTexts.andMore(count: others, message: first.message))
     }
   }
 
@@ -167,7 +164,7 @@ final class DeckWindow {
     guard let title else { return }
     adw_window_title_set_title(title.opaque, text)
     adw_window_title_set_subtitle(title.opaque, subtitle)
-    let whole = text == "Koloda" ? text : localized("{deck} — Koloda", ["deck": text])
+    let whole = text == "Koloda" ? text : DeckTexts.windowTitle(text)
     gtk_window_set_title(widget.of(GtkWindow.self), whole)
   }
 

@@ -1,6 +1,5 @@
 import CAdwaita
 import KolodaGTK
-import Localization
 import Triage
 
 /// What is seen when every card is decided: the piles as a bar in their colours, and their counts.
@@ -19,7 +18,7 @@ final class DonePage {
     bar = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 2)
     guard let widget, let bar else { return }
     adw_status_page_set_icon_name(widget.opaque, "koloda-keep-symbolic")
-    adw_status_page_set_title(widget.opaque, localized("All decided"))
+    adw_status_page_set_title(widget.opaque, DeckTexts.allDecided)
     gtk_widget_set_halign(bar, GTK_ALIGN_CENTER)
     let counts = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 24)
     counts.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
@@ -45,9 +44,9 @@ final class DonePage {
   }
 
   private static func makeButtons() -> Widget? {
-    let export = makeButton(localized("Export…"), action: "win.export")
+    let export = makeButton(ActionTexts.export, action: "win.export")
     export.map { gtk_widget_add_css_class($0, "suggested-action") }
-    let undo = makeButton(localized("Undo the Last Decision"), action: "win.undo")
+    let undo = makeButton(ActionTexts.undoLast, action: "win.undo")
     let buttons = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12, children: [export, undo])
     buttons.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
     return buttons
@@ -63,11 +62,7 @@ final class DonePage {
   /// Shows the counts.
   func show(_ counts: DeckCounts) {
     guard let widget else { return }
-    adw_status_page_set_description(
-      widget.opaque,
-      localizedCount(
-        "{count} card, every decision saved", "{count} cards, every decision saved",
-        count: counts.cards))
+    adw_status_page_set_description(widget.opaque, DeckTexts.saved(counts.cards))
     for pile in Pile.allCases {
       let count = counts.piles[pile]
       numbers[pile].map { gtk_label_set_text($0.opaque, String(count)) }

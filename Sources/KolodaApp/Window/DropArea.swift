@@ -1,6 +1,5 @@
 import CAdwaita
 import KolodaGTK
-import Localization
 
 /// Takes folders and pictures that are dragged onto the window, and shows while they are over it
 /// that it would.
@@ -40,8 +39,8 @@ final class DropArea {
   private static func makeMark() -> Widget? {
     let symbol = gtk_image_new_from_icon_name("folder-open-symbolic")
     symbol.map { gtk_image_set_pixel_size($0.opaque, symbolSize) }
-    let text = makeLabel(localized("Drop a Folder Here"), classes: ["title-2"])
-    let more = makeLabel(localized("or pictures, to open the folders they lie in"))
+    let text = makeLabel(WelcomeTexts.drop, classes: ["title-2"])
+    let more = makeLabel(WelcomeTexts.dropMore)
     for label in [text, more] {
       guard let label else { continue }
       gtk_label_set_wrap(label.opaque, 1)

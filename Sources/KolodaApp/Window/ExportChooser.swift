@@ -1,7 +1,6 @@
 import CAdwaita
 import Glibc
 import KolodaGTK
-import Localization
 import Triage
 
 /// Asks where the decisions are to be written, with the desktop's own dialog.
@@ -18,15 +17,15 @@ enum ExportChooser {
   ) {
     guard
       let dialog = gtk_file_chooser_native_new(
-        localized("Export Decisions"), window.of(GtkWindow.self),
-        GTK_FILE_CHOOSER_ACTION_SAVE, localized("_Export"), localized("_Cancel"))
+        ExportTexts.title, window.of(GtkWindow.self),
+        GTK_FILE_CHOOSER_ACTION_SAVE, ActionTexts.chooserExport, ActionTexts.chooserCancel)
     else { return }
     let object = UnsafeMutableRawPointer(dialog)
     let chooser = OpaquePointer(object)
     gtk_native_dialog_set_modal(object.assumingMemoryBound(to: GtkNativeDialog.self), 1)
     gtk_file_chooser_set_current_name(chooser, fileName(for: title))
-    let table = filter(localized("Table (CSV)"), "csv", "text/csv")
-    let lines = filter(localized("A JSON object a line (JSONL)"), "jsonl", "application/jsonl")
+    let table = filter(ExportTexts.table, "csv", "text/csv")
+    let lines = filter(ExportTexts.lines, "jsonl", "application/jsonl")
     for filter in [table, lines] { filter.map { gtk_file_chooser_add_filter(chooser, $0) } }
     // The dialog is kept until it is answered.
     Signal.connectNumber(object, "response") { response in
@@ -55,7 +54,7 @@ enum ExportChooser {
     let safe = title.map { $0 == "/" || $0 == "\0" || $0.isNewline ? "-" : $0 }
     let name = String(safe).trimmingPrefix { $0 == "." }
     let title = name.isEmpty ? "Koloda" : String(name.prefix(80))
-    return localized("{title} decisions.csv", ["title": title])
+    return ExportTexts.fileName(title)
   }
 
   private static func filter(_ name: String, _ ending: String, _ type: String) -> OpaquePointer? {

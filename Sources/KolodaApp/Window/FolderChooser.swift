@@ -1,6 +1,5 @@
 import CAdwaita
 import KolodaGTK
-import Localization
 
 /// Asks for a folder with the desktop's own dialog, which works through portals.
 @MainActor
@@ -11,8 +10,8 @@ enum FolderChooser {
   static func ask(over window: Widget, chosen: @escaping @MainActor (OpaquePointer) -> Void) {
     guard
       let dialog = gtk_file_chooser_native_new(
-        localized("Open a Folder of Photos"), window.of(GtkWindow.self),
-        GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, localized("_Open"), localized("_Cancel"))
+        WelcomeTexts.chooseFolder, window.of(GtkWindow.self),
+        GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, ActionTexts.chooserOpen, ActionTexts.chooserCancel)
     else { return }
     let object = UnsafeMutableRawPointer(dialog)
     gtk_native_dialog_set_modal(object.assumingMemoryBound(to: GtkNativeDialog.self), 1)

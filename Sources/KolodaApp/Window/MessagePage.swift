@@ -1,6 +1,5 @@
 import CAdwaita
 import KolodaGTK
-import Localization
 
 /// A page without a deck: the first one, or one that says why there is no deck.
 @MainActor
@@ -12,25 +11,20 @@ struct MessagePage {
   /// - Parameter recent: the decks that were open before.
   static func welcome(recent: Widget?) -> MessagePage {
     MessagePage(
-      icon: "org.koloda.Koloda", title: localized("Swipe Through Your Photos"),
-      description: localized(
-        "Open a folder and decide one photo at a time. Nothing is moved or deleted, and every decision can be undone."
-      ), recent: recent)
+      icon: "org.koloda.Koloda", title: WelcomeTexts.title,
+      description: WelcomeTexts.description, recent: recent)
   }
 
   /// A folder without images.
   static func noImages(folder: String) -> MessagePage {
     MessagePage(
-      icon: "folder-pictures-symbolic", title: localized("No Images Here"),
-      description: localized(
-        "There are no images that can be shown in “{folder}”.", ["folder": folder]))
+      icon: "folder-pictures-symbolic", title: WelcomeTexts.noPhotos,
+      description: WelcomeTexts.noPhotosMore(folder))
   }
 
   /// Something that could not be opened.
   static func failure(_ message: String) -> MessagePage {
-    MessagePage(
-      icon: "dialog-warning-symbolic", title: localized("This Folder Can’t Be Opened"),
-      description: message)
+    MessagePage(icon: "dialog-warning-symbolic", title: WelcomeTexts.failure, description: message)
   }
 
   private init(icon: String, title: String, description: String, recent: Widget? = nil) {
@@ -46,14 +40,14 @@ struct MessagePage {
   }
 
   private static func buttons(recent: Widget?) -> Widget? {
-    let open = gtk_button_new_with_label(localized("Open Folder…"))
+    let open = gtk_button_new_with_label(ActionTexts.openFolderDialog)
     open.map { gtk_widget_add_css_class($0, "suggested-action") }
     open.map { gtk_widget_add_css_class($0, "pill") }
     open.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
     open.map { gtk_actionable_set_action_name($0.opaque, "win.open") }
     let samples = SampleButtons.make()
     let invitation =
-      samples == nil ? nil : makeLabel(localized("or try a sample"), classes: ["dim-label"])
+      samples == nil ? nil : makeLabel(WelcomeTexts.trySample, classes: ["dim-label"])
     let trial = makeBox(
       GTK_ORIENTATION_VERTICAL, spacing: 12, children: [invitation, samples])
     return makeBox(GTK_ORIENTATION_VERTICAL, spacing: 24, children: [open, recent, trial])

@@ -1,17 +1,7 @@
 import KolodaGTK
-import Localization
 import Triage
 
 extension Pile {
-  /// What the decision is called.
-  var title: String {
-    switch self {
-    case .keep: localizedIn("pile", "Keep")
-    case .reject: localizedIn("pile", "Reject")
-    case .favourite: localizedIn("pile", "Favourite")
-    case .later: localizedIn("pile", "Later")
-    }
-  }
 
   /// The name of its symbolic icon.
   var iconName: String { "koloda-\(rawValue)-symbolic" }

@@ -1,7 +1,6 @@
 import CAdwaita
 import Koloda
 import KolodaGTK
-import Localization
 
 /// The thin line at the window's foot: how much of the deck is decided on disk.
 @MainActor
@@ -19,7 +18,7 @@ final class ProgressLine {
     widget = gtk_progress_bar_new()
     guard let widget else { return }
     gtk_widget_add_css_class(widget, "deck-progress")
-    shim_accessible_set_label(widget.opaque, localized("Progress"))
+    shim_accessible_set_label(widget.opaque, DeckTexts.progress)
   }
 
   /// Moves the line.

@@ -1,7 +1,6 @@
 import CAdwaita
 import Foundation
 import KolodaGTK
-import Localization
 
 /// The decks that were open before, as a list on the welcome page.
 @MainActor
@@ -25,7 +24,7 @@ final class RecentList {
     guard let list, let widget else { return }
     gtk_widget_add_css_class(list, "boxed-list")
     gtk_list_box_set_selection_mode(list.opaque, GTK_SELECTION_NONE)
-    let title = localized("Recent Decks")
+    let title = ActionTexts.recentDecks
     let heading = makeLabel(title, classes: ["heading"])
     heading.map { gtk_label_set_xalign($0.opaque, 0) }
     shim_accessible_set_label(list.opaque, title)
@@ -85,8 +84,7 @@ final class RecentRow {
     adw_action_row_set_subtitle(action, deck.place)
     adw_action_row_set_title_lines(action, 1)
     adw_action_row_set_subtitle_lines(action, 1)
-    let progress = localized(
-      "{decided} of {count}", ["decided": String(deck.decided), "count": String(deck.cards)])
+    let progress = WelcomeTexts.progress(decided: deck.decided, count: deck.cards)
     let figures = makeLabel(progress, classes: ["dim-label", "numeric"])
     figures.map { adw_action_row_add_suffix(action, $0) }
     addButton(to: action)
@@ -98,8 +96,8 @@ final class RecentRow {
   private func addButton(to row: UnsafeMutablePointer<AdwActionRow>) {
     let forget = makeIconButton(
       "window-close-symbolic",
-      name: localized("Remove “{title}” From the List", ["title": deck.title]),
-      tooltip: localized("Remove From the List"))
+      name: WelcomeTexts.removeDeck(deck.title),
+      tooltip: WelcomeTexts.remove)
     guard let forget else { return }
     gtk_widget_add_css_class(forget, "flat")
     gtk_widget_add_css_class(forget, "circular")
@@ -114,9 +112,7 @@ final class RecentRow {
     guard target == nil else { return }
     gtk_widget_add_css_class(widget, "dim-label")
     gtk_list_box_row_set_activatable(widget.of(GtkListBoxRow.self), 0)
-    adw_action_row_set_subtitle(
-      widget.of(AdwActionRow.self),
-      localized("Not there now: {place}", ["place": deck.place]))
+    adw_action_row_set_subtitle(widget.of(AdwActionRow.self), WelcomeTexts.notThere(deck.place))
   }
 
   private func open() {

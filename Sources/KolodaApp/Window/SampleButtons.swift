@@ -1,6 +1,5 @@
 import CAdwaita
 import KolodaGTK
-import Localization
 
 /// A row of the sample decks' first cards, each a button that opens its deck.
 @MainActor
@@ -28,8 +27,7 @@ enum SampleButtons {
     gtk_widget_add_css_class(button, "flat")
     gtk_widget_add_css_class(button, "sample")
     gtk_actionable_set_action_name(button.opaque, "win." + sample.action)
-    gtk_widget_set_tooltip_text(
-      button, localized("Open the sample deck “{deck}”", ["deck": sample.title]))
+    gtk_widget_set_tooltip_text(button, WelcomeTexts.openSample(sample.title))
     gtk_button_set_child(
       button.of(GtkButton.self),
       makeBox(

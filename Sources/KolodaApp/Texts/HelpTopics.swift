@@ -33,7 +33,7 @@ extension HelpTopic {
 
   private static var deciding: HelpTopic {
     HelpTopic(
-      id: "deciding", title: localized("Deciding"), icon: "koloda-keep-symbolic",
+      id: "deciding", title: KeyTexts.deciding, icon: "koloda-keep-symbolic",
       parts: [
         .text(
           localized(
@@ -61,9 +61,9 @@ extension HelpTopic {
             "Every decision can be taken back, the last one first, also those of another day. The card comes back from the side that it left by."
           )),
         .keys([
-          (key("<Control>z"), localized("Undo")),
-          (key("<Shift><Control>z"), localized("Redo")),
-          (key("Escape"), localized("Let go of the card in the hand")),
+          (key("<Control>z"), ActionTexts.undo),
+          (key("<Shift><Control>z"), ActionTexts.redo),
+          (key("Escape"), KeyTexts.letGo),
         ]),
         .text(localized("A new decision ends what could be redone.")),
       ])
@@ -92,11 +92,11 @@ extension HelpTopic {
         .keys([
           ("→  P", Pile.keep.title), ("←  X", Pile.reject.title),
           ("↑  F", Pile.favourite.title), ("↓  " + localized("Space"), Pile.later.title),
-          (key("<Control>o"), localized("Open a folder")),
-          (key("<Control>n"), localized("New window")),
-          (key("<Control>w"), localized("Close the window")),
-          (key("<Control>q"), localized("Quit")), (key("F11"), localized("Full screen")),
-          (key("<Control>question"), localized("Keyboard shortcuts")),
+          (key("<Control>o"), KeyTexts.openFolder),
+          (key("<Control>n"), KeyTexts.newWindow),
+          (key("<Control>w"), KeyTexts.closeWindow),
+          (key("<Control>q"), KeyTexts.quit), (key("F11"), KeyTexts.fullScreen),
+          (key("<Control>question"), KeyTexts.keyboardShortcuts),
         ]),
         .text(
           localized(

@@ -1,0 +1,15 @@
+import Localization
+
+/// The words of the About window.
+enum AboutTexts {
+  static var comments: String {
+    localized("Swipe through a pile of photos; every decision is kept.")
+  }
+
+  static var authors: String { localized("The Koloda authors") }
+  static var copyright: String { localized("© 2026 The Koloda authors") }
+  static var dependencies: String { localized("Built With") }
+  static var origin: String { localized("After") }
+  static var original: String { localized("Koloda for iOS, whose deck this one follows") }
+  static var translators: String { localized("translator-credits") }
+}

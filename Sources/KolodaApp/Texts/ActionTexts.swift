@@ -1,0 +1,38 @@
+import Localization
+
+/// What actions are called in menus, on buttons and in tooltips.
+enum ActionTexts {
+  static var open: String { localized("Open") }
+  static var openFolder: String { localized("Open Folder") }
+  static var openFolderDialog: String { localized("Open Folder…") }
+  static var openFolderTooltip: String { localized("Open a Folder (Ctrl+O)") }
+  static var newWindow: String { localized("New Window") }
+  static var close: String { localized("Close") }
+  static var cancel: String { localized("Cancel") }
+  static var undo: String { localized("Undo") }
+  static var redo: String { localized("Redo") }
+  static var undoLast: String { localized("Undo the Last Decision") }
+  static var turnOver: String { localized("Turn Over") }
+  static var goBack: String { localized("Go Back") }
+  static var export: String { localized("Export…") }
+  static var exportDecisions: String { localized("Export Decisions…") }
+  static var recentDecks: String { localized("Recent Decks") }
+  static var openSample: String { localized("Open Sample Deck") }
+  static var fullScreen: String { localized("Full Screen") }
+  static var gallery: String { localized("Gallery") }
+  static var preferences: String { localized("Preferences") }
+  static var keyboardShortcuts: String { localized("Keyboard Shortcuts") }
+  static var help: String { localized("Help") }
+  static var about: String { localized("About Koloda") }
+  static var mainMenu: String { localized("Main Menu") }
+
+  /// In the desktop's own file dialog, where the underscore marks the letter for Alt.
+  static var chooserOpen: String { localized("_Open") }
+  static var chooserCancel: String { localized("_Cancel") }
+  static var chooserExport: String { localized("_Export") }
+
+  static func withKeys(action: String, keys: String) -> String {
+    // TRANSLATORS: a button's tooltip, as in "Keep (Right, P)".
+    localized("{action} ({keys})", ["action": action, "keys": keys])
+  }
+}

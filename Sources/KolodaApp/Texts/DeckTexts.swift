@@ -1,0 +1,51 @@
+import Localization
+
+/// The words of a deck's window.
+enum DeckTexts {
+  static func windowTitle(_ deck: String) -> String {
+    localized("{deck} — Koloda", ["deck": deck])
+  }
+
+  static func place(place: Int, count: Int) -> String {
+    // TRANSLATORS: the card that is shown and the number of cards, as in "3 of 24".
+    localized("{place} of {count}", ["place": String(place), "count": String(count)])
+  }
+
+  static var progress: String { localized("Progress") }
+  static var allDecided: String { localized("All decided") }
+
+  static func saved(_ count: Int) -> String {
+    localizedCount(
+      "{count} card, every decision saved", "{count} cards, every decision saved", count: count)
+  }
+
+  static func opened(_ title: String) -> String {
+    localized("Opened “{title}”", ["title": title])
+  }
+
+  static func alreadyDecided(_ name: String) -> String {
+    localized("“{name}” is decided already", ["name": name])
+  }
+
+  static func notInDeck(_ name: String) -> String {
+    localized("“{name}” is not in this deck", ["name": name])
+  }
+
+  static func notSaved(_ reason: String) -> String {
+    localized("The decision was not saved. {reason}", ["reason": reason])
+  }
+
+  static func andMore(count: Int, message: String) -> String {
+    localizedCount(
+      "{message} (and {count} more)", "{message} (and {count} more)", count: count,
+      ["message": message])
+  }
+
+  static func unknownStyle(style: String, stack: String, background: String, prototype: String)
+    -> String
+  {
+    localized(
+      "deck.json: there is no style “{style}”, only “{stack}”, “{background}” or “{prototype}”",
+      ["style": style, "stack": stack, "background": background, "prototype": prototype])
+  }
+}

@@ -1,0 +1,22 @@
+import Localization
+
+/// The words around the export of decisions.
+enum ExportTexts {
+  static var title: String { localized("Export Decisions") }
+  static var table: String { localized("Table (CSV)") }
+  static var lines: String { localized("A JSON object a line (JSONL)") }
+
+  static func fileName(_ title: String) -> String {
+    localized("{title} decisions.csv", ["title": title])
+  }
+
+  static func exported(_ count: Int) -> String {
+    localizedCount("One decision exported", "{count} decisions exported", count: count)
+  }
+
+  static func failed(_ reason: String) -> String {
+    localized("The decisions were not exported. {reason}", ["reason": reason])
+  }
+
+  static var notUTF8: String { localized("The file’s name is not UTF-8.") }
+}

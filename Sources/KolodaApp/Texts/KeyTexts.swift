@@ -1,0 +1,48 @@
+import Koloda
+import Localization
+import Triage
+
+extension KeyCommand {
+  /// What the command is called.
+  var title: String {
+    switch self {
+    case .swipe(let side): side.title
+    case .decide(let pile): pile.title
+    case .undo: ActionTexts.undo
+    case .redo: ActionTexts.redo
+    case .flip: ActionTexts.turnOver
+    case .letGo: localized("Let Go of the Card")
+    }
+  }
+}
+
+extension WindowKey.Meaning {
+  /// What the key does.
+  var title: String {
+    switch self {
+    case .open: ActionTexts.open
+    case .newWindow: ActionTexts.newWindow
+    case .close: ActionTexts.close
+    case .preferences: ActionTexts.preferences
+    case .fullscreen: ActionTexts.fullScreen
+    case .menu: ActionTexts.mainMenu
+    case .help: ActionTexts.help
+    case .shortcuts: ActionTexts.keyboardShortcuts
+    case .focus: localized("Move the keyboard focus")
+    }
+  }
+}
+
+/// What keys do, as the window of shortcuts and the help say it.
+enum KeyTexts {
+  static var deciding: String { localized("Deciding") }
+  static var decksAndWindows: String { localized("Decks and Windows") }
+  static var flip: String { localized("Turn a card with a back over") }
+  static var letGo: String { localized("Let go of the card in the hand") }
+  static var openFolder: String { localized("Open a folder") }
+  static var newWindow: String { localized("New window") }
+  static var closeWindow: String { localized("Close the window") }
+  static var quit: String { localized("Quit") }
+  static var fullScreen: String { localized("Full screen") }
+  static var keyboardShortcuts: String { localized("Keyboard shortcuts") }
+}

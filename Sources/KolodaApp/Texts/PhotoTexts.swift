@@ -1,0 +1,55 @@
+import Koloda
+import Localization
+
+extension PhotoFailure {
+  /// What is wrong, in words for the person who wants to see the photo.
+  var reason: String {
+    switch self {
+    case .vanished: localized("This file is gone.")
+    case .forbidden: localized("You do not have permission to read this file.")
+    case .notAFile: localized("This is not a file that can be opened.")
+    case .empty: localized("This file is empty.")
+    case .notAnImage:
+      localized("This file is not a picture, or is of a kind that cannot be shown here.")
+    case .damaged: localized("This picture is damaged.")
+    case .truncated: localized("This picture is not complete: the file ends too early.")
+    case .tooLarge(let size):
+      localized(
+        "This picture is too large to be shown: {width} × {height} pixels.",
+        ["width": String(size.width), "height": String(size.height)])
+    case .unreadable: localized("This file could not be read.")
+    }
+  }
+}
+
+/// The words on a photo's card, and what a screen reader says of it.
+enum PhotoTexts {
+  static func extents(width: Int, height: Int) -> String {
+    localized("{width} × {height}", ["width": String(width), "height": String(height)])
+  }
+
+  static var dateFormat: String {
+    // TRANSLATORS: a photo's date as g_date_time_format() writes it, as in "12 Aug 2026".
+    localizedIn("date", "%-d %b %Y")
+  }
+
+  static func facts(date: String, extents: String) -> String {
+    // TRANSLATORS: the line below a photo's name, as in "12 Aug 2026  ·  6000 × 4000".
+    localized("{date}  ·  {extents}", ["date": date, "extents": extents])
+  }
+
+  static func spoken(name: String, date: String, extents: String) -> String {
+    // TRANSLATORS: what a screen reader says of a photo, as in "a.jpg, 12 Aug 2026, 60 × 40".
+    localized("{name}, {date}, {extents}", ["name": name, "date": date, "extents": extents])
+  }
+
+  static func spokenFact(name: String, fact: String) -> String {
+    // TRANSLATORS: what a screen reader says of a photo, as in "a.jpg, 6000 × 4000".
+    localized("{name}, {fact}", ["name": name, "fact": fact])
+  }
+
+  static func spokenFailure(file: String, reason: String) -> String {
+    // TRANSLATORS: said of a photo that can't be shown: its name, and why.
+    localized("{file}: {reason}", ["file": file, "reason": reason])
+  }
+}

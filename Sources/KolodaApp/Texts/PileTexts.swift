@@ -1,0 +1,47 @@
+import Koloda
+import Localization
+import Triage
+
+extension SwipeDirection {
+  /// What a swipe that way is called.
+  var title: String {
+    switch self {
+    case .left: localized("Swipe Left")
+    case .right: localized("Swipe Right")
+    case .up: localized("Swipe Up")
+    case .down: localized("Swipe Down")
+    case .topLeft, .topRight, .bottomLeft, .bottomRight: rawValue
+    }
+  }
+
+  /// What the direction itself is called.
+  var name: String {
+    switch self {
+    case .topLeft: localizedIn("direction", "Top left")
+    case .up: localizedIn("direction", "Up")
+    case .topRight: localizedIn("direction", "Top right")
+    case .left: localizedIn("direction", "Left")
+    case .right: localizedIn("direction", "Right")
+    case .bottomLeft: localizedIn("direction", "Bottom left")
+    case .down: localizedIn("direction", "Down")
+    case .bottomRight: localizedIn("direction", "Bottom right")
+    }
+  }
+}
+
+extension Pile {
+  /// What the decision is called.
+  var title: String {
+    switch self {
+    case .keep: localizedIn("pile", "Keep")
+    case .reject: localizedIn("pile", "Reject")
+    case .favourite: localizedIn("pile", "Favourite")
+    case .later: localizedIn("pile", "Later")
+    }
+  }
+}
+
+/// The words around directions and piles.
+enum PileTexts {
+  static var directions: String { localized("Directions") }
+}

@@ -1,0 +1,12 @@
+import Localization
+
+/// What deck styles and their springs are called.
+enum StyleTexts {
+  static var style: String { localized("Style") }
+  static var deckOwn: String { localizedIn("style", "Deck’s Own") }
+  static var stack: String { localizedIn("style", "Stack") }
+  static var background: String { localizedIn("style", "Background") }
+  static var prototype: String { localizedIn("style", "Prototype") }
+  static var bounciness: String { localized("Bounciness") }
+  static var speed: String { localized("Speed") }
+}

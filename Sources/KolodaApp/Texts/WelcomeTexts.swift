@@ -1,0 +1,60 @@
+import Localization
+
+extension SampleDeck {
+  /// What the deck is called.
+  var title: String {
+    switch self {
+    case .rockNRoll: localizedIn("sample deck", "Rock’n’roll")
+    case .travel: localizedIn("sample deck", "Travel")
+    case .flashCards: localizedIn("sample deck", "First Words")
+    }
+  }
+}
+
+/// The words of the pages without a deck, and of the list of recent decks.
+enum WelcomeTexts {
+  static var title: String { localized("Swipe Through Your Photos") }
+
+  static var description: String {
+    localized(
+      "Open a folder and decide one photo at a time. Nothing is moved or deleted, and every decision can be undone."
+    )
+  }
+
+  static var trySample: String { localized("or try a sample") }
+
+  static func openSample(_ deck: String) -> String {
+    localized("Open the sample deck “{deck}”", ["deck": deck])
+  }
+
+  static var noPhotos: String { localized("No Images Here") }
+
+  static func noPhotosMore(_ folder: String) -> String {
+    localized("There are no images that can be shown in “{folder}”.", ["folder": folder])
+  }
+
+  static var failure: String { localized("This Folder Can’t Be Opened") }
+  static var drop: String { localized("Drop a Folder Here") }
+  static var dropMore: String { localized("or pictures, to open the folders they lie in") }
+
+  static func progress(decided: Int, count: Int) -> String {
+    localized("{decided} of {count}", ["decided": String(decided), "count": String(count)])
+  }
+
+  static var remove: String { localized("Remove From the List") }
+
+  static func removeDeck(_ title: String) -> String {
+    localized("Remove “{title}” From the List", ["title": title])
+  }
+
+  static func removed(_ title: String) -> String {
+    localized("“{title}” was removed from the list", ["title": title])
+  }
+
+  static func notThere(_ place: String) -> String {
+    localized("Not there now: {place}", ["place": place])
+  }
+
+  static var samplesMissing: String { localized("The sample decks are not installed.") }
+  static var chooseFolder: String { localized("Open a Folder of Photos") }
+}
