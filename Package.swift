@@ -30,16 +30,18 @@ let package = Package(
     .target(name: "KolodaTriage", dependencies: ["Koloda"], swiftSettings: strict),
     .target(name: "Localization", dependencies: ["CAdwaita"], swiftSettings: strict),
     .target(name: "KolodaGTK", dependencies: ["CAdwaita", "Koloda"], swiftSettings: strict),
+    .target(name: "KolodaFiles", swiftSettings: strict),
     .target(
       name: "Triage",
       dependencies: [
-        "CAdwaita", "Koloda", "Localization", .product(name: "GRDB", package: "GRDB.swift"),
+        "CAdwaita", "Koloda", "KolodaFiles", "Localization",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "KolodaApp",
       dependencies: [
-        "CAdwaita", "Koloda", "KolodaGTK", "Localization", "Triage",
+        "CAdwaita", "Koloda", "KolodaFiles", "KolodaGTK", "Localization", "Triage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: [.embedInCode("Resources/style.css")],
@@ -70,14 +72,18 @@ let package = Package(
       exclude: ["Golden"], swiftSettings: strict),
     .testTarget(
       name: "KolodaAppTests",
-      dependencies: ["KolodaApp", "KolodaGTK", "Koloda", "Triage", "CAdwaita", "WidgetTesting"],
+      dependencies: [
+        "KolodaApp", "KolodaFiles", "KolodaGTK", "Koloda", "Triage", "CAdwaita", "WidgetTesting",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "TutorialTests", dependencies: ["CAdwaita", "Koloda", "KolodaGTK", "WidgetTesting"],
       swiftSettings: strict),
     .testTarget(
+      name: "KolodaFilesTests", dependencies: ["KolodaFiles"], swiftSettings: strict),
+    .testTarget(
       name: "TriageTests",
-      dependencies: ["Triage", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: ["Triage", "KolodaFiles", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: strict),
   ]
 )

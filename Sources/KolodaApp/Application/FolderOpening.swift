@@ -1,5 +1,6 @@
 import Foundation
 import Koloda
+import KolodaFiles
 import KolodaGTK
 import Triage
 

@@ -1,4 +1,5 @@
 import Glibc
+import KolodaFiles
 import Localization
 import Triage
 

@@ -1,5 +1,6 @@
 import CAdwaita
 import Glibc
+import KolodaFiles
 import Localization
 import Triage
 

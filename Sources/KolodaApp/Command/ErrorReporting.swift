@@ -1,4 +1,5 @@
 import ArgumentParser
+import KolodaFiles
 import KolodaGTK
 import Triage
 

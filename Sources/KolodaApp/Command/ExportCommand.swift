@@ -1,4 +1,5 @@
 import ArgumentParser
+import KolodaFiles
 import Triage
 
 /// `koloda export PATH`: a line for each decided card.

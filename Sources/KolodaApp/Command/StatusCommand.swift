@@ -1,4 +1,5 @@
 import ArgumentParser
+import KolodaFiles
 import Triage
 
 /// `koloda status PATH`: how far a folder is decided.

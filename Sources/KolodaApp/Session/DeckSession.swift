@@ -1,4 +1,5 @@
 import Koloda
+import KolodaFiles
 import KolodaGTK
 import Localization
 import Triage

@@ -1,4 +1,5 @@
 import Koloda
+import KolodaFiles
 import Triage
 
 /// The first card, decoded on one core while GTK starts on the other.

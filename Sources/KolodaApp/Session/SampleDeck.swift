@@ -1,5 +1,6 @@
 import CAdwaita
 import Foundation
+import KolodaFiles
 import Triage
 
 /// A deck that comes with the program.

@@ -1,5 +1,6 @@
 import CAdwaita
 import Foundation
+import KolodaFiles
 import KolodaGTK
 import Triage
 

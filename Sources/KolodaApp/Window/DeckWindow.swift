@@ -1,5 +1,6 @@
 import CAdwaita
 import Koloda
+import KolodaFiles
 import KolodaGTK
 import Triage
 

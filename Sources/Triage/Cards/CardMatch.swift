@@ -1,3 +1,5 @@
+import KolodaFiles
+
 /// Which present file is which card of the journal.
 ///
 /// A file at the place, with the size and the time that a card was last seen with, is that card,

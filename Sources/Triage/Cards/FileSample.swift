@@ -1,5 +1,6 @@
 import CAdwaita
 import Glibc
+import KolodaFiles
 
 /// A file's fingerprint with the state the file was in when it was taken.
 struct FileSample: Hashable, Sendable {

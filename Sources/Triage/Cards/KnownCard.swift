@@ -1,3 +1,5 @@
+import KolodaFiles
+
 /// A card that the journal knows: its identity, and where its file was last seen.
 struct KnownCard: Hashable, Sendable {
   /// The card's row in the journal.

@@ -1,3 +1,5 @@
+import KolodaFiles
+
 /// The cards whose files do not lie where the journal saw them.
 struct MissingCards {
   private struct Content: Hashable {

@@ -2,6 +2,7 @@ import Dispatch
 import GRDB
 import Glibc
 import Koloda
+import KolodaFiles
 import Synchronization
 
 /// A folder of images as a deck: its cards in order, what was decided, and the journal behind it.

@@ -1,4 +1,5 @@
 import Foundation
+import KolodaFiles
 import Localization
 
 /// What a folder's `deck.json` says of how the folder is to be shown.
@@ -97,23 +98,4 @@ public struct DeckSettings: Hashable, Sendable {
       isWrong = value == nil && values.contains(key)
     }
   }
-}
-
-/// Reads a regular file, at most one byte beyond a limit.
-private func readFile(_ path: [UInt8], atMost limit: Int) -> Result<[UInt8], SystemError> {
-  let descriptor = open(cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-  guard descriptor >= 0 else { return .failure(SystemError(code: errno)) }
-  defer { close(descriptor) }
-  var bytes = [UInt8](repeating: 0, count: limit + 1)
-  var filled = 0
-  while filled < bytes.count {
-    let count = bytes.withUnsafeMutableBytes { buffer in
-      read(descriptor, buffer.baseAddress.map { $0 + filled }, buffer.count - filled)
-    }
-    if count < 0 && errno == EINTR { continue }
-    if count < 0 { return .failure(SystemError(code: errno)) }
-    if count == 0 { break }
-    filled += count
-  }
-  return .success(Array(bytes.prefix(filled)))
 }

@@ -1,4 +1,5 @@
 import Glibc
+import KolodaFiles
 
 /// The images and sub-folders of one folder, in natural order.
 ///

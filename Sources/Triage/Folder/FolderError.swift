@@ -1,23 +1,8 @@
 import Glibc
+import KolodaFiles
 import Localization
 
-/// Why a folder cannot be opened.
-public struct FolderError: Error, Hashable, Sendable {
-  /// What is wrong with the path.
-  public enum Reason: Hashable, Sendable {
-    /// Nothing is there.
-    case missing
-    /// Something is there, and it is no folder.
-    case notAFolder
-    /// The system refuses to read it, with its error number.
-    case unreadable(errno: Int32)
-  }
-
-  /// The path as it was given.
-  public let path: [UInt8]
-  /// What is wrong with it.
-  public let reason: Reason
-
+extension FolderError {
   /// One line for people, naming the path.
   public var message: String {
     let shown = path.isEmpty ? "\"\"" : displayText(path)
@@ -29,21 +14,6 @@ public struct FolderError: Error, Hashable, Sendable {
         "{file} cannot be read: {reason}", ["file": shown, "reason": systemMessage(code)])
     }
   }
-
-  init(path: [UInt8], errno code: Int32) {
-    self.path = path
-    reason =
-      switch code {
-      case ENOENT: .missing
-      case ENOTDIR: .notAFolder
-      default: .unreadable(errno: code)
-      }
-  }
-}
-
-extension FolderError: CustomStringConvertible {
-  /// The message.
-  public var description: String { message }
 }
 
 /// What the system says of an error number.

@@ -1,4 +1,5 @@
 import Glibc
+import KolodaFiles
 
 extension FolderListing {
   /// Lists the images of a folder and of its sub-folders.
@@ -107,9 +108,4 @@ private struct FolderWalk {
     }
     return .success(entries)
   }
-}
-
-/// An error number of the system.
-struct SystemError: Error {
-  let code: Int32
 }

@@ -1,3 +1,4 @@
+import KolodaFiles
 import Localization
 
 /// The images of a folder and its sub-folders, in natural order.

@@ -1,3 +1,5 @@
+import KolodaFiles
+
 /// A file as a scan found it.
 public struct ListedFile: Hashable, Sendable {
   /// The path inside the folder.

@@ -1,5 +1,6 @@
 import GRDB
 import Koloda
+import KolodaFiles
 
 /// What one window knows of its deck's journal: which file is which card, and what is decided.
 ///

@@ -1,5 +1,6 @@
 import GRDB
 import Koloda
+import KolodaFiles
 
 import struct Foundation.Data
 

@@ -1,5 +1,6 @@
 import GRDB
 import Glibc
+import KolodaFiles
 
 /// All that the journal holds of one folder.
 struct DeckRecord: Sendable {

@@ -1,4 +1,5 @@
 import GRDB
+import KolodaFiles
 import Localization
 
 /// Why the journal cannot be read or written.

@@ -1,5 +1,6 @@
 import GRDB
 import Glibc
+import KolodaFiles
 import Localization
 
 /// The database file of the journal: opened when first needed, and again after a failure.
@@ -170,12 +171,4 @@ struct JournalFile {
       }
     }
   }
-}
-
-/// Waits until a directory's entries are on disk; not every file system can, and none need say so.
-func syncDirectory(_ path: String) {
-  let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-  guard descriptor >= 0 else { return }
-  fsync(descriptor)
-  close(descriptor)
 }

@@ -1,4 +1,5 @@
 import GRDB
+import KolodaFiles
 
 import struct Foundation.Data
 

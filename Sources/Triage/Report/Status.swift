@@ -1,3 +1,5 @@
+import KolodaFiles
+
 /// How far a folder has come, as `koloda status` tells it.
 public struct Status: Hashable, Sendable {
   /// The absolute path of the folder.

@@ -1,4 +1,5 @@
 import Glibc
+import KolodaFiles
 
 /// A moment, in microseconds since 1970 began in Greenwich.
 public struct UTCTime: Hashable, Sendable, Comparable {
@@ -71,4 +72,9 @@ public struct UTCTime: Hashable, Sendable, Comparable {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
+}
+
+extension stat {
+  /// When name, place or content last changed.
+  var changed: UTCTime { UTCTime(microseconds: changedAt) }
 }

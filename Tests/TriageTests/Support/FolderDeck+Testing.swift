@@ -1,5 +1,6 @@
 import Dispatch
 import Koloda
+import KolodaFiles
 import Synchronization
 
 @testable import Triage

@@ -1,4 +1,5 @@
 import Foundation
+import KolodaFiles
 import Testing
 
 @testable import Triage

@@ -5,14 +5,14 @@ import Glibc
 /// A name is turned into a key whose bytes, compared as they are, give the order. A comparison of
 /// bytes is a total order, so no pair of names can be inconsistent; names with equal keys (A and
 /// a, 1 and 01) are told apart by their own bytes.
-enum NaturalOrder {
+package enum NaturalOrder {
   /// Sorts before every other byte, so that `a.jpg` comes before `a (2).jpg` and `a-2.jpg`.
   private static let dotKey: UInt8 = 1
   private static let zero = UInt8(ascii: "0")
   private static let nine = UInt8(ascii: "9")
 
   /// Appends the key of one path component.
-  static func appendKey(of name: UnsafeBufferPointer<UInt8>, to key: inout [UInt8]) {
+  package static func appendKey(of name: UnsafeBufferPointer<UInt8>, to key: inout [UInt8]) {
     if name.allSatisfy({ $0 < 0x80 }) {
       appendFolded(name, to: &key)
     } else if let text = String(validating: name, as: UTF8.self) {
@@ -64,7 +64,7 @@ enum NaturalOrder {
   }
 
   /// Compares bytes as they are; of two where one begins the other, the shorter comes first.
-  static func compareBytes(
+  package static func compareBytes(
     _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
   ) -> Int {
     let shared = min(left.count, right.count)
@@ -76,7 +76,7 @@ enum NaturalOrder {
   }
 
   /// Compares two path components: negative if the left comes first, 0 only if they are the same.
-  static func compareComponents(
+  package static func compareComponents(
     _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
   ) -> Int {
     var leftKey: [UInt8] = []
@@ -90,7 +90,7 @@ enum NaturalOrder {
   }
 
   /// Compares two paths component by component: negative if the left comes first.
-  static func comparePaths(_ left: [UInt8], _ right: [UInt8]) -> Int {
+  package static func comparePaths(_ left: [UInt8], _ right: [UInt8]) -> Int {
     left.withUnsafeBufferPointer { left in
       right.withUnsafeBufferPointer { right in
         var leftStart = 0

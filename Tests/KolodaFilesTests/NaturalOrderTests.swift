@@ -1,6 +1,7 @@
+import KolodaFiles
 import Testing
 
-@testable import Triage
+@testable import KolodaFiles
 
 @Suite struct NaturalOrderTests {
   private func sorted(_ names: [String]) -> [String] {

@@ -30,7 +30,7 @@ public struct FileName: Hashable, Sendable {
   public var displayName: String { displayText(bytes) }
 
   /// Whether this names something directly inside the folder that is not hidden.
-  var isPlain: Bool {
+  package var isPlain: Bool {
     !bytes.isEmpty && bytes.first != UInt8(ascii: ".") && !bytes.contains(UInt8(ascii: "/"))
       && !bytes.contains(0)
   }
@@ -47,18 +47,4 @@ extension FileName: Comparable {
   public static func < (left: FileName, right: FileName) -> Bool {
     NaturalOrder.comparePaths(left.bytes, right.bytes) < 0
   }
-}
-
-/// Text of a path for a message of one line: U+FFFD for what is not UTF-8, and control characters
-/// as their pictures (U+2400 and on), so that a line break in a name breaks no line.
-func displayText(_ bytes: [UInt8]) -> String {
-  var shown = String.UnicodeScalarView()
-  for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-    switch scalar.value {
-    case 0..<0x20: shown.append(Unicode.Scalar(0x2400 + scalar.value) ?? scalar)
-    case 0x7F: shown.append("\u{2421}")
-    default: shown.append(scalar)
-    }
-  }
-  return String(shown)
 }

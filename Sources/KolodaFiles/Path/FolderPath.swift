@@ -29,7 +29,8 @@ public struct FolderPath: Hashable, Sendable {
       canonical: UnsafeRawBufferPointer(start: resolved, count: count).map { $0 })
   }
 
-  init(canonical bytes: [UInt8]) {
+  /// Takes bytes that are such a path already.
+  package init(canonical bytes: [UInt8]) {
     self.bytes = bytes
   }
 
@@ -66,13 +67,4 @@ public struct FolderPath: Hashable, Sendable {
     }
     return String(decoding: text, as: UTF8.self)
   }
-}
-
-/// Bytes as a C string.
-func cString(_ bytes: [UInt8]) -> [CChar] {
-  var text = [CChar]()
-  text.reserveCapacity(bytes.count + 1)
-  for byte in bytes { text.append(CChar(bitPattern: byte)) }
-  text.append(0)
-  return text
 }

@@ -11,14 +11,16 @@ public struct FileState: Hashable, Sendable {
   /// Its number on that file system, which a change of name keeps.
   public let inode: UInt64
 
-  init(size: Int64, modified: Int64, device: UInt64, inode: UInt64) {
+  /// Makes a state from its parts.
+  package init(size: Int64, modified: Int64, device: UInt64, inode: UInt64) {
     self.size = size
     self.modified = modified
     self.device = device
     self.inode = inode
   }
 
-  init(_ status: stat) {
+  /// Takes over what the system said.
+  package init(_ status: stat) {
     self.init(
       size: Int64(status.st_size),
       // Only ever compared for equality, so a time too far away to fit may wrap.
@@ -27,26 +29,25 @@ public struct FileState: Hashable, Sendable {
   }
 
   /// Whether size and time are the same, so that the content may be taken as unchanged.
-  func isUnchanged(from other: FileState) -> Bool {
+  package func isUnchanged(from other: FileState) -> Bool {
     size == other.size && modified == other.modified
   }
 
   /// Whether it is the same file under whatever name.
-  func isSameFile(as other: FileState) -> Bool {
+  package func isSameFile(as other: FileState) -> Bool {
     inode == other.inode && device == other.device
   }
 }
 
 extension stat {
-  /// When name, place or content last changed.
-  var changed: UTCTime {
-    UTCTime(
-      microseconds: Int64(st_ctim.tv_sec) &* 1_000_000 &+ Int64(st_ctim.tv_nsec / 1000))
+  /// When name, place or content last changed, in microseconds since 1970.
+  package var changedAt: Int64 {
+    Int64(st_ctim.tv_sec) &* 1_000_000 &+ Int64(st_ctim.tv_nsec / 1000)
   }
 
   /// Whether it is a regular file.
-  var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
+  package var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
 
   /// Whether it is a folder.
-  var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
+  package var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
 }

@@ -1,0 +1,55 @@
+import Glibc
+
+/// Where a report is written to.
+public enum Output: Hashable, Sendable {
+  /// An open file, such as standard output.
+  case descriptor(Int32)
+  /// A file at a path, which holds all of the report or stays as it was.
+  case file(String)
+
+  /// Why a report could not be written.
+  public struct Failure: Error, Hashable, Sendable {
+    /// The path of the file; nil for an open file.
+    public let path: String?
+    /// What the system said.
+    public let error: SystemError
+  }
+
+  /// Writes bytes.
+  public func write(_ bytes: [UInt8]) throws(Failure) {
+    switch self {
+    case .descriptor(let descriptor):
+      do throws(SystemError) {
+        try writeAll(bytes, to: descriptor)
+      } catch {
+        throw Failure(path: nil, error: error)
+      }
+    case .file(let path):
+      do throws(SystemError) {
+        try replaceFile(Array(path.utf8), with: bytes)
+      } catch {
+        throw Failure(path: path, error: error)
+      }
+    }
+  }
+}
+
+extension Output.Failure: CustomStringConvertible {
+  /// What happened, in English and on one line.
+  public var description: String {
+    "\(path.map { displayText($0.utf8) } ?? "the output") cannot be written: \(error)"
+  }
+}
+
+/// Writes all bytes to an open file.
+package func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+  var written = 0
+  while written < bytes.count {
+    let count = bytes.withUnsafeBytes { buffer in
+      write(descriptor, buffer.baseAddress.map { $0 + written }, buffer.count - written)
+    }
+    if count < 0 && errno == EINTR { continue }
+    if count < 0 { throw .last }
+    written += count
+  }
+}

@@ -1,0 +1,95 @@
+import Glibc
+
+/// A file that is being written, under a name of its own beside the one that it will have.
+///
+/// Its writer holds a lock on it. The system lets go of the lock when the writer ends, however
+/// that happens, so a part file that can be locked is a dead writer's and may be removed.
+struct PartFile: ~Copyable {
+  private static let start = Array(".koloda-".utf8)
+  private static let end = Array(".part".utf8)
+  /// How often another name is tried when one is taken.
+  private static let attempts = 16
+
+  let descriptor: Int32
+  private let path: [CChar]
+
+  /// Makes an empty part file and locks it.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder's path with a slash at its end, as a C string.
+  ///   - kept: The permissions of the file that it will replace; nil if there is none.
+  ///   - mode: The permissions otherwise, before the user's mask.
+  init(in folder: [CChar], mode kept: mode_t?, or mode: mode_t) throws(SystemError) {
+    for _ in 0..<Self.attempts {
+      let name = Self.start + Array(String(UInt64.random(in: 0 ... .max)).utf8) + Self.end
+      let path = folder.dropLast() + cString(name)
+      let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+      if descriptor < 0 && errno == EEXIST { continue }
+      guard descriptor >= 0 else { throw .last }
+      // Where the file system has no locks none is taken, and nobody removes the file.
+      flock(descriptor, LOCK_EX | LOCK_NB)
+      var status = stat()
+      // Somebody who found it before the lock was taken has removed it.
+      if fstat(descriptor, &status) == 0 && status.st_nlink == 0 {
+        close(descriptor)
+        continue
+      }
+      if let kept { fchmod(descriptor, kept) }
+      self.descriptor = descriptor
+      self.path = path
+      return
+    }
+    throw SystemError(code: EEXIST)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Gives it the name that it was made for, once its content is on disk.
+  func take(place: [CChar]) throws(SystemError) {
+    guard fsync(descriptor) == 0, rename(path, place) == 0 else { throw .last }
+  }
+
+  /// Gives it up.
+  func remove() { unlink(path) }
+
+  /// Removes the part files of writers that are gone.
+  static func removeStale(in folder: [CChar]) {
+    guard let stream = opendir(folder) else { return }
+    defer { closedir(stream) }
+    let directory = dirfd(stream)
+    while let entry = readdir(stream) {
+      let isFile = Int32(entry.pointee.d_type) == Int32(DT_REG)
+      guard isFile || Int32(entry.pointee.d_type) == Int32(DT_UNKNOWN) else { continue }
+      let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+      let name = (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self)
+      if isPartFile(name) { removeIfStale(name, in: directory) }
+    }
+  }
+
+  private static func isPartFile(_ name: UnsafePointer<CChar>) -> Bool {
+    let bytes = UnsafeRawBufferPointer(start: name, count: strlen(name))
+    guard bytes.starts(with: start), bytes.count > start.count + end.count,
+      bytes.suffix(end.count).elementsEqual(end)
+    else { return false }
+    return bytes.dropFirst(start.count).dropLast(end.count).allSatisfy {
+      $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9")
+    }
+  }
+
+  private static func removeIfStale(_ name: UnsafePointer<CChar>, in directory: Int32) {
+    let descriptor = openat(
+      directory, name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.isRegular, status.st_uid == geteuid(),
+      flock(descriptor, LOCK_EX | LOCK_NB) == 0
+    else { return }
+    // Its writer may have given the file its name, and another the same name to a new one.
+    var named = stat()
+    guard fstatat(directory, name, &named, AT_SYMLINK_NOFOLLOW) == 0,
+      named.st_ino == status.st_ino, named.st_dev == status.st_dev
+    else { return }
+    unlinkat(directory, name, 0)
+  }
+}

@@ -1,0 +1,60 @@
+import Glibc
+
+/// Writes a file so that it holds all of the bytes or stays as it was, whatever happens.
+///
+/// A link stays a link: what it leads to is replaced. A device or a pipe is written to as it is.
+/// What a writer that was killed left behind in that folder is removed.
+///
+/// - Parameters:
+///   - path: The path, as bytes.
+///   - bytes: What the file is to hold.
+///   - mode: The permissions of a file that is not there yet, before the user's mask; one that is
+///     there keeps its own.
+package func replaceFile(
+  _ path: [UInt8], with bytes: [UInt8], mode: mode_t = 0o666
+) throws(SystemError) {
+  guard !path.isEmpty, !path.contains(0) else { throw SystemError(code: ENOENT) }
+  var target = cString(path)
+  if let resolved = realpath(target, nil) {
+    target = Array(UnsafeBufferPointer(start: resolved, count: strlen(resolved) + 1))
+    free(resolved)
+  }
+  var status = stat()
+  let isThere = stat(target, &status) == 0
+  if isThere && status.isFolder { throw SystemError(code: EISDIR) }
+  if isThere && !status.isRegular {
+    try overwrite(target, bytes)
+    return
+  }
+  let slash = target.lastIndex(of: CChar(bitPattern: UInt8(ascii: "/")))
+  let folder = slash.map { Array(target[...$0]) + [0] } ?? cString(Array("./".utf8))
+  PartFile.removeStale(in: folder)
+  let part = try PartFile(in: folder, mode: isThere ? status.st_mode & 0o7777 : nil, or: mode)
+  do throws(SystemError) {
+    try writeAll(bytes, to: part.descriptor)
+    try part.take(place: target)
+  } catch {
+    part.remove()
+    throw error
+  }
+  syncDirectory(folder)
+}
+
+/// Waits until a directory's entries are on disk; not every file system can, and none need say so.
+package func syncDirectory(_ path: String) {
+  syncDirectory(cString(Array(path.utf8)))
+}
+
+private func syncDirectory(_ path: [CChar]) {
+  let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  guard descriptor >= 0 else { return }
+  fsync(descriptor)
+  close(descriptor)
+}
+
+private func overwrite(_ path: [CChar], _ bytes: [UInt8]) throws(SystemError) {
+  let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+  guard descriptor >= 0 else { throw .last }
+  defer { close(descriptor) }
+  try writeAll(bytes, to: descriptor)
+}

@@ -1,0 +1,8 @@
+/// Bytes as a C string, ended by NUL.
+package func cString(_ bytes: [UInt8]) -> [CChar] {
+  var text = [CChar]()
+  text.reserveCapacity(bytes.count + 1)
+  for byte in bytes { text.append(CChar(bitPattern: byte)) }
+  text.append(0)
+  return text
+}
