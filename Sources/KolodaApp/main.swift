@@ -1,3 +1,3 @@
 Surroundings.openStandardStreams()
 Surroundings.surviveFileSizeLimit()
-KolodaCommand.main()
+Surroundings.end(KolodaCommand.run(RawArguments.texts))

@@ -58,6 +58,7 @@ STATUS_KEYS = {
 }
 EXPORT_KEYS = ("file", "pile", "answer", "time")
 BAD_ARGUMENT = 2
+FAILURE = 1
 """The exit status for a path that cannot be opened."""
 
 

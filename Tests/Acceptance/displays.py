@@ -84,6 +84,13 @@ class Desktop:
         """A new empty folder that goes with the desktop."""
         return pathlib.Path(tempfile.mkdtemp(prefix=prefix + ".", dir=self.home))
 
+    @property
+    def nowhere(self):
+        """A path at which nothing is and nobody can make anything: it leads through a file."""
+        file = self.home / "file"
+        file.touch()
+        return str(file / "at/all")
+
     def spawn(self, arguments, environment, log, **options):
         """Start a process that ends with the desktop at the latest."""
         process = processes.spawn(arguments, environment, log, **options)

@@ -3,9 +3,11 @@
 import datetime
 import json
 import os
+import pathlib
 import unittest
 
 import contract
+import photos
 from case import DeckCase, DesktopCase, OnWayland
 from program import command
 
@@ -74,7 +76,7 @@ class CommandsOnWayland(OnWayland, DeckCase):
             self.assertLess(time, now + datetime.timedelta(seconds=1))
 
 
-class HelpOnWayland(OnWayland, DesktopCase):
+class CommandLine(OnWayland, DesktopCase):
     def test_help_names_the_commands(self):
         result = command(self.desktop, self.data_home, "--help")
         self.assertEqual(result.returncode, 0, result.stderr)
@@ -85,6 +87,70 @@ class HelpOnWayland(OnWayland, DesktopCase):
         result = command(self.desktop, self.data_home, "--version")
         self.assertEqual(result.returncode, 0, result.stderr)
         self.assertRegex(result.stdout, r"\d+\.\d+")
+
+    def test_wrong_options_are_bad_arguments(self):
+        for arguments in (
+                ["--nonsense"], ["status"], ["export", str(self.folder)],
+                ["export", str(self.folder), "--format", "xml"], ["status", "a", "b"],
+                [str(self.folder), "--screenshot", "x.png", "--size", "big"]):
+            with self.subTest(arguments=arguments):
+                result = command(self.desktop, self.data_home, *arguments)
+                self.assertEqual(result.returncode, contract.BAD_ARGUMENT, result.stderr)
+                self.assertEqual(result.stdout, "")
+                self.assertTrue(result.stderr)
+
+    def test_what_fails_is_no_bad_argument(self):
+        photos.album(self.folder, 2)
+        nowhere = os.path.join(self.desktop.nowhere, "file")
+        journal = self.data_home / "koloda" / "journal.sqlite"
+        journal.parent.mkdir()
+        for arguments, broken in (
+                (["export", str(self.folder), "--format", "csv", "-o", nowhere], False),
+                ([str(self.folder), "--screenshot", nowhere], False),
+                (["status", str(self.folder)], True),
+                (["export", str(self.folder), "--format", "csv"], True)):
+            with self.subTest(arguments=arguments):
+                if broken:
+                    journal.write_bytes(b"no database" * 1000)
+                result = command(self.desktop, self.data_home, *arguments)
+                self.assertEqual(result.returncode, contract.FAILURE, result.stderr)
+                self.assertEqual(len(result.stderr.splitlines()), 1, result.stderr)
+
+    def test_names_that_are_not_utf_8_are_not_mixed_up(self):
+        # Both are the same where they are taken for text.
+        first, second = (os.fsencode(self.folder) + name for name in (b"/a\xfe", b"/a\xff"))
+        for path, count in ((first, 1), (second, 2)):
+            os.mkdir(path)
+            photos.album(pathlib.Path(os.fsdecode(path)), count)
+        files = {}
+        for path in (second, first):
+            result = command(self.desktop, self.data_home, "status", path, "--json")
+            files[path] = json.loads(result.stdout)["cards"]
+            # An argument before it that looks the same is not taken for it.
+            output = (first if path == second else second) + b".csv"
+            result = command(
+                self.desktop, self.data_home, "export", "--format", "csv", "-o", output, path)
+            self.assertEqual(result.returncode, 0, result.stderr)
+            self.assertTrue(os.path.exists(output))
+            result = command(
+                self.desktop, self.data_home, first + b"/nowhere", second + b"/nowhere")
+            self.assertEqual(result.returncode, contract.BAD_ARGUMENT)
+        self.assertEqual(files, {first: 1, second: 2})
+        picture = first + b".png"
+        result = command(self.desktop, self.data_home, second, "--screenshot", picture)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertTrue(os.path.getsize(picture))
+
+    def test_a_trace_takes_no_file_of_the_users(self):
+        photo = photos.album(self.folder, 1)[0]
+        path = self.folder / photo.name
+        before = path.read_bytes()
+        result = command(
+            self.desktop, self.data_home, "--trace", str(path), str(self.folder))
+        self.assertEqual(result.returncode, contract.BAD_ARGUMENT, result.stderr)
+        self.assertEqual(len(result.stderr.splitlines()), 1, result.stderr)
+        self.assertIn(str(path), result.stderr)
+        self.assertEqual(path.read_bytes(), before)
 
 
 if __name__ == "__main__":

@@ -11,7 +11,6 @@ import photos
 import program
 from case import DesktopCase, OnWayland, OnX11
 
-NOWHERE = "/nowhere/at/all"
 NO_BUS = dict.fromkeys(("DBUS_SESSION_BUS_ADDRESS", "AT_SPI_BUS_ADDRESS"))
 HOME_VARIABLES = (
     "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME")
@@ -21,11 +20,12 @@ class Environments:
     """A first card, a decision by key that is on disk, an undo: under odd variables."""
 
     def test_no_session_bus(self):
-        self._assert_works(NO_BUS | {"XDG_RUNTIME_DIR": NOWHERE}, warning="session bus")
+        self._assert_works(
+            NO_BUS | {"XDG_RUNTIME_DIR": self.desktop.nowhere}, warning="session bus")
 
     def test_a_session_bus_that_is_not_there(self):
         self._assert_works(
-            dict.fromkeys(NO_BUS, f"unix:path={NOWHERE}"), warning="accessibility bus")
+            dict.fromkeys(NO_BUS, f"unix:path={self.desktop.nowhere}"), warning="accessibility bus")
 
     def test_a_session_bus_address_that_is_none(self):
         self._assert_works(
@@ -33,12 +33,12 @@ class Environments:
 
     def test_no_schemas_and_no_icon_theme(self):
         self._assert_works(
-            {"XDG_DATA_DIRS": NOWHERE, "GSETTINGS_SCHEMA_DIR": NOWHERE},
+            {"XDG_DATA_DIRS": self.desktop.nowhere, "GSETTINGS_SCHEMA_DIR": self.desktop.nowhere},
             # Without the list of file types no icon in SVG is loaded either.
             warning="g_settings_schema_source_lookup|Failed to load icon")
 
     def test_a_home_that_is_not_there(self):
-        self._assert_works(dict.fromkeys(HOME_VARIABLES) | {"HOME": NOWHERE})
+        self._assert_works(dict.fromkeys(HOME_VARIABLES) | {"HOME": self.desktop.nowhere})
 
     def test_a_home_that_cannot_be_written(self):
         self._assert_works(dict.fromkeys(HOME_VARIABLES) | {"HOME": "/proc"})
@@ -47,11 +47,12 @@ class Environments:
         self._assert_works({"GDK_DEBUG": "gl-disable"})
 
     def test_opengl_asked_for_where_there_is_none(self):
+        nowhere = self.desktop.nowhere
         for name, environment in {
                 "switched off": {"GDK_DEBUG": "gl-disable"},
                 "no driver": {
-                    "__EGL_VENDOR_LIBRARY_DIRS": NOWHERE, "__GLX_VENDOR_LIBRARY_NAME": "none",
-                    "LIBGL_DRIVERS_PATH": NOWHERE}}.items():
+                    "__EGL_VENDOR_LIBRARY_DIRS": nowhere, "__GLX_VENDOR_LIBRARY_NAME": "none",
+                    "LIBGL_DRIVERS_PATH": nowhere}}.items():
             with self.subTest(name):
                 self._assert_works({"GSK_RENDERER": "gl"} | environment)
 
@@ -113,7 +114,7 @@ class OneLine(OnWayland, DesktopCase):
     def test_no_display(self):
         for name, environment in {
                 "none": {"WAYLAND_DISPLAY": None, "DISPLAY": None},
-                "gone": {"WAYLAND_DISPLAY": NOWHERE, "DISPLAY": ":999"}}.items():
+                "gone": {"WAYLAND_DISPLAY": self.desktop.nowhere, "DISPLAY": ":999"}}.items():
             with self.subTest(name):
                 result = self._run(
                     str(self.folder), environment={"GDK_BACKEND": None} | environment)
@@ -147,7 +148,7 @@ class OneLine(OnWayland, DesktopCase):
             os.close(2)
 
         process = subprocess.run(
-            [program.executable(), "status", NOWHERE], env=self.desktop.environment,
+            [program.executable(), "status", self.desktop.nowhere], env=self.desktop.environment,
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, timeout=20,
             preexec_fn=close_errors)
         self.assertEqual(process.returncode, contract.BAD_ARGUMENT)
@@ -160,8 +161,24 @@ class OneLine(OnWayland, DesktopCase):
                 process = subprocess.run(
                     [program.executable(), *arguments], env=self.desktop.environment,
                     stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.PIPE, timeout=20)
-                self.assertGreaterEqual(process.returncode, 0, process.stderr)
+                self.assertEqual(process.returncode, contract.FAILURE, process.stderr)
+                self.assertEqual(len(process.stderr.splitlines()), 1, process.stderr)
         self.assertTrue(is_device(full))
+
+    def test_output_that_is_closed(self):
+        photos.album(self.folder, 3)
+        path = str(self.folder)
+        for arguments in (
+                ["status", path], ["export", path, "--format", "jsonl"],
+                ["export", path, "--format", "csv"], ["--help"], ["--version"]):
+            with self.subTest(arguments=arguments):
+                process = subprocess.run(
+                    [program.executable(), *arguments],
+                    env=self.desktop.environment | {"XDG_DATA_HOME": str(self.data_home)},
+                    stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, timeout=20,
+                    preexec_fn=lambda: os.close(1))
+                self.assertEqual(process.returncode, contract.FAILURE, process.stderr)
+                self._assert_one_line(process, "the output cannot be written")
 
     def test_a_window_outlives_its_terminal(self):
         photos.album(self.folder, 3)

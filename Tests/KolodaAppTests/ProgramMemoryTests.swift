@@ -52,6 +52,23 @@ struct ProgramMemoryTests {
     try FileManager.default.removeItem(at: folder)
   }
 
+  @Test("Only the user can read it, also where others could before")
+  func isPrivate() throws {
+    let own = folder.appendingPathComponent("koloda").path
+    try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
+    try Data("[Window]\n".utf8).write(to: URL(fileURLWithPath: path))
+    #expect(chmod(own, 0o755) == 0 && chmod(path, 0o644) == 0)
+    let memory = ProgramMemory(path: path)
+    memory.note(deck(1))
+    memory.finish()
+    var status = stat()
+    #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+    #expect(stat(own, &status) == 0 && status.st_mode & 0o777 == 0o700)
+    // What lies above is not the program's.
+    #expect(stat(folder.path, &status) == 0 && status.st_mode & 0o777 != 0o700)
+    try FileManager.default.removeItem(at: folder)
+  }
+
   @Test("A file that makes no sense is as none")
   func nonsense() throws {
     try FileManager.default.createDirectory(

@@ -19,20 +19,56 @@ struct TraceWriterTests {
     return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : 0
   }
 
-  @Test("A file is emptied and written, also through a link, which stays one")
+  /// Opens a trace as the command line does.
+  private func writer(_ path: String) throws(TraceError) -> TraceWriter {
+    try TraceWriter(path: Array(path.utf8))
+  }
+
+  @Test("A trace is emptied and written anew, also through a link, which stays one")
   func link() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appendingPathComponent("file")
     let link = folder.appendingPathComponent("link")
-    try Data("what was there before\n".utf8).write(to: file)
+    var old: TraceWriter? = try writer(file.path)
+    old?.writeStart(version: "0", deck: String(repeating: "long/", count: 800))
+    old?.writeFailure("what was there before")
+    old = nil
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
-    var writer: TraceWriter? = try TraceWriter(path: link.path)
-    writer?.writeStart(version: "1", deck: nil)
-    writer = nil
+    var new: TraceWriter? = try writer(link.path)
+    new?.writeStart(version: "1", deck: nil)
+    new = nil
     #expect(kind(of: link.path) == S_IFLNK)
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
     #expect(lines.count == 1 && lines.first?.contains("\"ev\":\"start\"") == true)
+  }
+
+  @Test(
+    "A file that is no trace is left alone",
+    arguments: [
+      "a photo", "\n", "{\"ev\":\"start\",\"t\":1,\"version\":\"1\"}",
+      "{\"ev\":\"frame\",\"t\":1,\"version\":\"1\"}\n", "{\"ev\":\"start\"}\n",
+      "SQLite format 3\u{0}", "\n{\"ev\":\"start\",\"t\":1,\"version\":\"1\"}\n",
+    ])
+  func notATrace(text: String) throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("file")
+    try Data(text.utf8).write(to: file)
+    let error = #expect(throws: TraceError.self) { _ = try writer(file.path) }
+    #expect(error?.reason == .notATrace && error?.message.contains(file.path) == true)
+    #expect(error.map { exitStatus(of: $0) } == KolodaCommand.badArgument)
+    #expect(try String(contentsOf: file, encoding: .utf8) == text)
+  }
+
+  @Test("An empty file is taken")
+  func empty() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("file")
+    try Data().write(to: file)
+    try writer(file.path).writeStart(version: "1", deck: nil)
+    #expect(try !Data(contentsOf: file).isEmpty)
   }
 
   @Test("A pipe is written into, and outlives who reads it")
@@ -43,7 +79,7 @@ struct TraceWriterTests {
     #expect(mkfifo(path, 0o600) == 0)
     let reader = open(path, O_RDONLY | O_NONBLOCK)
     try #require(reader >= 0)
-    let writer = try TraceWriter(path: path)
+    let writer = try writer(path)
     writer.writeFailure("a line")
     #expect(kind(of: path) == S_IFIFO)
     var bytes = [UInt8](repeating: 0, count: 1000)
@@ -59,7 +95,7 @@ struct TraceWriterTests {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appendingPathComponent(name).path
-    let error = #expect(throws: TraceError.self) { _ = try TraceWriter(path: path) }
+    let error = #expect(throws: TraceError.self) { _ = try writer(path) }
     #expect(error?.message.contains(path) == true)
   }
 }

@@ -64,6 +64,26 @@ import Testing
     #expect(try FolderDeck.open(test).decided == ["0.jpg keep"])
   }
 
+  @Test func aJournalThatMayNotBeReadIsNotCalledReadOnly() async throws {
+    let test = try TestFolder()
+    try test.write("0.jpg", "picture")
+    try FolderDeck.open(test).decide("0.jpg", .keep)
+    let (path, journal) = (test.path, test.journal.path)
+    chmod(test.beside(""), 0o755)
+    for directory in [test.journal.directory, test.beside("data")] { chmod(directory, 0o755) }
+    chmod(journal, 0)
+    await #expect(processExitsWith: .success) {
+      [path = path as String, journal = journal as String] in
+      // The superuser may read everything.
+      let nobody: uid_t = 65534
+      if getuid() == 0 && setuid(nobody) != 0 { exit(2) }
+      let deck = try FolderDeck.open(
+        .resolve(path), extensions: imageExtensions, journal: JournalLocation(path: journal))
+      guard let error = deck.journalError, error.reason == .unreadable else { exit(3) }
+      guard error.message.contains(journal), !error.message.contains("read-only") else { exit(4) }
+    }
+  }
+
   /// Two programs decide the same cards of one folder at once, from the very first row on.
   @Test func twoProgramsAtOnceLoseNothing() async throws {
     let test = try TestFolder()

@@ -107,29 +107,29 @@ import Testing
   @Test func aFileIsReplacedWholeOrNotAtAll() throws {
     let test = try TestFolder()
     let path = test.beside("out.csv")
-    try Output.file(path).write(Array("first".utf8))
+    try Output.file(Array(path.utf8)).write(Array("first".utf8))
     chmod(path, 0o600)
     #expect(symlink("out.csv", test.beside("link.csv")) == 0)
-    try Output.file(test.beside("link.csv")).write(Array("second".utf8))
+    try Output.file(Array(test.beside("link.csv").utf8)).write(Array("second".utf8))
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "second")
     var status = stat()
     #expect(lstat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
-    #expect(throws: Output.Failure.self) { try Output.file(test.path).write([1]) }
+    #expect(throws: Output.Failure.self) { try Output.file(Array(test.path.utf8)).write([1]) }
     #expect {
-      try Output.file(test.beside("none/out.csv")).write([1])
+      try Output.file(Array(test.beside("none/out.csv").utf8)).write([1])
     } throws: {
       "\($0)" == "\(test.beside("none/out.csv")) cannot be written: No such file or directory"
     }
     let left = try FileManager.default.contentsOfDirectory(atPath: test.beside(""))
     #expect(left.sorted() == ["link.csv", "out.csv", "pictures"])
-    try Output.file("/dev/null").write([1])
+    try Output.file(Array("/dev/null".utf8)).write([1])
     #expect(throws: Output.Failure.self) { try Output.descriptor(-1).write([1]) }
   }
 
   /// Where there is no such device the test would make a file of that name.
   @Test(.enabled(if: isDevice("/dev/full"), "no device that is always full"))
   func aFullDeviceIsToldOf() {
-    #expect(throws: Output.Failure.self) { try Output.file("/dev/full").write([1]) }
+    #expect(throws: Output.Failure.self) { try Output.file(Array("/dev/full".utf8)).write([1]) }
     #expect(isDevice("/dev/full"))
   }
 }

@@ -37,7 +37,7 @@ struct DeckScreenshot {
   /// Draws the deck.
   ///
   /// - Returns: the exit status.
-  func write(to path: String) throws -> Int32 {
+  func write(to path: [UInt8]) throws -> Int32 {
     guard let shown = try folder ?? SampleDeck.rockNRoll.path.map({ try FolderPath.resolve($0) })
     else {
       StandardError.write("koloda: the sample deck is not installed")
@@ -53,14 +53,17 @@ struct DeckScreenshot {
     let area = look.area(in: size, isFullscreen: false, settings: settings)
     stage.layout(bounds: size, area: area, at: 0)
     let pictures = pictures(of: stage, in: opened)
-    do {
-      try DeckImage.writePNG(
-        of: stage, at: 0, background: look.ground(isDark: false), picture: { pictures[$0] },
-        to: path)
-    } catch {
-      StandardError.write("koloda: \(error.message)")
-      return KolodaCommand.badArgument
+    // A path that is no text can't be handed on, the file's number can.
+    var descriptor: Int32 = -1
+    let text = String(validating: path, as: UTF8.self)
+    if text == nil {
+      descriptor = open(
+        path.map(CChar.init(bitPattern:)) + [0], O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
     }
+    defer { if descriptor >= 0 { close(descriptor) } }
+    try DeckImage.writePNG(
+      of: stage, at: 0, background: look.ground(isDark: false), picture: { pictures[$0] },
+      to: text ?? "/dev/fd/\(descriptor)")
     return 0
   }
 

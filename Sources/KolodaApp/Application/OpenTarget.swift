@@ -79,7 +79,8 @@ struct OpenTarget: Hashable, Sendable {
   /// The folder's URI.
   var folderURI: String { OpenTarget.uri(of: folder.bytes) }
 
-  private static func uri(of path: [UInt8]) -> String {
+  /// The URI of an absolute path; empty for another.
+  static func uri(of path: [UInt8]) -> String {
     guard let text = g_filename_to_uri(cString(path), nil, nil) else { return "" }
     defer { g_free(text) }
     return String(cString: text)

@@ -3,7 +3,7 @@ import KolodaFiles
 import KolodaGTK
 import Triage
 
-/// Runs a command; what goes wrong becomes one line on standard error and exit status 2.
+/// Runs a command; what goes wrong becomes one line on standard error and an exit status.
 func reportingErrors(_ body: () throws -> Void) throws {
   do {
     try body()
@@ -11,7 +11,15 @@ func reportingErrors(_ body: () throws -> Void) throws {
     throw code
   } catch {
     StandardError.write("koloda: \(message(of: error))")
-    throw ExitCode(KolodaCommand.badArgument)
+    throw ExitCode(exitStatus(of: error))
+  }
+}
+
+/// The exit status that an error ends the program with.
+func exitStatus(of error: any Error) -> Int32 {
+  switch error {
+  case is JournalError, is Output.Failure, is DeckImage.Failure: KolodaCommand.failure
+  default: KolodaCommand.badArgument
   }
 }
 

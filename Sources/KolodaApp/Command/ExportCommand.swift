@@ -22,7 +22,7 @@ struct ExportCommand: ParsableCommand {
     try reportingErrors {
       let folder = try FolderPath.resolve(bytes: RawArguments.bytes(of: path))
       let deck = try FolderDeck.read(folder, extensions: ImageFormats.extensions)
-      let target = output.map { Output.file($0) } ?? .descriptor(1)
+      let target = output.map { Output.file(RawArguments.bytes(of: $0)) } ?? .descriptor(1)
       try target.write(Export(deck).bytes(format))
     }
   }

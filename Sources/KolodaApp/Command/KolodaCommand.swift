@@ -1,9 +1,13 @@
 import ArgumentParser
+import KolodaFiles
+import Triage
 
 /// The command line: `koloda [PATH]`, `koloda status PATH`, `koloda export PATH`.
 struct KolodaCommand: ParsableCommand {
   static let version = "0.1.0"
-  /// The exit status for a path that can't be used.
+  /// The exit status for something that failed: the journal, the output, the display.
+  static let failure: Int32 = 1
+  /// The exit status for a command or a path that can't be used.
   static let badArgument: Int32 = 2
 
   static let configuration = CommandConfiguration(
@@ -18,4 +22,35 @@ struct KolodaCommand: ParsableCommand {
     version: version,
     subcommands: [OpenCommand.self, StatusCommand.self, ExportCommand.self],
     defaultSubcommand: OpenCommand.self)
+
+  /// Does what the arguments ask for.
+  ///
+  /// - Parameter arguments: The arguments as `RawArguments` has them.
+  /// - Returns: The exit status.
+  static func run(_ arguments: [String]) -> Int32 {
+    do {
+      var command = try parseAsRoot(arguments)
+      try command.run()
+      return 0
+    } catch {
+      return end(with: error)
+    }
+  }
+
+  /// Tells of an error, or prints the help or the version that was asked for.
+  private static func end(with error: any Error) -> Int32 {
+    let text = RawArguments.shown(fullMessage(for: error))
+    let code = exitCode(for: error)
+    guard code == .success else {
+      if !text.isEmpty { StandardError.write(text) }
+      return code == .validationFailure ? badArgument : code.rawValue
+    }
+    do {
+      try Output.descriptor(1).write(Array((text + "\n").utf8))
+      return 0
+    } catch {
+      StandardError.write("koloda: \(error.message)")
+      return failure
+    }
+  }
 }

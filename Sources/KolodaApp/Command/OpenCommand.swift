@@ -57,9 +57,13 @@ struct OpenCommand: ParsableCommand {
     // This and the two below change the environment, which no other thread may be reading then.
     Language.begin(catalogues: DataFolder.catalogues)
     if let screenshot {
-      return try DeckScreenshot(folder: targets.first?.folder, size: size).write(to: screenshot)
+      return try DeckScreenshot(folder: targets.first?.folder, size: size)
+        .write(to: RawArguments.bytes(of: screenshot))
     }
     Surroundings.surviveBrokenPipes()
+    let writer = try trace.map { try TraceWriter(path: RawArguments.bytes(of: $0)) }
+    writer?.writeStart(
+      version: KolodaCommand.version, deck: paths.first.map { RawArguments.shown($0) })
     Rendering.choose()
     SessionBus.connect()
     let isAlone = standalone || trace != nil || gallery
@@ -79,8 +83,7 @@ struct OpenCommand: ParsableCommand {
     start.memory = isAlone ? nil : ProgramMemory()
     start.memory?.restoresSession = start.settings.value.restoresSession
     begin(targets, &start)
-    start.trace = try trace.map { try TraceWriter(path: $0) }
-    start.trace?.writeStart(version: KolodaCommand.version, deck: paths.first)
+    start.trace = writer
     guard gtk_init_check() != 0 else {
       StandardError.write(NoDisplay.message)
       return 1

@@ -102,8 +102,19 @@ final class ProgramMemory {
       let folder = (path as NSString).deletingLastPathComponent
       // Without a place to write to, the next start begins as the first one did.
       guard g_mkdir_with_parents(folder, 0o700) == 0 else { return }
-      g_file_set_contents(path, text, gssize(text.utf8.count), nil)
+      ProgramMemory.keepPrivate(folder)
+      g_file_set_contents_full(
+        path, text, gssize(text.utf8.count), G_FILE_SET_CONTENTS_CONSISTENT, 0o600, nil)
     }
+  }
+
+  /// Keeps others out of the program's own folder: what someone looks at is theirs to tell.
+  private nonisolated static func keepPrivate(_ folder: String) {
+    var status = stat()
+    guard lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
+      status.st_uid == geteuid(), status.st_mode & 0o077 != 0
+    else { return }
+    chmod(folder, 0o700)
   }
 
   private var text: String {

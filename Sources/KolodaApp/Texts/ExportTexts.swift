@@ -17,6 +17,4 @@ enum ExportTexts {
   static func failed(_ reason: String) -> String {
     localized("The decisions were not exported. {reason}", ["reason": reason])
   }
-
-  static var notUTF8: String { localized("The file’s name is not UTF-8.") }
 }

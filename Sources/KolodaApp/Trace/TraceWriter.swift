@@ -10,19 +10,14 @@ import Triage
 /// in radians, costs in microseconds. The keys are described in the user's manual page.
 @MainActor
 final class TraceWriter {
-  private let file: FileHandle
+  private let file: TraceFile
   private let encoder: JSONEncoder
 
-  /// Creates the file, or empties it.
-  ///
-  /// A device, a pipe or a link at `path` stays what it is: `FileManager` would put a new file in
-  /// its place.
+  /// Creates the file, or empties the trace that is there.
   ///
   /// - Throws: `TraceError` naming the file.
-  init(path: String) throws(TraceError) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0o666)
-    guard descriptor >= 0 else { throw TraceError(path: path) }
-    file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+  init(path: [UInt8]) throws(TraceError) {
+    file = try TraceFile(path: path)
     encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // A pose that is not a number would otherwise end the trace.
@@ -161,13 +156,6 @@ final class TraceWriter {
   private func write(_ line: Line) {
     guard var data = try? encoder.encode(line) else { return }
     data.append(UInt8(ascii: "\n"))
-    // A full disk ends the trace, not the program.
-    try? file.write(contentsOf: data)
+    file.write(data)
   }
-}
-
-/// A trace file that cannot be written.
-struct TraceError: Error {
-  let path: String
-  var message: String { "\(path): the trace can't be written there" }
 }

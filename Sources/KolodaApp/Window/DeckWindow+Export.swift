@@ -31,12 +31,9 @@ extension DeckWindow {
   nonisolated private static func write(
     _ folder: FolderPath, to file: [UInt8], _ format: Export.Format
   ) -> Result<Int, ExportFailure> {
-    guard let path = String(validating: file, as: UTF8.self) else {
-      return .failure(ExportFailure(text: ExportTexts.notUTF8))
-    }
     do {
       let deck = try FolderDeck.read(folder, extensions: ImageFormats.extensions)
-      try Output.file(path).write(Export(deck).bytes(format))
+      try Output.file(file).write(Export(deck).bytes(format))
       return .success(deck.counts.decided)
     } catch {
       return .failure(ExportFailure(text: message(of: error)))
@@ -53,8 +50,9 @@ extension DeckWindow {
         guard let self else { return }
         let name = FileName(bytes: file)
         let parent = Array(file.dropLast(name.lastComponent.bytes.count))
-        guard let place = try? OpenTarget.resolve(path: parent) else { return }
-        gtk_show_uri(widget.of(GtkWindow.self), place.folderURI, guint32(GDK_CURRENT_TIME))
+        // The file system is not asked: who shows the folder does that.
+        gtk_show_uri(
+          widget.of(GtkWindow.self), OpenTarget.uri(of: parent), guint32(GDK_CURRENT_TIME))
       }
     }
   }

@@ -10,6 +10,8 @@ public struct JournalError: Error, Hashable, Sendable {
     case full
     /// The file or its file system is read-only.
     case readOnly
+    /// The user has no right to read the file.
+    case unreadable
     /// Another program holds the file.
     case locked
     /// The file is no database or a broken one.
@@ -55,6 +57,10 @@ public struct JournalError: Error, Hashable, Sendable {
     case .readOnly:
       localized(
         "The journal {journal} is read-only. Make the file and its folder writable and try again.",
+        ["journal": shown])
+    case .unreadable:
+      localized(
+        "The journal {journal} can’t be read: you don’t have permission. Give yourself permission to read and write it, and try again.",
         ["journal": shown])
     case .locked:
       localized(

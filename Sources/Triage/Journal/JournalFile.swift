@@ -127,7 +127,7 @@ struct JournalFile {
     let error = JournalError(error, path: location.path)
     // SQLite says no more than that it could not open some file.
     if case .unopenable = error.reason, access(location.path, F_OK) == 0, !isWritable {
-      return failure(.readOnly)
+      return failure(access(location.path, R_OK) == 0 ? .readOnly : .unreadable)
     }
     return error
   }
