@@ -32,6 +32,9 @@ let package = Package(
     .target(name: "KolodaGTK", dependencies: ["CAdwaita", "Koloda"], swiftSettings: strict),
     .target(name: "KolodaFiles", swiftSettings: strict),
     .target(
+      name: "KolodaSources", dependencies: ["CAdwaita", "Koloda", "KolodaFiles", "KolodaTriage"],
+      swiftSettings: strict),
+    .target(
       name: "Triage",
       dependencies: [
         "CAdwaita", "Koloda", "KolodaFiles", "Localization",
@@ -81,6 +84,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "KolodaFilesTests", dependencies: ["KolodaFiles"], swiftSettings: strict),
+    .testTarget(
+      name: "KolodaSourcesTests",
+      dependencies: ["CAdwaita", "Koloda", "KolodaFiles", "KolodaSources", "KolodaTriage"],
+      swiftSettings: strict),
     .testTarget(
       name: "TriageTests",
       dependencies: ["Triage", "KolodaFiles", .product(name: "GRDB", package: "GRDB.swift")],

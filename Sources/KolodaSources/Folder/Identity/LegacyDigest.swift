@@ -1,0 +1,19 @@
+import KolodaTriage
+
+/// What the first version of the journal knew a file by: its length and SHA-256 of its two ends.
+enum LegacyDigest {
+  /// How much of each end is taken, in bytes.
+  static let endLength: Int64 = 64 * 1024
+
+  /// Makes the key of a file, which has the ordinal 0.
+  static func key(of file: FileBytes) throws(IdentityFault) -> CardKey {
+    let digest = SHA256()
+    let tail = max(endLength, file.length - endLength)
+    for range in [0..<min(file.length, endLength), min(tail, file.length)..<file.length] {
+      var bytes = [UInt8](repeating: 0, count: range.count)
+      let filled = try file.fill(&bytes, at: range.lowerBound)
+      digest.add(bytes.prefix(filled))
+    }
+    return .legacy(size: file.length, fingerprint: digest.finish(), ordinal: 0)
+  }
+}

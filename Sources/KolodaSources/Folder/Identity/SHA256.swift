@@ -1,0 +1,31 @@
+import CAdwaita
+
+/// SHA-256 of bytes that are added one after the other.
+struct SHA256: ~Copyable {
+  private let checksum: OpaquePointer?
+  /// How many bytes a digest has.
+  private static let digestLength = 32
+
+  init() {
+    checksum = g_checksum_new(G_CHECKSUM_SHA256)
+  }
+
+  deinit {
+    if let checksum { g_checksum_free(checksum) }
+  }
+
+  func add(_ bytes: some Collection<UInt8>) {
+    guard let checksum else { return }
+    let added: Void? = bytes.withContiguousStorageIfAvailable {
+      g_checksum_update(checksum, $0.baseAddress, gssize($0.count))
+    }
+    if added == nil { add(Array(bytes)) }
+  }
+
+  consuming func finish() -> [UInt8] {
+    var digest = [UInt8](repeating: 0, count: Self.digestLength)
+    var count = gsize(digest.count)
+    if let checksum { g_checksum_get_digest(checksum, &digest, &count) }
+    return digest
+  }
+}

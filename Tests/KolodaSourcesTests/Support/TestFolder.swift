@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+@testable import KolodaFiles
+
+/// A folder of its own for one test, removed at its end.
+final class TestFolder {
+  private let parent: String
+  /// The folder of the pictures.
+  private(set) var path: String
+
+  /// Makes the folder.
+  /// - Parameter inMemory: Whether it should lie in memory, for tests of very many files.
+  init(inMemory: Bool = false) throws {
+    let memory = "/dev/shm"
+    let usesMemory = inMemory && access(memory, W_OK) == 0
+    let place = usesMemory ? memory : FileManager.default.temporaryDirectory.path
+    let template = place + "/koloda-test-XXXXXX"
+    var text = Array(template.utf8CString)
+    guard mkdtemp(&text) != nil else { throw SystemError(code: errno) }
+    parent = String(decoding: text.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    path = parent + "/pictures"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    // A test may make a tree deeper than a path can say, which Foundation does not remove.
+    let removal = Process()
+    removal.executableURL = URL(fileURLWithPath: "/bin/rm")
+    removal.arguments = ["-rf", parent]
+    try? removal.run()
+    removal.waitUntilExit()
+  }
+
+  var folder: FolderPath {
+    get throws { try FolderPath.resolve(path) }
+  }
+
+  func beside(_ name: String) -> String { parent + "/" + name }
+
+  /// Gives the folder another name.
+  func rename(to name: String) throws {
+    try check(Glibc.rename(path, beside(name)))
+    path = beside(name)
+  }
+
+  /// Writes a file.
+  /// - Parameter time: The time of its last change, in seconds since 1970; nil leaves it as it is.
+  func write(_ name: String, _ content: String, time: Int? = nil) throws {
+    try write(Array(name.utf8), content, time: time)
+  }
+
+  func write(_ name: [UInt8], _ content: String, time: Int? = nil) throws {
+    try write(name, Array(content.utf8), time: time)
+  }
+
+  func write(_ name: [UInt8], _ bytes: [UInt8], time: Int? = nil) throws {
+    let path = cPath(name)
+    for (index, byte) in name.enumerated() where byte == UInt8(ascii: "/") {
+      mkdir(cPath(Array(name[..<index])), 0o777)
+    }
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
+    try check(descriptor)
+    #expect(Glibc.write(descriptor, bytes, bytes.count) == bytes.count)
+    if let time {
+      let stamps = [timespec(tv_sec: time, tv_nsec: 0), timespec(tv_sec: time, tv_nsec: 0)]
+      try check(futimens(descriptor, stamps))
+    }
+    close(descriptor)
+  }
+
+  func move(_ name: String, to other: String) throws {
+    if let slash = other.lastIndex(of: "/") { mkdir(path + "/" + other[..<slash], 0o777) }
+    try check(Glibc.rename(path + "/" + name, path + "/" + other))
+  }
+
+  func remove(_ name: String) throws {
+    try check(unlink(path + "/" + name))
+  }
+
+  private func cPath(_ name: [UInt8]) -> [CChar] {
+    (Array(path.utf8) + [UInt8(ascii: "/")] + name + [0]).map { CChar(bitPattern: $0) }
+  }
+
+  private func check(_ result: Int32) throws {
+    if result < 0 { throw SystemError(code: errno) }
+  }
+}
