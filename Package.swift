@@ -26,10 +26,15 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CAdwaita", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
+    .systemLibrary(
+      name: "CKolodaGLib", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
+    .target(name: "KolodaGLib", dependencies: ["CKolodaGLib"], swiftSettings: strict),
     .target(name: "Koloda", swiftSettings: strict),
     .target(name: "KolodaTriage", dependencies: ["Koloda"], swiftSettings: strict),
-    .target(name: "Localization", dependencies: ["CAdwaita"], swiftSettings: strict),
-    .target(name: "KolodaGTK", dependencies: ["CAdwaita", "Koloda"], swiftSettings: strict),
+    .target(name: "KolodaLocalization", dependencies: ["CKolodaGLib"], swiftSettings: strict),
+    .target(
+      name: "KolodaGTK", dependencies: ["CAdwaita", "Koloda", "KolodaGLib"],
+      swiftSettings: strict),
     .target(name: "KolodaFiles", swiftSettings: strict),
     .target(
       name: "KolodaSources", dependencies: ["CAdwaita", "Koloda", "KolodaFiles", "KolodaTriage"],
@@ -37,46 +42,55 @@ let package = Package(
     .target(
       name: "Triage",
       dependencies: [
-        "CAdwaita", "Koloda", "KolodaFiles", "Localization",
+        "CAdwaita", "CKolodaGLib", "Koloda", "KolodaFiles", "KolodaLocalization",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "KolodaApp",
       dependencies: [
-        "CAdwaita", "Koloda", "KolodaFiles", "KolodaGTK", "Localization", "Triage",
+        "CAdwaita", "Koloda", "KolodaFiles", "KolodaGLib", "KolodaGTK", "KolodaLocalization",
+        "Triage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: [.embedInCode("Resources/style.css")],
       swiftSettings: strict),
     .target(
-      name: "WidgetTesting", dependencies: ["KolodaGTK", "CAdwaita"], path: "Tests/WidgetTesting",
+      name: "WidgetTesting", dependencies: ["CAdwaita", "KolodaGLib", "KolodaGTK"],
+      path: "Tests/WidgetTesting",
       swiftSettings: strict),
     .executableTarget(
-      name: "loop-probe", dependencies: ["KolodaGTK", "CAdwaita"], path: "Tests/LoopProbe",
+      name: "loop-probe", dependencies: ["CAdwaita", "KolodaGLib", "KolodaGTK"],
+      path: "Tests/LoopProbe",
       swiftSettings: strict),
     .target(name: "HeapUse", path: "Tests/HeapUse"),
     .target(name: "Allocations", path: "Benchmarks/Allocations"),
     .executableTarget(
-      name: "bare-picture", dependencies: ["CAdwaita"], path: "Benchmarks/bare-picture"),
+      name: "bare-picture", dependencies: ["CAdwaita", "CKolodaGLib"],
+      path: "Benchmarks/bare-picture"),
     .executableTarget(
-      name: "koloda-bench", dependencies: ["Allocations", "CAdwaita", "Koloda", "KolodaGTK"],
+      name: "koloda-bench",
+      dependencies: ["Allocations", "CAdwaita", "Koloda", "KolodaGLib", "KolodaGTK"],
       path: "Benchmarks/koloda-bench", swiftSettings: strict),
     .testTarget(
       name: "KolodaTests", dependencies: ["Koloda"], resources: [.copy("Reference")],
       swiftSettings: strict),
     .testTarget(
       name: "KolodaTriageTests", dependencies: ["KolodaTriage", "Koloda"], swiftSettings: strict),
+    .testTarget(name: "KolodaGLibTests", dependencies: ["KolodaGLib"], swiftSettings: strict),
     .testTarget(
-      name: "LocalizationTests", dependencies: ["Localization"], swiftSettings: strict),
+      name: "KolodaLocalizationTests", dependencies: ["KolodaLocalization"], swiftSettings: strict),
     .testTarget(
       name: "KolodaGTKTests",
-      dependencies: ["KolodaGTK", "CAdwaita", "HeapUse", "WidgetTesting", "loop-probe"],
+      dependencies: [
+        "CAdwaita", "HeapUse", "KolodaGLib", "KolodaGTK", "WidgetTesting", "loop-probe",
+      ],
       exclude: ["Golden"], swiftSettings: strict),
     .testTarget(
       name: "KolodaAppTests",
       dependencies: [
-        "KolodaApp", "KolodaFiles", "KolodaGTK", "Koloda", "Triage", "CAdwaita", "WidgetTesting",
+        "CAdwaita", "Koloda", "KolodaApp", "KolodaFiles", "KolodaGLib", "KolodaGTK", "Triage",
+        "WidgetTesting",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -1,5 +1,6 @@
 import CAdwaita
 import Koloda
+import KolodaGLib
 import KolodaGTK
 
 /// The deck view and the bare widget by turns in one window, each drawing the same drag at the

@@ -1,5 +1,6 @@
 import CAdwaita
 import Koloda
+import KolodaGLib
 import KolodaGTK
 
 /// What one frame of a drag costs until its nodes are there, with few and with many cards in

@@ -1,5 +1,6 @@
 import CAdwaita
 import Koloda
+import KolodaGLib
 import KolodaGTK
 
 /// The deck view with a hand that drags its front card.

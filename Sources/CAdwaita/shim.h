@@ -1,12 +1,10 @@
-/* What Swift sees of GTK 4, libadwaita and GLib: the headers, and a shim of what it cannot
-   import by itself (variadic functions and type macros). No logic. */
+/* What Swift sees of GTK 4 and libadwaita: the headers, and a shim of what it cannot import by
+   itself (variadic functions and type macros). No logic. */
 #pragma once
+/* First, and as the module that it is: GLib's include guards then hold below, so that there is one
+   GObject for all and not one for each module. */
+#include "../CKolodaGLib/shim.h"
 #include <adwaita.h>
-#include <glib-unix.h>
-#include <libintl.h>
-#include <gio/gio.h>
-#define G_SETTINGS_ENABLE_BACKEND
-#include <gio/gsettingsbackend.h>
 
 static inline void shim_accessible_set_label(GtkAccessible *accessible, const char *label) {
   gtk_accessible_update_property(accessible, GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
@@ -28,10 +26,6 @@ static inline void shim_accessible_set_position(GtkAccessible *accessible, int p
 /* A label whose changes a screen reader is to speak. */
 static inline GtkWidget *shim_status_label_new(void) {
   return g_object_new(GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_STATUS, NULL);
-}
-
-static inline gboolean shim_value_holds_enum(const GValue *value) {
-  return G_VALUE_HOLDS_ENUM(value);
 }
 
 static inline gboolean shim_is_button(gpointer object) { return GTK_IS_BUTTON(object); }

@@ -1,5 +1,6 @@
 import CAdwaita
 import Koloda
+import KolodaGLib
 
 // What changes in a deck, and everything that follows from it.
 extension KolodaView {

@@ -1,5 +1,6 @@
 import CAdwaita
 import Koloda
+import KolodaGLib
 
 // What the desktop's settings and the widget's surroundings say: motion, contrast, the direction
 // of text, the scale of pictures.

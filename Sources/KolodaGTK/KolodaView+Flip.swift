@@ -1,5 +1,6 @@
 import CAdwaita
 import Koloda
+import KolodaGLib
 
 // Cards with two sides: asking for backs, turning cards over, what each side shows.
 extension KolodaView {

@@ -1,5 +1,6 @@
 import CAdwaita
 import Koloda
+import KolodaGLib
 
 // Time: the timer that ticks while anything moves, and the frames that are drawn.
 extension KolodaView {

@@ -1,5 +1,6 @@
 import CAdwaita
 import Koloda
+import KolodaGLib
 
 // What the gestures tell: a hand that grabs, moves and lets go, whatever device it is.
 extension KolodaView {

@@ -1,5 +1,6 @@
 import CAdwaita
 import Koloda
+import KolodaGLib
 
 // Right to left: the layout mirrors, decisions keep their sides, or not, as the view is set.
 //

@@ -1,5 +1,6 @@
 import CAdwaita
 import Koloda
+import KolodaGLib
 
 // What the cards show: asking for contents, and when.
 extension KolodaView {

@@ -1,5 +1,6 @@
 import CAdwaita
 import Koloda
+import KolodaGLib
 
 /// A deck of cards as a GTK widget: draws the stage, feeds it with what the hand does, and tells
 /// an observer what was decided.

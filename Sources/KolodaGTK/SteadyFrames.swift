@@ -1,4 +1,5 @@
 import CAdwaita
+import KolodaGLib
 
 /// Keeps a window's frame clock at its pace while cards move.
 ///

@@ -7,6 +7,7 @@
 
 import CAdwaita
 import Glibc
+import KolodaGLib
 import KolodaGTK
 
 let hops = 1000
@@ -18,9 +19,9 @@ var made = 0
 var isOver = false
 
 if !isApart {
-  MainThread.integrateSwiftConcurrency()
+  KolodaView.integrateSwiftConcurrency()
   // A second call must not watch the queue twice.
-  MainThread.integrateSwiftConcurrency()
+  KolodaView.integrateSwiftConcurrency()
 }
 let (numbers, continuation) = AsyncStream<Int>.makeStream()
 Task { @MainActor in

@@ -1,4 +1,5 @@
 import CAdwaita
+import KolodaGLib
 import KolodaGTK
 
 /// GLib's main loop, turned by a test until what it waits for has come.

@@ -12,7 +12,9 @@ mark='\blocalized(Count|In)?\('
 
 languages() { sed -e 's/#.*//' po/LINGUAS; }
 
-swift_sources() { find Sources -name '*.swift' ! -path Sources/Localization/Localized.swift | LC_ALL=C sort; }
+swift_sources() {
+  find Sources -name '*.swift' ! -path Sources/KolodaLocalization/Localized.swift | LC_ALL=C sort
+}
 
 # The files with texts, in a stable order.
 marked_files() {

@@ -11,7 +11,7 @@ public_symbols() {
   triple=$(swift -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p')
   swift-symbolgraph-extract -module-name "$1" -target "$triple" \
     -I "$(swift build --package-path "$project" --show-bin-path)/Modules" \
-    -I "$project/Sources/CAdwaita" "${flags[@]}" \
+    -I "$project/Sources/CAdwaita" -I "$project/Sources/CKolodaGLib" "${flags[@]}" \
     -minimum-access-level public -skip-inherited-docs -output-dir "$2"
 }
 

@@ -1,4 +1,5 @@
 import CAdwaita
+import KolodaGLib
 import KolodaGTK
 
 /// A GtkWidget class whose snapshot is one closure, and nothing else.

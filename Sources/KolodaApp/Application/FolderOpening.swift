@@ -1,6 +1,7 @@
 import Foundation
 import Koloda
 import KolodaFiles
+import KolodaGLib
 import KolodaGTK
 import Triage
 

@@ -1,4 +1,5 @@
 import CAdwaita
+import KolodaGLib
 import KolodaGTK
 
 // The actions of the program and of its windows.

@@ -1,6 +1,6 @@
 import Glibc
 import KolodaFiles
-import Localization
+import KolodaLocalization
 import Triage
 
 /// Why something can't be opened.

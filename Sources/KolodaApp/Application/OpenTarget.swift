@@ -1,7 +1,7 @@
 import CAdwaita
 import Glibc
 import KolodaFiles
-import Localization
+import KolodaLocalization
 import Triage
 
 /// Something to open: a folder, or a picture in its folder.

@@ -1,4 +1,5 @@
 import CAdwaita
+import KolodaGLib
 import KolodaGTK
 
 /// Makes what a finger presses at least 44 logical pixels wide and high, where there is a touchscreen.

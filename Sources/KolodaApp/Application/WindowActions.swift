@@ -1,5 +1,6 @@
 import CAdwaita
 import Glibc
+import KolodaGLib
 import KolodaGTK
 
 /// The actions of one window, named `win.…`, and the keys that do them.

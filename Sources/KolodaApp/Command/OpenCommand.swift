@@ -2,7 +2,7 @@ import ArgumentParser
 import CAdwaita
 import Foundation
 import Koloda
-import Localization
+import KolodaLocalization
 import Triage
 
 /// `koloda [PATH]`: opens a folder in a window.
@@ -54,6 +54,8 @@ struct OpenCommand: ParsableCommand {
     let targets = try paths.map { path in
       try OpenTarget.resolve(argument: RawArguments.bytes(of: path))
     }
+    // GTK would set the locale anew, numbers too, with a warning where it is not installed.
+    gtk_disable_setlocale()
     // This and the two below change the environment, which no other thread may be reading then.
     Language.begin(catalogues: DataFolder.catalogues)
     if let screenshot {
@@ -88,7 +90,9 @@ struct OpenCommand: ParsableCommand {
       StandardError.write(NoDisplay.message)
       return 1
     }
-    Language.mirrorWindows()
+    // GTK follows its own catalogue, which need not be there. Where Koloda has no translation, GTK
+    // knows better.
+    if Language.isRightToLeft { gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL) }
     return KolodaApplication(start)?.run() ?? 1
   }
 

@@ -1,5 +1,5 @@
 import Glibc
-import Localization
+import KolodaLocalization
 
 /// Where messages to the person at the terminal go.
 enum StandardError {

@@ -1,5 +1,6 @@
 import CAdwaita
 import Koloda
+import KolodaGLib
 import KolodaGTK
 
 /// The gallery's controls: a style, its spring with a plot, and all the rest.

@@ -1,5 +1,6 @@
 import CAdwaita
 import Koloda
+import KolodaGLib
 import KolodaGTK
 
 /// Every built-in style on a small endless deck, with controls that take effect at once.

@@ -1,4 +1,5 @@
 import CAdwaita
+import KolodaGLib
 import KolodaGTK
 
 /// The help: topics beside a page, or one after the other in a narrow window.

@@ -1,6 +1,6 @@
 import CAdwaita
 import KolodaGTK
-import Localization
+import KolodaLocalization
 
 /// The window that shows every key.
 @MainActor

@@ -1,6 +1,7 @@
 import CAdwaita
 import Foundation
 import Koloda
+import KolodaGLib
 
 /// What the program remembers from one run to the next: the windows' size, the decks that were
 /// open and those that were open before.

@@ -1,5 +1,6 @@
 import CAdwaita
 import Koloda
+import KolodaGLib
 import KolodaGTK
 
 /// A photo's own colours, blurred past all shapes, to lie behind it.

@@ -1,7 +1,8 @@
 import CAdwaita
 import Koloda
+import KolodaGLib
 import KolodaGTK
-import Localization
+import KolodaLocalization
 
 /// A piece of text on a card.
 struct CardText {

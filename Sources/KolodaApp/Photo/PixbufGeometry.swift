@@ -1,4 +1,5 @@
 import CAdwaita
+import KolodaGLib
 import KolodaGTK
 
 /// Turns, reductions and cuts of a pixbuf; nil where there is no memory for the result.

@@ -1,4 +1,5 @@
 import CAdwaita
+import KolodaGLib
 import KolodaGTK
 
 /// A row with a title, a subtitle and a control at its end.

@@ -1,3 +1,4 @@
+import KolodaGLib
 import KolodaGTK
 
 /// Carries finished cards from the loader's thread to the main loop.

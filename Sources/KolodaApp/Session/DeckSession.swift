@@ -1,7 +1,8 @@
 import Koloda
 import KolodaFiles
+import KolodaGLib
 import KolodaGTK
-import Localization
+import KolodaLocalization
 import Triage
 
 /// One open folder: the deck view, the photos' cards and the journal, tied together.

@@ -1,5 +1,5 @@
 import CAdwaita
-import Localization
+import KolodaLocalization
 
 /// A key with the modifiers that are held with it, as GTK writes accelerators.
 struct Accelerator: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Localization
+import KolodaLocalization
 
 /// The words of the About window.
 enum AboutTexts {

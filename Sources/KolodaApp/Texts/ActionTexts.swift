@@ -1,4 +1,4 @@
-import Localization
+import KolodaLocalization
 
 /// What actions are called in menus, on buttons and in tooltips.
 enum ActionTexts {

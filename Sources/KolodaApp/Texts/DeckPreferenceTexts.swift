@@ -1,4 +1,4 @@
-import Localization
+import KolodaLocalization
 
 /// The words of the preferences of how a deck looks and feels.
 enum DeckPreferenceTexts {

@@ -1,4 +1,4 @@
-import Localization
+import KolodaLocalization
 
 /// The words of a deck's window.
 enum DeckTexts {

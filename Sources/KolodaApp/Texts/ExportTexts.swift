@@ -1,4 +1,4 @@
-import Localization
+import KolodaLocalization
 
 /// The words around the export of decisions.
 enum ExportTexts {

@@ -1,4 +1,4 @@
-import Localization
+import KolodaLocalization
 
 extension GalleryLook {
   /// What the style is called.

@@ -1,4 +1,4 @@
-import Localization
+import KolodaLocalization
 
 /// The words around the help's pages.
 enum HelpTexts {

@@ -1,4 +1,4 @@
-import Localization
+import KolodaLocalization
 import Triage
 
 extension HelpTopic {

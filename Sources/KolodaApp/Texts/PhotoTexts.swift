@@ -1,5 +1,5 @@
 import Koloda
-import Localization
+import KolodaLocalization
 
 extension PhotoFailure {
   /// What is wrong, in words for the person who wants to see the photo.

@@ -1,5 +1,5 @@
 import Koloda
-import Localization
+import KolodaLocalization
 import Triage
 
 extension SwipeDirection {

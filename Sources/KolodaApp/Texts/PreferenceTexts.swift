@@ -1,4 +1,4 @@
-import Localization
+import KolodaLocalization
 
 /// The words of the preferences of decisions and of memory.
 enum PreferenceTexts {

@@ -1,4 +1,4 @@
-import Localization
+import KolodaLocalization
 
 /// What a screen reader says of a deck.
 enum SpeechTexts {

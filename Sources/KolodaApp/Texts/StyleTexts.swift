@@ -1,4 +1,4 @@
-import Localization
+import KolodaLocalization
 
 /// What deck styles and their springs are called.
 enum StyleTexts {

@@ -1,4 +1,4 @@
-import Localization
+import KolodaLocalization
 
 extension SampleDeck {
   /// What the deck is called.

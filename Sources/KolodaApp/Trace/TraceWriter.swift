@@ -1,5 +1,6 @@
 import Foundation
 import Koloda
+import KolodaGLib
 import KolodaGTK
 import Triage
 

@@ -1,4 +1,5 @@
 import CAdwaita
+import KolodaGLib
 import KolodaGTK
 
 /// The notes that come up over the deck for a while, one at a time: the newest is never hidden by

@@ -1,6 +1,7 @@
 import CAdwaita
 import Koloda
 import KolodaFiles
+import KolodaGLib
 import KolodaGTK
 import Triage
 

@@ -1,4 +1,5 @@
 import CAdwaita
+import KolodaGLib
 import KolodaGTK
 
 /// Takes folders and pictures that are dragged onto the window, and shows while they are over it

@@ -1,5 +1,6 @@
 import CAdwaita
 import Glibc
+import KolodaGLib
 import KolodaGTK
 import Triage
 

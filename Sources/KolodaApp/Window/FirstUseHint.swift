@@ -1,5 +1,6 @@
 import CAdwaita
 import Koloda
+import KolodaGLib
 import KolodaGTK
 
 /// Shows once, to someone who has never decided anything, that the front card can be moved: it

@@ -1,4 +1,5 @@
 import CAdwaita
+import KolodaGLib
 import KolodaGTK
 
 /// Asks for a folder with the desktop's own dialog, which works through portals.

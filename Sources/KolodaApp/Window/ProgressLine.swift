@@ -1,5 +1,6 @@
 import CAdwaita
 import Koloda
+import KolodaGLib
 import KolodaGTK
 
 /// The thin line at the window's foot: how much of the deck is decided on disk.

@@ -1,5 +1,6 @@
 import CAdwaita
 import Foundation
+import KolodaGLib
 import KolodaGTK
 
 /// The decks that were open before, as a list on the welcome page.

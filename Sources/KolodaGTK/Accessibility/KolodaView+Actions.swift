@@ -1,5 +1,6 @@
 import CAdwaita
 import Koloda
+import KolodaGLib
 
 // The actions that assistive technology, menus and the program find on the widget.
 extension KolodaView {

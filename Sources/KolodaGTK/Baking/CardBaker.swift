@@ -55,7 +55,7 @@ public enum CardBaker {
         Int32(plan.width), Int32(plan.height), pixelFormat, bytes, gsize(stride))
     else { return nil }
     return CardPicture(
-      texture: ObjectReference(owning: texture), surface: SurfaceReference(retaining: surface),
+      texture: Texture(owning: texture), surface: SurfaceReference(retaining: surface),
       cardSize: cardSize, scale: scale, margins: plan.margins, byteCount: count)
   }
 

@@ -6,7 +6,7 @@ import Koloda
 /// It never changes, so it may be made on one thread and drawn on another.
 public struct CardPicture: Sendable {
   /// The `GdkTexture`: the card with its margins, in device pixels, premultiplied.
-  public let texture: ObjectReference
+  public let texture: Texture
   /// The same pixels as cairo draws them.
   let surface: SurfaceReference
   /// The card's own extents, without margins, in logical pixels.

@@ -1,5 +1,6 @@
 import CAdwaita
 import Koloda
+import KolodaGLib
 
 /// A widget that a card shows: a child of the deck's widget, and what it last looked like.
 @MainActor

@@ -1,5 +1,6 @@
 import CAdwaita
 import Koloda
+import KolodaGLib
 
 /// The widgets of the cards that are wanted, all of them children of one deck's widget.
 @MainActor

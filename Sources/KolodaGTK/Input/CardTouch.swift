@@ -1,5 +1,6 @@
 import CAdwaita
 import Koloda
+import KolodaGLib
 
 /// A press, or fingers, on the widgets of the front card: whether the movement that follows
 /// belongs to them or moves the card.

@@ -1,5 +1,6 @@
 import CAdwaita
 import Koloda
+import KolodaGLib
 
 // The keyboard: the deck's own keys, and how the focus goes through its front card.
 extension KolodaView {

@@ -1,5 +1,6 @@
 import CAdwaita
 import Koloda
+import KolodaGLib
 
 // Undo by hand: the card decided last is pulled back in, from the side that it left by.
 extension KolodaView {

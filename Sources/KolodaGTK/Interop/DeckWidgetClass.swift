@@ -1,5 +1,6 @@
 import CAdwaita
 import Koloda
+import KolodaGLib
 
 /// The GObject classes behind `KolodaView`: subclasses of GtkWidget with their own snapshot, one
 /// for each set of action names, because GTK keeps actions with the class.

@@ -1,4 +1,5 @@
 import CAdwaita
+import KolodaGLib
 
 /// Whether the user wants less motion, and when that changes.
 ///

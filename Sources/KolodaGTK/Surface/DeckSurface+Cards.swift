@@ -1,4 +1,5 @@
 import Koloda
+import KolodaGLib
 
 // The data source's cards: their identities, and asking for them.
 extension DeckSurface: DeckViewSource {

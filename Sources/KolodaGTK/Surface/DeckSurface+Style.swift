@@ -1,4 +1,5 @@
 import Koloda
+import KolodaGLib
 
 // The style as the properties, the data source and the delegate want it.
 extension DeckSurface {

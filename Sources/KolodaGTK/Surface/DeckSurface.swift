@@ -1,5 +1,6 @@
 import CAdwaita
 import Koloda
+import KolodaGLib
 
 /// What a deck view's familiar surface keeps: who is told, the settings, and which card is which
 /// index of the data source.

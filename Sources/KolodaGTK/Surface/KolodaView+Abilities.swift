@@ -1,4 +1,5 @@
 import Koloda
+import KolodaGLib
 
 // What Koloda could not do: later, elsewhere, and not yet.
 extension KolodaView {

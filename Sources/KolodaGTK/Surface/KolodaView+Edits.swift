@@ -1,4 +1,5 @@
 import Koloda
+import KolodaGLib
 
 // Edits by index. The data source has been changed already when they are called, as in Koloda.
 extension KolodaView {

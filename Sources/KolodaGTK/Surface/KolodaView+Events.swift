@@ -6,7 +6,7 @@ extension KolodaView {
   /// which ends with the view.
   ///
   /// Under GLib's main loop the main actor's tasks run only after
-  /// `MainThread.integrateSwiftConcurrency()`.
+  /// `KolodaView.integrateSwiftConcurrency()`.
   public var events: AsyncStream<DeckViewEvent> { surface.stream() }
 
   /// Is called when a card was decided.

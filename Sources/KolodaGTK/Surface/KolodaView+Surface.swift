@@ -1,4 +1,5 @@
 import Koloda
+import KolodaGLib
 
 // Koloda's properties and methods, by index.
 extension KolodaView {

@@ -8,7 +8,7 @@ public struct OverlayStamp: Sendable {
     /// A word, in bold letters of a size in logical pixels.
     case text(String, size: Double)
     /// A `GdkTexture`, at a size in logical pixels.
-    case picture(ObjectReference, Size)
+    case picture(Texture, Size)
   }
 
   /// What is on the stamp.
@@ -99,7 +99,7 @@ public struct OverlayStamp: Sendable {
     return extent
   }
 
-  private func drawTexture(_ texture: ObjectReference, size: Size, _ cairo: OpaquePointer) {
+  private func drawTexture(_ texture: Texture, size: Size, _ cairo: OpaquePointer) {
     guard !size.isEmpty, let snapshot = gtk_snapshot_new() else { return }
     withExtendedLifetime(texture) {
       gdk_paintable_snapshot(texture.pointer, snapshot, size.width, size.height)

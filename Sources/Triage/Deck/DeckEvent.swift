@@ -1,5 +1,5 @@
 import Koloda
-import Localization
+import KolodaLocalization
 
 /// Something a person did that the journal keeps.
 public enum DeckEvent: Hashable, Sendable {

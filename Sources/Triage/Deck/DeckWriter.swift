@@ -1,5 +1,5 @@
 import Koloda
-import Localization
+import KolodaLocalization
 
 /// The writing side of an open deck; used by one queue only.
 struct DeckWriter {

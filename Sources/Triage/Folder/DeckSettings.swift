@@ -1,6 +1,6 @@
 import Foundation
 import KolodaFiles
-import Localization
+import KolodaLocalization
 
 /// What a folder's `deck.json` says of how the folder is to be shown.
 public struct DeckSettings: Hashable, Sendable {

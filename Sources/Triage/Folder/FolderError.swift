@@ -1,6 +1,6 @@
 import Glibc
 import KolodaFiles
-import Localization
+import KolodaLocalization
 
 extension FolderError {
   /// One line for people, naming the path.

@@ -1,5 +1,5 @@
 import KolodaFiles
-import Localization
+import KolodaLocalization
 
 /// The images of a folder and its sub-folders, in natural order.
 public struct FolderListing: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import GRDB
 import KolodaFiles
-import Localization
+import KolodaLocalization
 
 /// Why the journal cannot be read or written.
 public struct JournalError: Error, Hashable, Sendable {

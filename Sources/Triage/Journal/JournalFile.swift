@@ -1,7 +1,7 @@
-import GRDB
 import Glibc
+import GRDB
 import KolodaFiles
-import Localization
+import KolodaLocalization
 
 /// The database file of the journal: opened when first needed, and again after a failure.
 struct JournalFile {

@@ -1,5 +1,6 @@
 import CAdwaita
 import Foundation
+import KolodaGLib
 
 @testable import KolodaGTK
 

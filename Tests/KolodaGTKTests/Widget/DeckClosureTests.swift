@@ -1,6 +1,7 @@
 import CAdwaita
 import Foundation
 import Koloda
+import KolodaGLib
 import Testing
 import WidgetTesting
 

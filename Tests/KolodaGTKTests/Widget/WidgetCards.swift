@@ -1,5 +1,6 @@
 import CAdwaita
 import Koloda
+import KolodaGLib
 import Testing
 import WidgetTesting
 

@@ -1,5 +1,6 @@
 import CAdwaita
 import Glibc
+import KolodaGLib
 import KolodaGTK
 
 /// The end of the display server, or of the connection to it.

@@ -1,5 +1,6 @@
 import CAdwaita
 import Koloda
+import KolodaGLib
 import KolodaGTK
 
 /// A widget that a closure draws with cairo.

@@ -1,4 +1,5 @@
 import CAdwaita
+import KolodaGLib
 import KolodaGTK
 
 /// A picture being decoded piece by piece, by whichever of gdk-pixbuf's loaders knows it.

@@ -1,5 +1,6 @@
 import CAdwaita
 import Foundation
+import KolodaGLib
 import KolodaGTK
 
 /// The program's settings in GSettings, which ends a program that asks for what no schema has: so

@@ -1,25 +1,25 @@
-import CAdwaita
+import CKolodaGLib
 
 /// A GLib timeout source that runs as long as its handler wants to.
 @MainActor
-public final class Timer {
+package final class Timer {
   private var source: guint = 0
   private let handler: @MainActor () -> Bool
 
   /// Makes a timer that does not run yet.
   ///
   /// - Parameter handler: answers whether to go on.
-  public init(_ handler: @escaping @MainActor () -> Bool) {
+  package init(_ handler: @escaping @MainActor () -> Bool) {
     self.handler = handler
   }
 
   /// Whether the source exists.
-  public var isRunning: Bool { source != 0 }
+  package var isRunning: Bool { source != 0 }
 
   /// Begins to run, unless it runs already.
   ///
   /// - Parameter interval: the time between two calls, in milliseconds.
-  public func start(interval: UInt32) {
+  package func start(interval: UInt32) {
     guard source == 0 else { return }
     // The source keeps the timer, so that a call never finds it gone.
     source = g_timeout_add_full(
@@ -36,7 +36,7 @@ public final class Timer {
   }
 
   /// Stops; it may be started again.
-  public func stop() {
+  package func stop() {
     guard source != 0 else { return }
     let old = source
     source = 0

@@ -1,17 +1,16 @@
-import CAdwaita
-import Foundation
+import CKolodaGLib
 
 /// GLib's key file: groups of named values in a text file.
-struct KeyFile: ~Copyable {
+package struct KeyFile: ~Copyable {
   private let file: OpaquePointer?
 
   /// An empty file.
-  init() {
+  package init() {
     file = g_key_file_new()
   }
 
   /// Reads a file; one that is not there, or is no key file, is empty.
-  init(path: String) {
+  package init(path: String) {
     self.init()
     g_key_file_load_from_file(file, path, GKeyFileFlags(rawValue: 0), nil)
   }
@@ -20,7 +19,8 @@ struct KeyFile: ~Copyable {
     if let file { g_key_file_unref(file) }
   }
 
-  func int(_ group: String, _ key: String) -> Int? {
+  /// The number of a key, nil where there is none.
+  package func int(_ group: String, _ key: String) -> Int? {
     var error: UnsafeMutablePointer<GError>?
     let value = g_key_file_get_integer(file, group, key, &error)
     guard error == nil else {
@@ -30,30 +30,33 @@ struct KeyFile: ~Copyable {
     return Int(value)
   }
 
-  func string(_ group: String, _ key: String) -> String? {
+  /// The text of a key, nil where there is none.
+  package func string(_ group: String, _ key: String) -> String? {
     guard let text = g_key_file_get_string(file, group, key, nil) else { return nil }
     defer { g_free(text) }
     return String(cString: text)
   }
 
   /// The groups, in their order.
-  var groups: [String] {
+  package var groups: [String] {
     var count: gsize = 0
     guard let names = g_key_file_get_groups(file, &count) else { return [] }
     defer { g_strfreev(names) }
     return (0..<Int(count)).compactMap { names[$0].map { String(cString: $0) } }
   }
 
-  func set(_ group: String, _ key: String, _ value: Int) {
+  /// Gives a key a number.
+  package func set(_ group: String, _ key: String, _ value: Int) {
     g_key_file_set_integer(file, group, key, Int32(clamping: value))
   }
 
-  func set(_ group: String, _ key: String, _ value: String) {
+  /// Gives a key a text.
+  package func set(_ group: String, _ key: String, _ value: String) {
     g_key_file_set_string(file, group, key, value)
   }
 
   /// The file's text.
-  var text: String {
+  package var text: String {
     var length: gsize = 0
     guard let text = g_key_file_to_data(file, &length, nil) else { return "" }
     defer { g_free(text) }

@@ -1,14 +1,14 @@
-import CAdwaita
+import CKolodaGLib
 
 /// A connection to a signal of an object that lives longer than who listens to it; it ends with
 /// the last reference to this.
-final class SignalConnection {
+package final class SignalConnection {
   private let object: ObjectReference
   private let handler: gulong
 
   /// Calls back whenever a property of an object changes.
   @MainActor
-  init(
+  package init(
     _ object: OpaquePointer, property: String, _ handler: @escaping @MainActor () -> Void
   ) {
     self.object = ObjectReference(retaining: object)

@@ -1,13 +1,13 @@
-import CAdwaita
+import CKolodaGLib
 
 /// Connects Swift closures to GObject signals.
 ///
 /// The closure lives as long as the connection and is released with it. It must hold the object
 /// that it is connected to weakly, or neither ever goes.
 @MainActor
-public enum Signal {
+package enum Signal {
   /// A signal without arguments.
-  public static func connect(
+  package static func connect(
     _ object: UnsafeMutableRawPointer, _ name: String, _ handler: @escaping @MainActor () -> Void
   ) {
     let callback: @convention(c) (gpointer?, gpointer?) -> Void = { _, data in
@@ -17,7 +17,7 @@ public enum Signal {
   }
 
   /// A signal with two numbers, such as `drag-update`.
-  public static func connect(
+  package static func connect(
     _ object: UnsafeMutableRawPointer, _ name: String,
     _ handler: @escaping @MainActor (Double, Double) -> Void
   ) {
@@ -28,7 +28,7 @@ public enum Signal {
   }
 
   /// A signal with two numbers that asks whether it was handled, such as `scroll`.
-  public static func connect(
+  package static func connect(
     _ object: UnsafeMutableRawPointer, _ name: String,
     _ handler: @escaping @MainActor (Double, Double) -> Bool
   ) {
@@ -40,7 +40,7 @@ public enum Signal {
   }
 
   /// A click or press: the count and the place.
-  public static func connectPress(
+  package static func connectPress(
     _ object: UnsafeMutableRawPointer, _ name: String,
     _ handler: @escaping @MainActor (Int, Double, Double) -> Void
   ) {
@@ -51,25 +51,11 @@ public enum Signal {
     attach(object, name, unsafeBitCast(callback, to: GCallback.self), Handler(handler))
   }
 
-  /// A key: its symbol and the modifiers; answers whether it was handled.
-  public static func connectKey(
-    _ object: UnsafeMutableRawPointer, _ name: String,
-    _ handler: @escaping @MainActor (UInt32, GdkModifierType) -> Bool
-  ) {
-    let callback: @convention(c) (gpointer?, guint, guint, GdkModifierType, gpointer?) -> gboolean =
-      {
-        _, key, _, modifiers, data in
-        Handler<(UInt32, GdkModifierType) -> Bool>.from(data)?.call { $0(key, modifiers) ? 1 : 0 }
-          ?? 0
-      }
-    attach(object, name, unsafeBitCast(callback, to: GCallback.self), Handler(handler))
-  }
-
   /// A property's change.
   ///
   /// - Returns: GObject's number for the connection.
   @discardableResult
-  public static func connectNotify(
+  package static func connectNotify(
     _ object: UnsafeMutableRawPointer, _ property: String,
     _ handler: @escaping @MainActor () -> Void
   ) -> gulong {
@@ -82,7 +68,7 @@ public enum Signal {
   }
 
   /// A signal with one pointer argument, such as a response or an activated parameter.
-  public static func connectPointer(
+  package static func connectPointer(
     _ object: UnsafeMutableRawPointer, _ name: String,
     _ handler: @escaping @MainActor (UnsafeMutableRawPointer?) -> Void
   ) {
@@ -94,7 +80,7 @@ public enum Signal {
   }
 
   /// A signal with one number, such as a dialog's `response`.
-  public static func connectNumber(
+  package static func connectNumber(
     _ object: UnsafeMutableRawPointer, _ name: String,
     _ handler: @escaping @MainActor (Int) -> Void
   ) {
@@ -105,7 +91,7 @@ public enum Signal {
   }
 
   /// A signal that asks whether to stop, such as `close-request`.
-  public static func connectQuestion(
+  package static func connectQuestion(
     _ object: UnsafeMutableRawPointer, _ name: String,
     _ handler: @escaping @MainActor () -> Bool
   ) {
@@ -116,7 +102,7 @@ public enum Signal {
   }
 
   @discardableResult
-  static func attach<Function>(
+  package static func attach<Function>(
     _ object: UnsafeMutableRawPointer, _ name: String, _ callback: GCallback,
     _ handler: Handler<Function>
   ) -> gulong {
@@ -129,19 +115,19 @@ public enum Signal {
 }
 
 /// Holds a closure for C, which keeps one reference to it.
-final class Handler<Function>: @unchecked Sendable {
+package final class Handler<Function>: @unchecked Sendable {
   private let function: Function
 
-  init(_ function: Function) {
+  package init(_ function: Function) {
     self.function = function
   }
 
-  static func from(_ data: UnsafeMutableRawPointer?) -> Handler? {
+  package static func from(_ data: UnsafeMutableRawPointer?) -> Handler? {
     data.map { Unmanaged<Handler>.fromOpaque($0).takeUnretainedValue() }
   }
 
   /// Runs on the main thread, where GTK calls everything.
-  func call<Result>(_ body: @MainActor (Function) -> Result) -> Result {
+  package func call<Result>(_ body: @MainActor (Function) -> Result) -> Result {
     withExtendedLifetime(self) {
       MainThread.assume { body(self.function) }
     }

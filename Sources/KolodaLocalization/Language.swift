@@ -1,18 +1,15 @@
-import CAdwaita
+import CKolodaGLib
 import Glibc
 
 /// The user's language.
 public enum Language {
-  /// Sets the process to the user's language; call it once, before any other thread starts and
-  /// before GTK is initialised.
+  /// Sets the process to the user's language; call it once, before any other thread starts.
   ///
   /// A part of the locale that is not installed is as in C, in English and UTF-8.
   ///
   /// - Parameter catalogues: the folder of the message catalogues (`…/share/locale`), nil for the
   ///   system's own.
   public static func begin(catalogues: String?) {
-    // GTK would do the same with a warning where a locale is not installed, and undo the last line.
-    gtk_disable_setlocale()
     for category in [LC_CTYPE, LC_MESSAGES, LC_TIME, LC_COLLATE, LC_MONETARY, LC_MEASUREMENT]
     where setlocale(category, "") == nil {
       setlocale(category, plain)
@@ -21,14 +18,6 @@ public enum Language {
     if let catalogues { bindtextdomain(localizationDomain, catalogues) }
     bind_textdomain_codeset(localizationDomain, "UTF-8")
     textdomain(localizationDomain)
-  }
-
-  /// Lets windows run the way that their texts are written; call it when GTK is initialised.
-  ///
-  /// GTK follows its own catalogue, which need not be there. Where Koloda has no translation, GTK
-  /// knows better.
-  public static func mirrorWindows() {
-    if isRightToLeft { gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL) }
   }
 
   /// Whether texts are in a language that is written from right to left.

@@ -1,4 +1,4 @@
-import CAdwaita
+import CKolodaGLib
 
 /// The name of the message catalogues, `koloda.mo`.
 public let localizationDomain = "koloda"

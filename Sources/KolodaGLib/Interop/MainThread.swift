@@ -1,4 +1,4 @@
-import CAdwaita
+import CKolodaGLib
 import Dispatch
 import Synchronization
 
@@ -8,10 +8,10 @@ private func mainQueueHandle() -> Int32
 @_silgen_name("_dispatch_main_queue_callback_4CF")
 private func drainMainQueue(_ message: UnsafeMutableRawPointer?)
 
-/// The thread that GTK runs on, and how others reach it.
-public enum MainThread {
+/// The thread that GTK and GLib's main loop run on, and how others reach it.
+package enum MainThread {
   /// Runs code that must be on the main thread, from a callback that C made on it.
-  public static func assume<Result>(_ body: @MainActor () -> Result) -> Result {
+  package static func assume<Result>(_ body: @MainActor () -> Result) -> Result {
     nonisolated(unsafe) var result: Result?
     MainActor.assumeIsolated { result = body() }
     // The line above has always run: the optional is only there because it is set in a closure.
@@ -23,7 +23,7 @@ public enum MainThread {
   /// - Parameters:
   ///   - priority: GLib's; the default goes before drawing.
   ///   - body: what is run.
-  public static func post(
+  package static func post(
     priority: Int32 = G_PRIORITY_DEFAULT, _ body: @escaping @MainActor @Sendable () -> Void
   ) {
     g_idle_add_full(
@@ -48,7 +48,7 @@ public enum MainThread {
   /// never go on: GLib knows nothing of the queue they wait in. Call it once at the start, from a
   /// program whose `main` is not `async`. Further calls do nothing.
   @MainActor
-  public static func integrateSwiftConcurrency() {
+  package static func integrateSwiftConcurrency() {
     guard mainQueueSource == 0 else { return }
     let watch: GUnixFDSourceFunc = { handle, _, _ in
       // The queue's event counter: unless it is read, the loop finds it full for ever and gets
@@ -62,13 +62,13 @@ public enum MainThread {
   }
 
   /// Seconds on the clock that GTK's frames are timed by.
-  public static var now: Double {
+  package static var now: Double {
     let held = held.load(ordering: .relaxed)
     return frameTime(of: held != 0 ? held : Int(g_get_monotonic_time()))
   }
 
   /// The seconds that frames are timed by at a time of GLib's monotonic clock, in microseconds.
-  static func frameTime(of monotonicTime: Int) -> Double {
+  package static func frameTime(of monotonicTime: Int) -> Double {
     Double(monotonicTime + skipped.load(ordering: .relaxed)) / 1_000_000
   }
 

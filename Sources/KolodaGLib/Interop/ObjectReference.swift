@@ -1,23 +1,23 @@
-import CAdwaita
+import CKolodaGLib
 
 /// One owned reference to a GObject, given back when the last Swift reference to it goes.
 ///
 /// It may cross threads: counting a GObject's references is atomic. What is done with the object
 /// is not made safe by it; share only objects that do not change, such as a `GdkTexture`.
-public final class ObjectReference: @unchecked Sendable {
+package final class ObjectReference: @unchecked Sendable {
   /// The object itself, as a C function takes it.
   ///
   /// It is valid as long as this reference is: keep that in a variable, and where the pointer is
   /// its last use, wrap the call in `withExtendedLifetime`.
-  public let pointer: OpaquePointer
+  package let pointer: OpaquePointer
 
   /// Takes over a reference that the caller owns, as a C function's "transfer full" gives it.
-  public init(owning pointer: OpaquePointer) {
+  package init(owning pointer: OpaquePointer) {
     self.pointer = pointer
   }
 
   /// Adds a reference of its own to an object that someone else owns.
-  public init(retaining pointer: OpaquePointer) {
+  package init(retaining pointer: OpaquePointer) {
     g_object_ref(UnsafeMutableRawPointer(pointer))
     self.pointer = pointer
   }

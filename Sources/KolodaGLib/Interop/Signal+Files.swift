@@ -1,4 +1,4 @@
-import CAdwaita
+import CKolodaGLib
 
 extension Signal {
   /// The files that an application is asked to open, its `open` signal.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Localization
+@testable import KolodaLocalization
 
 @Suite struct LocalizedTests {
   @Test func aTextWithoutATranslationIsItsEnglish() {

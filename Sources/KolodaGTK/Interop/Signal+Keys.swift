@@ -1,0 +1,18 @@
+import CAdwaita
+import KolodaGLib
+
+extension Signal {
+  /// A key: its symbol and the modifiers; answers whether it was handled.
+  package static func connectKey(
+    _ object: UnsafeMutableRawPointer, _ name: String,
+    _ handler: @escaping @MainActor (UInt32, GdkModifierType) -> Bool
+  ) {
+    let callback: @convention(c) (gpointer?, guint, guint, GdkModifierType, gpointer?) -> gboolean =
+      {
+        _, key, _, modifiers, data in
+        Handler<(UInt32, GdkModifierType) -> Bool>.from(data)?.call { $0(key, modifiers) ? 1 : 0 }
+          ?? 0
+      }
+    attach(object, name, unsafeBitCast(callback, to: GCallback.self), Handler(handler))
+  }
+}
