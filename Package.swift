@@ -31,6 +31,13 @@ let package = Package(
     .target(name: "KolodaGLib", dependencies: ["CKolodaGLib"], swiftSettings: strict),
     .target(name: "Koloda", swiftSettings: strict),
     .target(name: "KolodaTriage", dependencies: ["Koloda"], swiftSettings: strict),
+    .target(
+      name: "KolodaJournal",
+      dependencies: [
+        "Koloda", "KolodaFiles", "KolodaTriage", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
+      swiftSettings: strict),
     .target(name: "KolodaLocalization", dependencies: ["CKolodaGLib"], swiftSettings: strict),
     .target(
       name: "KolodaGTK", dependencies: ["CAdwaita", "Koloda", "KolodaGLib"],
@@ -74,6 +81,13 @@ let package = Package(
       path: "Benchmarks/koloda-bench", swiftSettings: strict),
     .testTarget(
       name: "KolodaTests", dependencies: ["Koloda"], resources: [.copy("Reference")],
+      swiftSettings: strict),
+    .testTarget(
+      name: "KolodaJournalTests",
+      dependencies: [
+        "Koloda", "KolodaFiles", "KolodaJournal", "KolodaTriage",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "KolodaTriageTests", dependencies: ["KolodaTriage", "Koloda"], swiftSettings: strict),

@@ -21,6 +21,9 @@ package protocol CardSource: AnyObject, Sendable {
   /// - Parameter isTaken: whether the journal knows a key as another card than this.
   func identify(_ card: CardID, isTaken: (CardKey) -> Bool) -> Identity
 
+  /// Notes what makes a card itself, where another program has found that out.
+  func learn(_ card: CardID, is key: CardKey)
+
   /// Tells of the changes from now on, on a thread of the source's own, one at a time.
   func follow(_ told: @escaping @Sendable (CatalogueChange) -> Void)
 

@@ -1,0 +1,42 @@
+import Koloda
+import KolodaTriage
+
+/// Notes in the journal what was found out of cards: where they lie now, and what they are.
+///
+/// What can't be noted now is found out again the next time.
+struct CardNoting {
+  private let journal: DeckJournal
+  private let found: [(key: CardID, value: Identity)]
+
+  init(_ journal: DeckJournal, _ found: [(key: CardID, value: Identity)]) {
+    self.journal = journal
+    self.found = found
+  }
+
+  func run() {
+    journal.state.withLock { state in
+      // Only decks with decisions are worth it.
+      guard state.isRead, let deck = state.deck else { return }
+      let rows = state.rows
+      let made = try? state.file.write { db in
+        var made: [(CardID, Int64)] = []
+        for (card, identity) in found {
+          if let row = rows.row(of: card), let old = try CardRow.find(db, row: row)?.known {
+            try CardRow.identify(db, deck, row, old.key, is: identity)
+            try CardRow.see(db, deck, row, identity.sighting)
+          } else if let there = try CardRow.find(db, of: deck, key: identity.key) {
+            guard state.source?.card(of: there.known) == card else { continue }
+            try CardRow.see(db, deck, there.row, identity.sighting)
+            made.append((card, there.row))
+          } else {
+            let row = try CardRow.insert(
+              db, deck, identity.key, identity.sighting, size: identity.sighting.size)
+            made.append((card, row))
+          }
+        }
+        return made
+      }
+      for (card, row) in made ?? [] { rows.learn(card, row) }
+    }
+  }
+}

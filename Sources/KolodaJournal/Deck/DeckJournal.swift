@@ -1,0 +1,299 @@
+import Dispatch
+import Foundation
+import GRDB
+import Koloda
+import KolodaTriage
+import Synchronization
+
+/// The journal of one open deck: events in a SQLite file that all programs of the user share.
+///
+/// First `load`, then `begin`; from then on all work is done on a thread of its own.
+package final class DeckJournal: Journal {
+  /// What the journal may be used for.
+  package enum Access: Hashable, Sendable {
+    /// Events are kept.
+    case writing
+    /// Nothing is written.
+    case reading
+  }
+
+  /// The most cards whose places are noted in one transaction, so that none holds up others.
+  private static let batch = 500
+  /// How often a journal that can't be read is tried again, in milliseconds.
+  private static let retryInterval = 1000
+
+  struct State {
+    var file: JournalFile
+    /// The deck's row, once it has one.
+    var deck: Int64?
+    let rows = CardRows()
+    /// The last event of the file that this deck has taken in.
+    var lastEvent: Int64 = 0
+    var origins: [[UInt8]] = []
+    var source: (any CardSource)?
+    var person = ""
+    /// Whether what the file holds of the deck is known.
+    var isRead = false
+    /// The failure that holds up all further acts.
+    var breach: JournalError?
+    var breachCount = 0
+    var told: (@Sendable (JournalNews) -> Void)?
+    var watch: JournalWatch?
+    var trouble: JournalError?
+    var isRetrying = false
+    var isClosed = false
+  }
+
+  let state: Mutex<State>
+  /// The deck's path.
+  let path: [UInt8]
+  let location: JournalLocation
+  private let access: Access
+  private let queue = DispatchQueue(label: "koloda.journal", qos: .userInitiated)
+
+  /// Makes the journal of a deck; nothing is read yet.
+  ///
+  /// - Parameter path: the deck's absolute path.
+  package convenience init(
+    of path: [UInt8], in location: JournalLocation = .standard, access: Access = .writing
+  ) {
+    self.init(of: path, file: JournalFile(location), access: access)
+  }
+
+  init(of path: [UInt8], file: JournalFile, access: Access = .writing) {
+    self.path = path
+    self.access = access
+    location = file.location
+    state = Mutex(State(file: file))
+  }
+
+  // MARK: Beginning
+
+  /// Reads what the journal holds of the deck; it may block.
+  ///
+  /// - Parameter found: how many of some cards are here; for a deck that may have moved here.
+  /// - Throws: `JournalError`; the deck can be used all the same, and `begin` given an empty
+  ///   record: nothing is kept until the journal can be read.
+  package func load(found: ([KnownCard]) -> Int) throws(JournalError) -> DeckRecord {
+    var file = state.withLock { $0.file }
+    do {
+      let record = try DeckLoading(path: path).load(from: &file, found: found)
+      state.withLock { state in
+        state.file = file
+        state.isRead = true
+      }
+      return record
+    } catch {
+      state.withLock { state in
+        state.file = file
+        state.trouble = error
+      }
+      throw error
+    }
+  }
+
+  /// Begins to be used for an open deck.
+  ///
+  /// - Parameters:
+  ///   - record: what was loaded.
+  ///   - cards: the short names of the record's cards.
+  ///   - person: who decides here.
+  ///   - found: what opening the deck found out and the journal does not hold yet.
+  package func begin(
+    _ record: DeckRecord, cards: [CardID], source: any CardSource, person: String,
+    found: [CardID: Identity]
+  ) {
+    state.withLock { state in
+      state.deck = record.row
+      state.lastEvent = record.lastEvent
+      state.origins = record.origins
+      state.source = source
+      state.person = person
+      state.rows.reserve(source.order.count)
+      if record.row != nil {
+        for (card, row) in zip(cards, record.cardRows) where row != 0 {
+          state.rows.learn(card, row)
+        }
+      }
+      if access == .reading { state.file.close() }
+    }
+    guard access == .writing else { return }
+    if !record.origins.isEmpty { queue.async { [self] in takeUp() } }
+    note(found)
+  }
+
+  // MARK: Acts
+
+  package func append(_ act: Act, done: @escaping @Sendable (AppendOutcome) -> Void) {
+    queue.async { [self] in
+      let (outcome, news) = write(act)
+      if !news.isEmpty { tell(.events(news)) }
+      done(outcome)
+    }
+  }
+
+  private func write(_ act: Act) -> (AppendOutcome, [Event<CardID>]) {
+    if let breach = state.withLock({ $0.breach }) { return (.failed(breach), []) }
+    do throws(JournalError) {
+      guard access == .writing else { throw JournalError(.closed, path: location.path) }
+      return try ActWriting(self, act).run()
+    } catch {
+      let failure = state.withLock { state in
+        state.breachCount += 1
+        var error = error
+        error.breach = state.breachCount
+        state.breach = error
+        return error
+      }
+      retrySoon()
+      return (.failed(failure), [])
+    }
+  }
+
+  package func resume(after error: JournalError) {
+    queue.async { [self] in
+      state.withLock { if $0.breach?.breach == error.breach { $0.breach = nil } }
+    }
+  }
+
+  package func note(_ found: [CardID: Identity]) {
+    guard access == .writing, !found.isEmpty else { return }
+    let all = found.sorted { $0.key.rawValue < $1.key.rawValue }
+    for start in stride(from: 0, to: all.count, by: Self.batch) {
+      let part = Array(all[start..<min(start + Self.batch, all.count)])
+      queue.async { [self] in CardNoting(self, part).run() }
+    }
+  }
+
+  /// Copies the events of the decks that this one was found to be.
+  private func takeUp() {
+    state.withLock { state in
+      guard !state.origins.isEmpty else { return }
+      let origins = state.origins
+      let known = state.deck
+      let path = path
+      let written = try? state.file.write { db in
+        try DeckTakeUp.run(db, path: path, known: known, origins: origins)
+      }
+      guard let written else { return }
+      state.origins = []
+      state.deck = written.row
+      state.lastEvent = max(state.lastEvent, written.lastEvent)
+      for (row, known) in written.cards {
+        if let card = state.source?.card(of: known) { state.rows.learn(card, row) }
+      }
+    }
+  }
+
+  // MARK: News
+
+  package func follow(_ told: @escaping @Sendable (JournalNews) -> Void) {
+    state.withLock { $0.told = told }
+    queue.async { [self] in
+      watch()
+      if state.withLock({ !$0.isRead }) { retrySoon() }
+      lookForNews()
+    }
+  }
+
+  /// Whether nothing tells of what other computers write: the file is to be looked at.
+  package var needsPolling: Bool {
+    state.withLock { $0.watch == nil } || NetworkFileSystem.holds(location.directory)
+  }
+
+  /// Looks for what others have written.
+  package func poll() {
+    queue.async { [self] in lookForNews() }
+  }
+
+  private func watch() {
+    guard state.withLock({ $0.watch == nil && $0.told != nil && !$0.isClosed }) else { return }
+    let watch = JournalWatch(location.directory) { [weak self] in
+      guard let self else { return }
+      queue.async { [self] in lookForNews() }
+    }
+    state.withLock { $0.watch = watch }
+  }
+
+  private func lookForNews() {
+    guard state.withLock({ $0.told != nil && !$0.isClosed }) else { return }
+    guard state.withLock({ $0.isRead }) else { return readAgain() }
+    do throws(JournalError) {
+      let news = try state.withLock { (state) throws(JournalError) in
+        guard try state.file.hasNews() else { return [Event<CardID>]() }
+        return try DeckNewsReading(path: path).run(&state)
+      }
+      settle(nil)
+      if !news.isEmpty { tell(.events(news)) }
+    } catch {
+      settle(error)
+    }
+  }
+
+  /// Reads a journal that could not be read when the deck was opened.
+  private func readAgain() {
+    do throws(JournalError) {
+      var file = state.withLock { $0.file }
+      let record = try DeckLoading(path: path).load(from: &file) { _ in 0 }
+      if !record.events.isEmpty || !record.piles.isEmpty { return tell(.reopened) }
+      state.withLock { state in
+        state.file = file
+        state.isRead = true
+        state.deck = record.row
+        state.lastEvent = record.lastEvent
+      }
+      settle(nil)
+    } catch {
+      settle(error)
+    }
+  }
+
+  /// Says it once when the journal can't be used any more, and when it can again.
+  private func settle(_ error: JournalError?) {
+    let isNew = state.withLock { state in
+      defer { state.trouble = error }
+      return state.trouble?.reason != error?.reason
+    }
+    if isNew { tell(.trouble(error)) }
+    if error != nil { retrySoon() }
+  }
+
+  /// Looks again in a second; nothing tells that a lock has ended or a disk has room again.
+  private func retrySoon() {
+    let isFirst = state.withLock { state in
+      guard state.told != nil, !state.isClosed, !state.isRetrying else { return false }
+      state.isRetrying = true
+      return true
+    }
+    guard isFirst else { return }
+    queue.asyncAfter(deadline: .now() + .milliseconds(Self.retryInterval)) { [weak self] in
+      guard let self else { return }
+      state.withLock { $0.isRetrying = false }
+      watch()
+      lookForNews()
+    }
+  }
+
+  private func tell(_ news: JournalNews) {
+    state.withLock { $0.isClosed ? nil : $0.told }?(news)
+  }
+
+  // MARK: The end
+
+  package func finish(atMost seconds: Double) -> Bool {
+    let done = DispatchSemaphore(value: 0)
+    queue.async { done.signal() }
+    return done.wait(timeout: .now() + seconds) == .success
+  }
+
+  package func close() {
+    let watch = state.withLock { state in
+      state.isClosed = true
+      state.told = nil
+      defer { state.watch = nil }
+      return state.watch
+    }
+    watch?.stop()
+    queue.async { [self] in state.withLock { $0.file.close() } }
+  }
+}

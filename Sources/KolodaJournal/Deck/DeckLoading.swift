@@ -1,0 +1,142 @@
+import GRDB
+import Glibc
+import KolodaFiles
+import KolodaTriage
+
+/// Reads a deck from the journal: the one of its path, or the one that it was at another path.
+///
+/// A deck that has no decisions here is taken for another that moved when at least half of a
+/// sample of the cards that were decided there are found here. A deck that took up another's
+/// events looks at that one again when its place is gone: it may have moved back.
+struct DeckLoading {
+  let path: [UInt8]
+
+  /// How many decided cards are looked for at most.
+  static let sampleCount = 32
+
+  private struct Candidate {
+    let deck: DeckRow
+    let sample: [KnownCard]
+  }
+
+  func load(
+    from file: inout JournalFile, found: ([KnownCard]) -> Int
+  ) throws(JournalError) -> DeckRecord {
+    let first = try file.read { db, version in
+      version == 1 ? try readFirstVersion(db, found: found) : try read(db)
+    }
+    guard case (var record, let candidates)? = first else { return DeckRecord() }
+    guard let origin = best(of: candidates, found: found) else { return record }
+    let added = try file.read { db, version in
+      guard version == 2 else { return record }
+      try record.add(db, origin.row)
+      return record
+    }
+    guard var record = added else { return DeckRecord() }
+    record.origins = [origin.path]
+    record.movedFrom = origin.path
+    return record
+  }
+
+  private func best(of candidates: [Candidate], found: ([KnownCard]) -> Int) -> DeckRow? {
+    var best: (deck: DeckRow, share: Double)?
+    for candidate in candidates where !candidate.sample.isEmpty {
+      let share = Double(found(candidate.sample)) / Double(candidate.sample.count)
+      if share >= 0.5, share >= best?.share ?? 0 { best = (candidate.deck, share) }
+    }
+    return best?.deck
+  }
+
+  private func read(_ db: Database) throws -> (DeckRecord, [Candidate]) {
+    let decks = try DeckRow.all(db)
+    let deck = decks.first { $0.path == path }
+    var record = try deck.map { try DeckRecord.read(db, $0) } ?? DeckRecord()
+    record.isFirstUse = try Int64.fetchOne(db, sql: "SELECT 1 FROM event LIMIT 1") == nil
+    let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM event") ?? 0
+    record.lastEvent = last
+    let others = decks.filter { other in
+      guard other.path != path else { return false }
+      guard let deck, !record.events.isEmpty else { return true }
+      let isRelated =
+        other.origin == deck.uid || deck.origin == other.uid
+        || deck.origin != nil && deck.origin == other.origin
+      return isRelated && !isThere(other.path)
+    }
+    let own = Set(record.events.isEmpty ? [] : record.events.map(\.id))
+    return (
+      record,
+      try others.compactMap { other in
+        if !own.isEmpty, try !hasMore(db, other.row, than: own) { return nil }
+        return Candidate(deck: other, sample: try sample(db, other.row))
+      }
+    )
+  }
+
+  private func hasMore(_ db: Database, _ deck: Int64, than own: Set<EventID>) throws -> Bool {
+    var isMore = false
+    try RowReader.each(db, "SELECT uid FROM event WHERE deck = ?", [deck]) { reader in
+      if !isMore { isMore = !own.contains(try reader.id(0)) }
+    }
+    return isMore
+  }
+
+  private func isThere(_ path: [UInt8]) -> Bool {
+    var status = stat()
+    return stat(cString(path), &status) == 0
+  }
+
+  /// Takes decided cards from all over the deck's rows.
+  private func sample(_ db: Database, _ deck: Int64) throws -> [KnownCard] {
+    var ends: (first: Int64, last: Int64)?
+    try RowReader.each(
+      db, "SELECT min(id), max(id) FROM card WHERE deck = ? HAVING min(id) IS NOT NULL", [deck]
+    ) { ends = (try $0.integer(0), try $0.integer(1)) }
+    guard let ends else { return [] }
+    var rows: [Int64] = []
+    let count = Int64(Self.sampleCount)
+    for step in 0..<count {
+      let start = ends.first + (ends.last - ends.first) * step / count
+      let row = try Int64.fetchOne(
+        db,
+        sql: """
+          SELECT id FROM card WHERE id >= ? AND deck = ?
+            AND EXISTS (SELECT 1 FROM event_card WHERE event_card.card = card.id)
+          ORDER BY id LIMIT 1
+          """, arguments: [max(start, (rows.last ?? 0) + 1), deck])
+      guard let row else { break }
+      rows.append(row)
+    }
+    return try rows.compactMap { row in
+      var card = try CardRow.find(db, row: row)?.known
+      card?.isDecided = true
+      return card
+    }
+  }
+
+  private func readFirstVersion(
+    _ db: Database, found: ([KnownCard]) -> Int
+  ) throws -> (DeckRecord, [Candidate]) {
+    let decks = try FirstVersion.read(db)
+    if let deck = decks.first(where: { $0.path == path }), !deck.events.isEmpty {
+      return (DeckRecord(deck), [])
+    }
+    var record = DeckRecord()
+    record.isFirstUse = decks.allSatisfy(\.events.isEmpty)
+    var best: (deck: FirstVersion, share: Double)?
+    for deck in decks {
+      let decided = deck.cards.map(\.known).filter(\.isDecided)
+      let step = max(decided.count / Self.sampleCount, 1)
+      let sample = stride(from: 0, to: decided.count, by: step).prefix(Self.sampleCount)
+        .map { decided[$0] }
+      guard !sample.isEmpty else { continue }
+      let share = Double(found(sample)) / Double(sample.count)
+      if share >= 0.5, share >= best?.share ?? 0 { best = (deck, share) }
+    }
+    if let best {
+      record = DeckRecord(best.deck)
+      record.movedFrom = best.deck.path
+      record.origins = [best.deck.path]
+    }
+    return (record, [])
+  }
+}

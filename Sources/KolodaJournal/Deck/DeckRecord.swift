@@ -1,0 +1,80 @@
+import GRDB
+import KolodaTriage
+
+/// All that the journal holds of one deck.
+package struct DeckRecord: Sendable {
+  /// The cards: their places in the list are what the events call them.
+  package var cards: [KnownCard] = []
+  /// The events in the order in which they came to the journal.
+  package var events: [Event<Int>] = []
+  /// The piles that the deck keeps there; none if it keeps none.
+  package var piles: [Pile] = []
+  /// The path of the deck that this one was found to be, when it moved.
+  package var movedFrom: [UInt8]?
+  /// Whether nothing was ever decided of any deck.
+  package var isFirstUse = true
+
+  /// The deck's row; nil if it has none yet.
+  var row: Int64?
+  /// The rows of the cards, where they belong to this deck.
+  var cardRows: [Int64] = []
+  /// The last event of the journal that was read.
+  var lastEvent: Int64 = 0
+  /// The decks whose events are to be taken up.
+  var origins: [[UInt8]] = []
+
+  /// A record of nothing.
+  package init() {}
+
+  /// Reads a deck of a journal of version 2.
+  static func read(_ db: Database, _ deck: DeckRow) throws -> DeckRecord {
+    var record = DeckRecord()
+    record.row = deck.row
+    record.piles = try PileRow.all(db, of: deck.row)
+    try record.add(db, deck.row)
+    return record
+  }
+
+  /// Adds the cards and events of a deck that are not there yet.
+  mutating func add(_ db: Database, _ deck: Int64) throws {
+    let isFirst = cards.isEmpty
+    var places: [Int64: Int] = [:]
+    var known: [CardKey: Int] = [:]
+    if !isFirst {
+      for (place, card) in cards.enumerated() { known[card.key] = place }
+    }
+    try CardRow.each(db, of: deck) { card in
+      if !isFirst, let place = known[card.known.key] {
+        places[card.row] = place
+        return
+      }
+      places[card.row] = cards.count
+      cards.append(card.known)
+      cardRows.append(isFirst ? card.row : 0)
+    }
+    let old = isFirst ? [] : Set(events.map(\.id))
+    try EventRow.each(db, of: deck, after: 0) { event in
+      lastEvent = max(lastEvent, event.row)
+      guard isFirst || !old.contains(event.event.id) else { return }
+      var named: [Int] = []
+      named.reserveCapacity(event.event.cards.count)
+      for row in event.event.cards {
+        guard let place = places[row] else { continue }
+        cards[place].isDecided = true
+        named.append(place)
+      }
+      events.append(event.event.naming(named))
+    }
+  }
+
+  /// Takes what a journal of version 1 holds, for reading only.
+  init(_ old: FirstVersion) {
+    var places: [Int64: Int] = [:]
+    for (row, known) in old.cards {
+      places[row] = cards.count
+      cards.append(known)
+    }
+    events = old.events.map { $0.naming($0.cards.compactMap { places[$0] }) }
+    isFirstUse = false
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import GRDB
+import KolodaTriage
+
+/// A deck of a journal of version 1, with what its rows mean today.
+///
+/// A card's fingerprint becomes a key of its own kind. An event's number follows from its row, so
+/// two copies of one journal make the same events. There an undo took all decisions of a card
+/// back, and a redo made the last one again.
+struct FirstVersion {
+  let path: [UInt8]
+  /// The cards with their rows.
+  private(set) var cards: [(row: Int64, known: KnownCard)] = []
+  /// The events, oldest first; their cards are rows.
+  private(set) var events: [Event<Int64>] = []
+
+  /// Who decided: the journal did not say, so it is who reads it now.
+  private let author: Author
+
+  var uid: EventID { .derived(from: path, 1) }
+
+  /// Reads all decks of a journal of version 1.
+  static func read(_ db: Database, path: [UInt8]? = nil) throws -> [FirstVersion] {
+    var decks: [(row: Int64, path: [UInt8])] = []
+    try RowReader.each(db, "SELECT id, path FROM deck ORDER BY id") { reader in
+      decks.append((try reader.integer(0), try reader.bytes(1)))
+    }
+    return try decks.filter { path == nil || $0.path == path }.map { deck in
+      try FirstVersion(db, deck.row, deck.path)
+    }
+  }
+
+  private init(_ db: Database, _ deck: Int64, _ path: [UInt8]) throws {
+    self.path = path
+    author = Author(person: Person.login, seat: .derived(from: path, 2))
+    try readCards(db, deck)
+    try readEvents(db, deck)
+  }
+
+  private mutating func readCards(_ db: Database, _ deck: Int64) throws {
+    var taken: Set<CardKey> = []
+    var cards: [(row: Int64, known: KnownCard)] = []
+    try RowReader.each(
+      db,
+      """
+      SELECT id, fingerprint, ordinal, path, size, modified, device, inode, seen,
+        EXISTS (SELECT 1 FROM event WHERE event.card = card.id)
+      FROM card WHERE deck = ? ORDER BY id
+      """, [deck]
+    ) { reader in
+      let size = try reader.integer(4)
+      var sighting: Sighting?
+      if !reader.isNull(3) {
+        sighting = Sighting(
+          name: try reader.bytes(3), size: size, modified: try reader.integer(5),
+          device: try reader.unsigned(6), inode: try reader.unsigned(7),
+          seen: try reader.integer(8))
+      }
+      let row = try reader.integer(0)
+      let fingerprint = try reader.bytes(1)
+      var key =
+        fingerprint.isEmpty
+        ? CardKey.place(
+          of: sighting
+            ?? Sighting(name: [], size: size, modified: row, device: 0, inode: 0, seen: 0))
+        : CardKey.legacy(
+          size: size, fingerprint: fingerprint,
+          ordinal: UInt32(clamping: try reader.integer(2)))
+      while !taken.insert(key).inserted { key = key.with(ordinal: key.ordinal &+ 1) }
+      cards.append(
+        (
+          row,
+          KnownCard(
+            key: key, sighting: sighting, size: size, isDecided: try reader.integer(9) != 0)
+        ))
+    }
+    self.cards = cards
+  }
+
+  private mutating func readEvents(_ db: Database, _ deck: Int64) throws {
+    /// For each card its decides that hold, and the one made last.
+    var holding: [Int64: [EventID]] = [:]
+    var last: [Int64: (id: EventID, all: [EventID])] = [:]
+    var events: [Event<Int64>] = []
+    var lamport: Int64 = 0
+    func add(_ kind: Event<Int64>.Kind, _ card: Int64, _ id: EventID, _ time: Int64) {
+      lamport += 1
+      events.append(
+        Event(
+          id: id, kind: kind, cards: [card], author: author, lamport: lamport,
+          time: UTCTime(microseconds: time)))
+    }
+    try RowReader.each(
+      db, "SELECT id, kind, card, pile, time FROM event WHERE deck = ? ORDER BY id", [deck]
+    ) { reader in
+      let row = try reader.integer(0)
+      let card = try reader.integer(2)
+      let time = try reader.integer(4)
+      guard let pile = PileID(try reader.text(3)) else { throw reader.damage(3) }
+      let id = EventID.derived(from: path, 3, row, time)
+      switch try reader.text(1) {
+      case "undo":
+        // All that hold are taken back, the newest with the event's own number.
+        for (index, decide) in holding[card, default: []].reversed().enumerated() {
+          add(
+            .undo(decide), card,
+            index == 0 ? id : .derived(from: path, 4, row, time, Int64(index)), time)
+        }
+        holding[card] = nil
+      case "redo" where last[card] != nil:
+        guard let decide = last[card]?.id, holding[card, default: []].isEmpty else { return }
+        add(.redo(decide), card, id, time)
+        holding[card] = [decide]
+      case "redo", "decide":
+        add(.decide(pile), card, id, time)
+        holding[card, default: []].append(id)
+        last[card] = (id, holding[card, default: []])
+      default: throw reader.damage(1)
+      }
+    }
+    self.events = events
+  }
+
+  /// Writes the deck into the tables of version 2.
+  func write(_ db: Database) throws {
+    let deck = try DeckRow.insert(db, path: path, uid: uid)
+    var rows: [Int64: Int64] = [:]
+    for (old, known) in cards {
+      rows[old] = try CardRow.insert(db, deck.row, known.key, known.sighting, size: known.size)
+    }
+    for event in events {
+      let cards = event.cards.compactMap { rows[$0] }
+      if !cards.isEmpty { try EventRow.insert(db, deck.row, event.naming(cards)) }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Glibc
+
+/// Where the journal lies.
+package struct JournalLocation: Hashable, Sendable {
+  /// The absolute path of the database file.
+  package let path: String
+
+  /// A journal at a path of one's own choice.
+  /// - Parameter path: The absolute path of the database file.
+  package init(path: String) {
+    self.path = path
+  }
+
+  /// The user's journal: `koloda/journal.sqlite` in the user's data directory.
+  ///
+  /// That is `$XDG_DATA_HOME` if it is an absolute path, else `.local/share` in the home
+  /// directory.
+  package static var standard: JournalLocation {
+    let chosen = environment("XDG_DATA_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+    return JournalLocation(
+      path: (chosen ?? home + "/.local/share") + "/koloda/journal.sqlite")
+  }
+
+  private static var home: String {
+    if let home = environment("HOME"), home.hasPrefix("/") { return home }
+    var entry = passwd()
+    var found: UnsafeMutablePointer<passwd>?
+    // What one user's entry takes is far below this.
+    var buffer = [CChar](repeating: 0, count: 16 * 1024)
+    guard getpwuid_r(getuid(), &entry, &buffer, buffer.count, &found) == 0,
+      let directory = found?.pointee.pw_dir
+    else { return "/" }
+    return String(cString: directory)
+  }
+
+  private static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  /// The path of the directory that the file lies in.
+  var directory: String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Glibc
+
+/// Tells when something is written in the journal's folder; its thread sleeps all other time.
+final class JournalWatch: Sendable {
+  /// The end of a pipe that ends the watch.
+  private let stopper: Int32
+
+  /// What of the folder's events may be a change of the journal.
+  private static let events = UInt32(
+    IN_MODIFY | IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM)
+
+  /// Watches a folder.
+  ///
+  /// - Parameter told: is called on the watch's own thread.
+  /// - Returns: nil where the folder can't be watched.
+  init?(_ folder: String, told: @escaping @Sendable () -> Void) {
+    let watcher = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
+    guard watcher >= 0 else { return nil }
+    var ends: [Int32] = [-1, -1]
+    guard inotify_add_watch(watcher, folder, JournalWatch.events) >= 0,
+      pipe(&ends) == 0
+    else {
+      Glibc.close(watcher)
+      return nil
+    }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let (stopped, stopper) = (ends[0], ends[1])
+    self.stopper = stopper
+    let thread = Thread {
+      defer {
+        Glibc.close(watcher)
+        Glibc.close(stopped)
+      }
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      while true {
+        var waited = [
+          pollfd(fd: watcher, events: Int16(POLLIN), revents: 0),
+          pollfd(fd: stopped, events: Int16(POLLIN), revents: 0),
+        ]
+        guard poll(&waited, 2, -1) > 0 || errno == EINTR else { return }
+        if waited[1].revents != 0 { return }
+        guard waited[0].revents != 0 else { continue }
+        // What it says does not matter: one call for all that has come together.
+        while read(watcher, &buffer, buffer.count) > 0 {}
+        told()
+      }
+    }
+    thread.name = "koloda-journal"
+    thread.stackSize = 256 << 10
+    thread.start()
+  }
+
+  /// Ends the watch; a call may still be under way.
+  func stop() {
+    Glibc.close(stopper)
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import GRDB
+import KolodaTriage
+
+/// A card as the journal holds it.
+struct CardRow {
+  let row: Int64
+  let known: KnownCard
+
+  private static let columns = "id, key, size, path, modified, device, inode, seen"
+
+  static func each(
+    _ db: Database, of deck: Int64, _ body: (CardRow) throws -> Void
+  ) throws {
+    try RowReader.each(db, "SELECT \(columns) FROM card WHERE deck = ?", [deck]) {
+      try body(CardRow($0))
+    }
+  }
+
+  static func find(_ db: Database, row: Int64) throws -> CardRow? {
+    var found: CardRow?
+    try RowReader.each(db, "SELECT \(columns) FROM card WHERE id = ?", [row]) {
+      found = try CardRow($0)
+    }
+    return found
+  }
+
+  /// The card of a key, which may be an earlier version's.
+  static func find(_ db: Database, of deck: Int64, key: CardKey) throws -> CardRow? {
+    var found: CardRow?
+    let data = Data(key.bytes)
+    try RowReader.each(
+      db,
+      """
+      SELECT \(columns) FROM card WHERE deck = ? AND key = ?
+      UNION ALL
+      SELECT \(columns) FROM card
+      WHERE id = (SELECT card FROM alias WHERE deck = ? AND key = ?)
+      """, [deck, data, deck, data]
+    ) { reader in
+      if found == nil { found = try CardRow(reader) }
+    }
+    return found
+  }
+
+  init(_ reader: RowReader) throws {
+    row = try reader.integer(0)
+    let size = try reader.integer(2)
+    var sighting: Sighting?
+    if !reader.isNull(3) {
+      sighting = Sighting(
+        name: try reader.bytes(3), size: size, modified: try reader.integer(4),
+        device: try reader.unsigned(5), inode: try reader.unsigned(6),
+        seen: try reader.integer(7))
+    }
+    known = KnownCard(
+      key: try reader.key(1), sighting: sighting, size: size, isDecided: false)
+  }
+
+  /// Adds a card.
+  static func insert(
+    _ db: Database, _ deck: Int64, _ key: CardKey, _ sighting: Sighting?, size: Int64
+  ) throws -> Int64 {
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO card (deck, key, size, modified, device, inode, seen)
+        VALUES (?, ?, ?, 0, 0, 0, 0)
+        """
+    ).execute(arguments: [deck, Data(key.bytes), size])
+    let row = db.lastInsertedRowID
+    if let sighting { try see(db, deck, row, sighting) }
+    return row
+  }
+
+  /// Notes where a card lies, and that no other card does.
+  static func see(_ db: Database, _ deck: Int64, _ row: Int64, _ sighting: Sighting) throws {
+    let path = Data(sighting.name)
+    try db.cachedStatement(
+      sql: "UPDATE card SET path = NULL WHERE deck = ? AND path = ? AND id <> ?"
+    ).execute(arguments: [deck, path, row])
+    try db.cachedStatement(
+      sql: """
+        UPDATE card SET path = ?, size = ?, modified = ?, device = ?, inode = ?, seen = ?
+        WHERE id = ?
+        """
+    ).execute(arguments: [
+      path, sighting.size, sighting.modified, Int64(bitPattern: sighting.device),
+      Int64(bitPattern: sighting.inode), sighting.seen, row,
+    ])
+  }
+
+  /// Notes what a card is, and what it was known by.
+  static func identify(
+    _ db: Database, _ deck: Int64, _ row: Int64, _ old: CardKey, is identity: Identity
+  ) throws {
+    if old != identity.key {
+      try db.cachedStatement(sql: "UPDATE OR IGNORE card SET key = ? WHERE id = ?")
+        .execute(arguments: [Data(identity.key.bytes), row])
+      try addAlias(db, deck, old, of: row)
+    }
+    for alias in identity.aliases { try addAlias(db, deck, alias, of: row) }
+  }
+
+  private static func addAlias(
+    _ db: Database, _ deck: Int64, _ key: CardKey, of row: Int64
+  ) throws {
+    try db.cachedStatement(sql: "INSERT OR IGNORE INTO alias (deck, key, card) VALUES (?, ?, ?)")
+      .execute(arguments: [deck, Data(key.bytes), row])
+  }
+}

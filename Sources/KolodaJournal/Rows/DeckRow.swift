@@ -1,0 +1,117 @@
+import Foundation
+import GRDB
+import KolodaTriage
+
+/// A deck as the journal holds it.
+struct DeckRow {
+  let row: Int64
+  let uid: EventID
+  let path: [UInt8]
+  /// The deck whose events this one took up.
+  let origin: EventID?
+
+  static func all(_ db: Database) throws -> [DeckRow] { try find(db, "1", []) }
+
+  static func find(_ db: Database, path: [UInt8]) throws -> DeckRow? {
+    try find(db, "path = ?", [Data(path)]).first
+  }
+
+  private static func find(
+    _ db: Database, _ condition: String, _ arguments: StatementArguments
+  ) throws -> [DeckRow] {
+    var decks: [DeckRow] = []
+    try RowReader.each(
+      db, "SELECT id, uid, path, origin FROM deck WHERE \(condition) ORDER BY id", arguments
+    ) { reader in
+      decks.append(
+        DeckRow(
+          row: try reader.integer(0), uid: try reader.id(1), path: try reader.bytes(2),
+          origin: reader.isNull(3) ? nil : try reader.id(3)))
+    }
+    return decks
+  }
+
+  /// Adds a deck.
+  static func insert(
+    _ db: Database, path: [UInt8], uid: EventID = .random(), origin: EventID? = nil
+  ) throws -> DeckRow {
+    try db.execute(
+      sql: "INSERT INTO deck (uid, kind, path, origin) VALUES (?, 'folder', ?, ?)",
+      arguments: [Data(uid.bytes), Data(path), origin.map { Data($0.bytes) }])
+    return DeckRow(row: db.lastInsertedRowID, uid: uid, path: path, origin: origin)
+  }
+
+  /// Copies all that another deck has and this one has not: cards, names, events, piles, notes.
+  ///
+  /// - Parameter schema: where the other deck's tables are: `main`, or an attached file.
+  func takeUp(_ db: Database, _ other: Int64, in schema: String = "main") throws {
+    try db.execute(
+      sql: """
+        DROP TABLE IF EXISTS temp.pair;
+        CREATE TEMP TABLE pair (theirs INTEGER PRIMARY KEY, mine INTEGER);
+        """)
+    // What one deck knows a card by may be its earlier name in the other.
+    let pair = """
+      INSERT OR IGNORE INTO temp.pair
+      SELECT theirs.id, coalesce(
+        (SELECT id FROM main.card WHERE deck = ?1 AND key = theirs.key),
+        (SELECT card FROM main.alias WHERE deck = ?1 AND key = theirs.key),
+        (SELECT mine.id FROM \(schema).alias a
+         JOIN main.card mine ON mine.deck = ?1 AND mine.key = a.key
+         WHERE a.deck = ?2 AND a.card = theirs.id LIMIT 1)) AS mine
+      FROM \(schema).card theirs WHERE theirs.deck = ?2 AND mine IS NOT NULL
+      """
+    try db.execute(sql: pair, arguments: [row, other])
+    try db.execute(
+      sql: """
+        INSERT OR IGNORE INTO main.card (deck, key, size, path, modified, device, inode, seen)
+        SELECT ?1, key, size, path, modified, device, inode, seen FROM \(schema).card
+        WHERE deck = ?2 AND id NOT IN (SELECT theirs FROM temp.pair) ORDER BY id
+        """, arguments: [row, other])
+    try db.execute(sql: pair, arguments: [row, other])
+    try db.execute(
+      sql: """
+        INSERT OR IGNORE INTO main.alias (deck, key, card)
+        SELECT ?1, a.key, pair.mine FROM \(schema).alias a
+        JOIN temp.pair ON pair.theirs = a.card WHERE a.deck = ?2
+        """, arguments: [row, other])
+    try db.execute(
+      sql: """
+        INSERT OR IGNORE INTO main.event
+          (deck, uid, kind, about, text, person, seat, act, lamport, time)
+        SELECT ?1, uid, kind, about, text, person, seat, act, lamport, time
+        FROM \(schema).event WHERE deck = ?2 ORDER BY id
+        """, arguments: [row, other])
+    try db.execute(
+      sql: """
+        INSERT OR IGNORE INTO main.event_card (event, card)
+        SELECT mine.id, pair.mine FROM \(schema).event theirs
+        JOIN \(schema).event_card link ON link.event = theirs.id
+        JOIN temp.pair ON pair.theirs = link.card
+        JOIN main.event mine ON mine.deck = ?1 AND mine.uid = theirs.uid
+        WHERE theirs.deck = ?2
+        """, arguments: [row, other])
+    for (table, columns) in [
+      ("pile", "id, place, name, colour, icon, answer, side, keys"), ("note", "name, value"),
+    ] {
+      try db.execute(
+        sql: """
+          INSERT OR IGNORE INTO main.\(table) (deck, \(columns))
+          SELECT ?1, \(columns) FROM \(schema).\(table) WHERE deck = ?2
+          """, arguments: [row, other])
+    }
+    try db.execute(sql: "DROP TABLE temp.pair")
+  }
+
+  /// Takes the deck and all that belongs to it out of the journal.
+  func delete(_ db: Database) throws {
+    for sql in [
+      "DELETE FROM event_card WHERE event IN (SELECT id FROM event WHERE deck = ?)",
+      "DELETE FROM event WHERE deck = ?", "DELETE FROM alias WHERE deck = ?",
+      "DELETE FROM card WHERE deck = ?", "DELETE FROM pile WHERE deck = ?",
+      "DELETE FROM note WHERE deck = ?", "DELETE FROM deck WHERE id = ?",
+    ] {
+      try db.execute(sql: sql, arguments: [row])
+    }
+  }
+}

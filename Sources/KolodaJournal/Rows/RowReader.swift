@@ -1,0 +1,84 @@
+import GRDB
+import GRDBSQLite
+import KolodaTriage
+
+/// Reads the rows of a statement straight from SQLite, without a value for each column.
+///
+/// A damaged file may hold anything: what is not of the expected type is an error.
+struct RowReader {
+  private let statement: OpaquePointer
+
+  /// Calls back for each row of a query.
+  static func each(
+    _ db: Database, _ sql: String, _ arguments: StatementArguments = [],
+    _ body: (RowReader) throws -> Void
+  ) throws {
+    let statement = try db.cachedStatement(sql: sql)
+    try statement.setArguments(arguments)
+    let raw = statement.sqliteStatement
+    defer { sqlite3_reset(raw) }
+    let reader = RowReader(statement: raw)
+    while true {
+      switch sqlite3_step(raw) {
+      case SQLITE_ROW: try body(reader)
+      case SQLITE_DONE: return
+      case let code:
+        throw DatabaseError(
+          resultCode: ResultCode(rawValue: code & 0xFF),
+          message: db.sqliteConnection.map { String(cString: sqlite3_errmsg($0)) } ?? "")
+      }
+    }
+  }
+
+  func integer(_ column: Int32) throws -> Int64 {
+    guard sqlite3_column_type(statement, column) == SQLITE_INTEGER else { throw damage(column) }
+    return sqlite3_column_int64(statement, column)
+  }
+
+  func unsigned(_ column: Int32) throws -> UInt64 {
+    UInt64(bitPattern: try integer(column))
+  }
+
+  func text(_ column: Int32) throws -> String {
+    guard sqlite3_column_type(statement, column) == SQLITE_TEXT,
+      let text = sqlite3_column_text(statement, column)
+    else { throw damage(column) }
+    return String(cString: text)
+  }
+
+  func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
+
+  func optionalText(_ column: Int32) throws -> String? {
+    isNull(column) ? nil : try text(column)
+  }
+
+  func optionalBlob(_ column: Int32) throws -> [UInt8]? {
+    isNull(column) ? nil : try blob(column) { Array($0) }
+  }
+
+  func bytes(_ column: Int32) throws -> [UInt8] { try blob(column) { Array($0) } }
+
+  func key(_ column: Int32) throws -> CardKey {
+    guard let key = try blob(column, { CardKey(bytes: $0) }) else { throw damage(column) }
+    return key
+  }
+
+  func id(_ column: Int32) throws -> EventID {
+    guard let id = try blob(column, { EventID(bytes: $0) }) else { throw damage(column) }
+    return id
+  }
+
+  private func blob<Value>(
+    _ column: Int32, _ body: (UnsafeRawBufferPointer) throws -> Value
+  ) throws -> Value {
+    guard sqlite3_column_type(statement, column) == SQLITE_BLOB else { throw damage(column) }
+    // An empty blob has no place in memory.
+    let start = sqlite3_column_blob(statement, column)
+    return try body(
+      UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
+  }
+
+  func damage(_ column: Int32) -> DatabaseError {
+    DatabaseError(resultCode: .SQLITE_CORRUPT, message: "unexpected value in column \(column)")
+  }
+}

@@ -1,0 +1,27 @@
+import Koloda
+
+/// What an open deck tells its views.
+package enum DeckNews: Sendable {
+  /// Cards lie elsewhere.
+  case moved([CardChange], Cause)
+  /// What was done so far is on disk.
+  case saved
+  /// The journal can't be read or written, or, with nil, can again.
+  case trouble(JournalError?)
+  /// Cards came, left or changed.
+  case catalogue(CatalogueChange)
+  /// The deck is to be opened anew: its history can be read now.
+  case outdated
+
+  /// Why cards lie elsewhere.
+  package enum Cause: Hashable, Sendable {
+    /// This view of the deck did it.
+    case own
+    /// Another window, program or person did it.
+    case others
+    /// What this view did could not be kept and is taken back.
+    case failure(JournalError)
+    /// What this view did is taken back: another had decided the card meanwhile.
+    case refusal
+  }
+}

@@ -1,0 +1,333 @@
+import Koloda
+
+/// An open deck: its cards, what is decided of them, and the journal that keeps it.
+///
+/// It is the only place where that is known; windows, the command line and readers are views of
+/// it. What a view does holds at once, and is on disk a moment later; what can't be kept is taken
+/// back, and every view is told.
+@MainActor
+package final class OpenDeck {
+  /// What it takes from outside: who and when, and how it comes back to the main thread.
+  package struct Surroundings: Sendable {
+    /// Who decides here.
+    package var author: Author
+    /// The clock.
+    package var now: @Sendable () -> UTCTime
+    /// Makes the numbers of events.
+    package var newID: @Sendable () -> EventID
+    /// Has the main thread do something soon, in the order of the calls.
+    package var hop: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
+
+    /// Makes surroundings.
+    package init(
+      author: Author, now: @escaping @Sendable () -> UTCTime,
+      newID: @escaping @Sendable () -> EventID = EventID.random,
+      hop: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
+    ) {
+      self.author = author
+      self.now = now
+      self.newID = newID
+      self.hop = hop
+    }
+  }
+
+  /// The piles that cards go to.
+  package var piles: Piles
+  /// The cards that are there, in order.
+  package private(set) var order: [CardID]
+  /// How many cards are decided by what is on disk.
+  package private(set) var savedCount: Int
+  /// Why the journal can't be read or written now.
+  package private(set) var trouble: JournalError?
+  /// Whether the place of the cards can be read.
+  package private(set) var isAvailable = true
+
+  private var ledger: Ledger
+  private let source: any CardSource
+  private let journal: any Journal
+  private let surroundings: Surroundings
+  private var replaced: [CardID: CardID]
+  private var pending: [PendingAct] = []
+  private var actCount = 0
+  private var views: [View] = []
+  private var isClosed = false
+
+  /// Something done here that is not on disk yet.
+  private struct PendingAct {
+    let number: Int
+    let events: [(event: Event<CardID>, mark: Ledger.Mark)]
+    let decidedAfter: Int
+  }
+
+  private struct View {
+    weak var owner: AnyObject?
+    let told: @MainActor (DeckNews) -> Void
+  }
+
+  /// Opens a deck on what was read of it.
+  ///
+  /// - Parameters:
+  ///   - ledger: the events that the journal holds, begun for a view.
+  ///   - replaced: new cards in the places of decided ones, with those.
+  ///   - trouble: why the journal could not be read.
+  package init(
+    source: any CardSource, journal: any Journal, ledger: Ledger, piles: Piles,
+    replaced: [CardID: CardID] = [:], trouble: JournalError? = nil, surroundings: Surroundings
+  ) {
+    self.source = source
+    self.journal = journal
+    self.ledger = ledger
+    self.piles = piles
+    self.replaced = replaced
+    self.trouble = trouble
+    self.surroundings = surroundings
+    order = source.order
+    savedCount = ledger.decidedCount
+  }
+
+  /// Follows changes of the cards and of the journal from now on.
+  package func follow() {
+    let hop = surroundings.hop
+    source.follow { [weak self] change in hop { self?.take(change) } }
+    journal.follow { [weak self] news in hop { self?.take(news) } }
+  }
+
+  /// Has a view told of changes from now on, as long as it lives.
+  package func tell(_ view: AnyObject, _ told: @escaping @MainActor (DeckNews) -> Void) {
+    views.append(View(owner: view, told: told))
+  }
+
+  /// Ends it: nothing is told any more.
+  ///
+  /// - Parameter seconds: how long it waits at most for what is not on disk yet.
+  /// - Returns: how many acts were lost, and why if that is known.
+  @discardableResult
+  package func close(waitingAtMost seconds: Double) -> (lost: Int, error: JournalError?) {
+    guard !isClosed else { return (0, nil) }
+    isClosed = true
+    source.stop()
+    let isDone = journal.finish(atMost: seconds)
+    let outcomes = outcomes.takeAll()
+    var lost = 0
+    var error: JournalError?
+    for (number, outcome) in outcomes {
+      pending.removeAll { $0.number == number }
+      if case .kept = outcome { continue }
+      lost += 1
+      if case .failed(let why) = outcome { error = error ?? why }
+    }
+    if !isDone { lost += pending.count }
+    journal.close()
+    return (lost, error)
+  }
+
+  // MARK: What holds
+
+  /// How far the deck has come.
+  package var standing: Standing {
+    Standing(
+      cards: ledger.presentCount, piles: ledger.piles, next: next,
+      undoable: ledger.undoableCount, redoable: ledger.redoableCount)
+  }
+
+  /// How many cards are there.
+  package var count: Int { ledger.presentCount }
+  /// How many of them are decided.
+  package var decidedCount: Int { ledger.decidedCount }
+  /// How many cards lie on each pile that has any.
+  package var pileCounts: [PileID: Int] { ledger.piles }
+
+  /// The card to decide next: the one taken back last, else the first undecided one.
+  package var next: CardID? {
+    ledger.redoHistory.last?.card ?? order.first { ledger.pile(of: $0) == nil }
+  }
+
+  /// The undecided cards: those taken back, the last first, then the others in order.
+  package var undecided: [CardID] {
+    let returned = ledger.redoHistory.map(\.card).filter { ledger.pile(of: $0) == nil }
+    guard !returned.isEmpty else { return order.filter { ledger.pile(of: $0) == nil } }
+    let set = Set(returned)
+    return returned.reversed() + order.filter { ledger.pile(of: $0) == nil && !set.contains($0) }
+  }
+
+  /// The pile that a card lies on; nil for one that is undecided.
+  package func pile(of card: CardID) -> PileID? { ledger.pile(of: card) }
+
+  /// The decision that holds for a card.
+  package func decision(of card: CardID) -> Decision? { ledger.decision(of: card) }
+
+  /// The decisions that hold, in the order of the cards.
+  package var decisions: [Decision] { order.compactMap { ledger.decision(of: $0) } }
+
+  /// The decisions that can be undone, oldest first.
+  package var history: [Decision] { ledger.history }
+
+  /// The decisions that can be redone, the next one last.
+  package var redoHistory: [Decision] { ledger.redoHistory }
+
+  /// The decisions that the next undo takes back; none if there is nothing to undo.
+  package var undoable: [Decision] { ledger.undoable }
+
+  /// The decisions that the next redo makes again; none if there is nothing to redo.
+  package var redoable: [Decision] { ledger.redoable }
+
+  /// The last decisions, the last first.
+  package func recentDecisions(_ most: Int) -> [Decision] { ledger.recentDecisions(most) }
+
+  /// What was decided of the card in whose place a new one lies, as long as that is undecided.
+  package func formerDecision(of card: CardID) -> Decision? {
+    guard ledger.pile(of: card) == nil else { return nil }
+    return replaced[card].flatMap { ledger.decision(of: $0) }
+  }
+
+  // MARK: Acts
+
+  /// Sends a card to a pile, also one that is decided already.
+  ///
+  /// - Returns: what changed; nothing if the card is not there or lies on that pile.
+  @discardableResult
+  package func decide(_ card: CardID, _ pile: PileID) -> [CardChange] {
+    decide([card], pile)
+  }
+
+  /// Sends cards to a pile, as one act.
+  @discardableResult
+  package func decide(_ cards: [CardID], _ pile: PileID) -> [CardChange] {
+    let cards = cards.filter { ledger.isPresent($0) && ledger.pile(of: $0) != pile }
+    guard !cards.isEmpty else { return [] }
+    let group = surroundings.newID()
+    return act(
+      cards.enumerated().map { index, card in
+        event(.decide(pile), [card], group: group, isFirst: index == 0)
+      })
+  }
+
+  /// Takes the last act back.
+  ///
+  /// - Returns: what changed; nothing if there is nothing to undo.
+  @discardableResult
+  package func undo() -> [CardChange] {
+    let group = surroundings.newID()
+    return act(
+      ledger.undoTargets.enumerated().map { index, target in
+        event(.undo(target.decide), target.cards, group: group, isFirst: index == 0)
+      })
+  }
+
+  /// Makes the act again that was taken back last.
+  ///
+  /// - Returns: what changed; nothing if there is nothing to redo.
+  @discardableResult
+  package func redo() -> [CardChange] {
+    let group = surroundings.newID()
+    return act(
+      ledger.redoTargets.enumerated().map { index, target in
+        event(.redo(target.decide), target.cards, group: group, isFirst: index == 0)
+      })
+  }
+
+  private func event(
+    _ kind: Event<CardID>.Kind, _ cards: [CardID], group: EventID, isFirst: Bool
+  ) -> Event<CardID> {
+    Event(
+      id: isFirst ? group : surroundings.newID(), kind: kind, cards: cards,
+      author: surroundings.author, group: group, lamport: ledger.lamport + 1,
+      time: surroundings.now())
+  }
+
+  private func act(_ events: [Event<CardID>]) -> [CardChange] {
+    guard !events.isEmpty, !isClosed else { return [] }
+    var changes: [CardChange] = []
+    var marked: [(event: Event<CardID>, mark: Ledger.Mark)] = []
+    var seen: [CardID: EventStamp?] = [:]
+    for card in events.flatMap(\.cards) { seen[card] = .some(ledger.newestEvent(about: card)) }
+    for event in events {
+      marked.append((event, ledger.mark(before: event)))
+      changes += ledger.apply(event)
+      ledger.note(own: event)
+    }
+    actCount += 1
+    let number = actCount
+    pending.append(PendingAct(number: number, events: marked, decidedAfter: ledger.decidedCount))
+    publish(.moved(changes, .own))
+    let hop = surroundings.hop
+    journal.append(Act(events: events, seen: seen)) { [weak self, outcomes] outcome in
+      outcomes.add(number, outcome)
+      hop { self?.takeOutcomes() }
+    }
+    return changes
+  }
+
+  // MARK: What comes back
+
+  private let outcomes = ActOutcomes()
+
+  /// Takes in what became of acts since the last time.
+  package func takeOutcomes() {
+    guard !isClosed else { return }
+    for (number, outcome) in outcomes.takeAll() { take(outcome, of: number) }
+  }
+
+  private func take(_ outcome: AppendOutcome, of number: Int) {
+    // Acts that were taken back with an earlier one are not pending any more.
+    guard let index = pending.firstIndex(where: { $0.number == number }) else { return }
+    switch outcome {
+    case .kept:
+      let act = pending.remove(at: index)
+      savedCount = pending.isEmpty ? ledger.decidedCount : act.decidedAfter
+      publish(.saved)
+      if trouble != nil { setTrouble(nil) }
+    case .refused:
+      let act = pending.remove(at: index)
+      publish(.moved(retract(act), .refusal))
+    case .failed(let error):
+      var changes: [CardChange] = []
+      while pending.count > index, let act = pending.popLast() { changes += retract(act) }
+      journal.resume(after: error)
+      trouble = error
+      publish(.moved(changes, .failure(error)))
+    }
+  }
+
+  private func retract(_ act: PendingAct) -> [CardChange] {
+    var changes: [CardChange] = []
+    for (event, mark) in act.events.reversed() { changes += ledger.retract(event, mark) }
+    return changes
+  }
+
+  private func take(_ news: JournalNews) {
+    guard !isClosed else { return }
+    switch news {
+    case .events(let events):
+      var changes: [CardChange] = []
+      for event in events { changes += ledger.apply(event) }
+      if pending.isEmpty { savedCount = ledger.decidedCount }
+      if !changes.isEmpty { publish(.moved(changes, .others)) }
+    case .trouble(let error): setTrouble(error)
+    case .reopened: publish(.outdated)
+    }
+  }
+
+  private func setTrouble(_ error: JournalError?) {
+    guard trouble != error else { return }
+    trouble = error
+    publish(.trouble(error))
+  }
+
+  private func take(_ change: CatalogueChange) {
+    guard !isClosed else { return }
+    isAvailable = change.isAvailable
+    for card in change.removed { ledger.setPresent(card, false) }
+    for card in change.added { ledger.setPresent(card, true) }
+    order = change.order
+    replaced.merge(change.replaced) { _, new in new }
+    if !change.found.isEmpty { journal.note(change.found) }
+    if pending.isEmpty { savedCount = ledger.decidedCount }
+    publish(.catalogue(change))
+  }
+
+  private func publish(_ news: DeckNews) {
+    views.removeAll { $0.owner == nil }
+    for view in views where view.owner != nil { view.told(news) }
+  }
+}
