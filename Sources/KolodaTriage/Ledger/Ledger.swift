@@ -306,7 +306,11 @@ package struct Ledger: Sendable {
     }
     guard index >= 0 else { return }
     let previous = decides[index].previous
-    if later >= 0 { decides[later].previous = previous } else { cards[card.rawValue].head = previous }
+    if later >= 0 {
+      decides[later].previous = previous
+    } else {
+      cards[card.rawValue].head = previous
+    }
     decides[index].verdict = Verdict(stamp: decides[index].stamp, isUndo: true)
     let group = decides[index].group
     if groups[group] == index {

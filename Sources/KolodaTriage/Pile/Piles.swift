@@ -20,8 +20,8 @@ package struct Piles: Hashable, Sendable {
   package init(_ wished: [Pile]) {
     var taken: Set<SwipeDirection> = []
     all = []
-    for var pile in wished where all.count < Piles.most && !all.contains(where: { $0.id == pile.id })
-    {
+    for var pile in wished {
+      guard all.count < Piles.most, !all.contains(where: { $0.id == pile.id }) else { continue }
       if let side = pile.side, !Piles.sides.contains(side) || !taken.insert(side).inserted {
         pile.side = nil
       }
