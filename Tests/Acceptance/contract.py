@@ -28,16 +28,16 @@ HEADER_BUTTONS = ("Open", UNDO_BUTTON, REDO_BUTTON, "Main Menu")
 
 ACTION_OF_PILE = {pile: "deck." + pile for pile in PILES}
 FLIP_KEY = "Return"
-FLIP_BUTTON = "Turn Over"
+FLIP_BUTTON = "Flip Card"
 FLIP_ACTION = "deck.flip"
 UNDO_ACTION = "deck.undo"
 REDO_ACTION = "deck.redo"
 
-LAST_UNDO_BUTTON = "Undo the Last Decision"
+LAST_UNDO_BUTTON = "Undo Last Decision"
 
 # Parts of texts, in lower case.
-DONE_TEXT = "all decided"
-NO_IMAGES_TEXT = "no images"
+DONE_TEXT = "all done"
+NO_IMAGES_TEXT = "no photos"
 NOT_SAVED_TEXT = "not saved"
 
 # What GTK 4 itself warns of under sway when a tooltip follows the pointer.

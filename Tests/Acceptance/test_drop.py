@@ -10,7 +10,7 @@ from case import OnWayland
 from instance import title_of
 from waiting import until
 
-_MARK = "Drop a Folder Here"
+_MARK = "Drop to Open"
 
 
 class Drops(OnWayland, InstanceCase):

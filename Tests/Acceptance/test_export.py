@@ -23,7 +23,7 @@ class ExportFromTheDonePage(OnWayland, InstanceCase):
         file = until(
             lambda: self.hand.type("Return", every=0.3) or next(place.rglob("*.csv"), None),
             f"a table in {place}")
-        window.named("4 decisions exported")
+        window.named("Exported 4 decisions")
         window.named("Open Folder")
         lines = file.read_text().splitlines()
         self.assertEqual(lines[0], "file,pile,answer,time")

@@ -59,7 +59,7 @@ class SecondStart:
         self.wait_for_front(window, self.album[1].name)
         # A card that is decided stays so, and the window says it.
         self.program.start_again(picture)
-        window.named(f"“{picture.name}” is decided already")
+        window.named(f"“{picture.name}” has already been decided")
         self.assertEqual(self.decided(self.folder), 1)
 
     def test_standing_alone_it_is_another_program(self):
@@ -170,8 +170,8 @@ class Windows(OnWayland, InstanceCase):
         self.program.wait_for_end()
         self.start_instance("--new-window")
         window = self.program.wait_for_windows(WELCOME)[WELCOME]
-        window.named(f"Remove “{self.folder.name}” From the List").act()
-        window.named(f"“{self.folder.name}” was removed from the list")
+        window.named(f"Remove “{self.folder.name}” From List").act()
+        window.named(f"Removed “{self.folder.name}” from the list")
         self.assertNotIn("0 of 6", [node.name for node in window.walk()])
         self.origin = self.desktop.settle(window)
         undo = window.find(
@@ -191,7 +191,7 @@ class Help(OnWayland, InstanceCase):
         main = title_of(self.folder)
         for key, text in (
                 ("F1", "Opening a Deck"),
-                ("ctrl+shift+slash", "Turn a card with a back over")):
+                ("ctrl+shift+slash", "Flip the card")):
             with self.subTest(key):
                 self.hand.type(key)
                 until(lambda: len(self.program.application.children) == 2, f"what {key} opens")

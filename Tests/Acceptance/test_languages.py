@@ -120,7 +120,7 @@ class Words(Marked, DesktopCase):
             self.assert_all_marked(data)
             self.program.deck.act(contract.ACTION_OF_PILE[contract.PILES[done % 4]])
             until(lambda: self.program.status()["decided"] == done + 1, f"{done + 1} decisions")
-        self.assert_shows("Undo the Last Decision")
+        self.assert_shows("Undo Last Decision")
         self.assert_all_marked(data)
         self.program.deck.act(contract.UNDO_ACTION)
         until(lambda: self.program.status()["decided"] == count - 1, "the decision undone")
@@ -129,7 +129,7 @@ class Words(Marked, DesktopCase):
 
     def test_a_folder_without_images(self):
         self.start()
-        self.assert_shows("No Images Here")
+        self.assert_shows("No Photos Found")
         self.assert_all_marked((self.folder.name,))
 
     def test_a_sample_that_is_not_there(self):
@@ -185,14 +185,14 @@ class WordsOfDecksThatAreKnown(Marked, InstanceCase):
         self.program.application.find(
             lambda node: node.name.startswith(OPENING + "Remove “") and node.actions,
             "a button that forgets").act()
-        self.assert_says("was removed from the list")
+        self.assert_says("from the list")
 
     def test_a_picture_that_is_decided(self):
         self.start_on_a_deck()
         self.decide(1)
         result, _ = self.program.start_again(self.other / "photo 1.png")
         self.assertEqual(result.returncode, 0, result.stderr)
-        self.assert_says("is decided already")
+        self.assert_says("has already been decided")
 
     def test_an_export(self):
         place = self.desktop.new_folder("export")
@@ -205,7 +205,7 @@ class WordsOfDecksThatAreKnown(Marked, InstanceCase):
         until(
             lambda: self.hand.type("Return", every=0.3) or next(place.rglob("*.csv*"), None),
             f"a table in {place}")
-        self.assert_says("decisions exported")
+        self.assert_says("Exported ")
 
     @property
     def data(self):

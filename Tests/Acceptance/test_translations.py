@@ -46,9 +46,9 @@ class Translated(OnWayland):
             if done == 0:
                 self.program.wait_for_rest()
                 self.keep("deck")
-        self.assert_translated("All decided", "Undo the Last Decision")
+        self.assert_translated("All Done", "Undo Last Decision")
         counted = self.speech.ngettext(
-            "{count} card, every decision saved", "{count} cards, every decision saved", 4)
+            "{count} decision is saved", "All {count} decisions are saved", 4)
         self.program.application.named(counted.format(count=4))
         self.program.wait_for_rest()
         self.keep("done")
@@ -56,7 +56,7 @@ class Translated(OnWayland):
     def test_the_gallery_and_the_about_window(self):
         self.start("--gallery")
         self.program.wait_for_card()
-        self.assert_translated("Bounciness", "The Style’s Own Values", "Reduced motion")
+        self.assert_translated("Bounciness", "Restore Defaults", "Reduced motion")
         self.program.wait_for_rest()
         self.keep("gallery")
         self.program.stop()
@@ -70,9 +70,9 @@ class Translated(OnWayland):
         self.open("Preferences")
         pages = {
             "Deck": "Visible Cards",
-            "Decisions": "Restore the Standard Directions",
-            "Keys": "Single-Letter Keys",
-            "Memory": "Reading Ahead",
+            "Decisions": "Restore Default Directions",
+            "Keys": "Single-Key Shortcuts",
+            "Memory": "Preloading",
         }
         for page, text in pages.items():
             self.press(self.speech.gettext(page))
@@ -84,7 +84,8 @@ class Translated(OnWayland):
     def test_the_help(self):
         self.open("Help")
         pages = (
-            "Opening a Deck", "Deciding", "Undo and Redo", "Keys", "Piles and Export", "Trouble")
+            "Opening a Deck", "Deciding", "Undo and Redo", "Keys", "Piles and Export",
+            "Troubleshooting")
         self.assert_translated(*pages)
         topics = self.program.application.find(
             lambda node: node.role == "list" and len(node.children) > 5, "the topics")
@@ -94,7 +95,7 @@ class Translated(OnWayland):
 
     def test_the_shortcuts(self):
         self.open("Keyboard Shortcuts")
-        self.assert_translated("Decks and Windows", "Turn a card with a back over")
+        self.assert_translated("Decks and Windows", "Flip the card")
         self.keep("shortcuts")
 
     # What is on the screen
@@ -141,7 +142,7 @@ class Translated(OnWayland):
 
     def failure(self):
         reason = self.speech.gettext(
-            "This file is not a picture, or is of a kind that cannot be shown here.")
+            "This file is not a picture, or its format is not supported.")
         return self.speech.gettext("{file}: {reason}").format(file="broken.jpg", reason=reason)
 
     def keep(self, page):

@@ -31,7 +31,7 @@ struct DeckLookTests {
     }
     #expect(
       DeckLook.warning(about: settings(style: "Tinder"))
-        == "deck.json: there is no style “Tinder”, only “stack”, “background” or “prototype”")
+        == "deck.json: Unknown style “Tinder”. Use “stack”, “background” or “prototype”.")
   }
 
   @Test("the background's picture covers the whole window", arguments: views, [false, true])

@@ -59,7 +59,7 @@ struct PhotoLoaderTests {
     let cards = desk.wait(for: 3).sorted { $0.request.card.rawValue < $1.request.card.rawValue }
     #expect(cards.map(\.card.quality) == [.failure, .full, .failure])
     #expect(cards[0].card.spoken == "a.jpg: This file is empty.")
-    #expect(cards[2].card.spoken == "none.jpg: This file is gone.")
+    #expect(cards[2].card.spoken == "none.jpg: This file no longer exists.")
     desk.loader.stop()
   }
 

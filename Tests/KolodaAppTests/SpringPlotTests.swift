@@ -88,7 +88,7 @@ struct SpringPlotTests {
   func endless() {
     let curve = SpringCurve(Spring(stiffness: 1, damping: 0))
     #expect(curve.settleTime == 10 && curve.shownTime == 10)
-    #expect(curve.summary.hasPrefix("Settles after 10 s"))
+    #expect(curve.summary.hasPrefix("Still moving after 10 s"))
   }
 
   @Test(

@@ -25,15 +25,12 @@ final class KeysPage {
     let others = KeyCommand.all.filter { !decisions.contains($0) && !swipes.contains($0) }
     let first = makeGroup(nil, rows: [letters.widget])
     let directions = makeGroup(
-      PileTexts.directions, description: KeyPreferenceTexts.directionsMore,
-      rows: swipes.map { rows[$0]?.widget })
+      KeyPreferenceTexts.byDirection, rows: swipes.map { rows[$0]?.widget })
     widget = makePage(
       name: "keys", title: KeyPreferenceTexts.page, icon: "input-keyboard-symbolic",
       groups: [
         first, directions,
-        makeGroup(
-          KeyPreferenceTexts.piles, description: KeyPreferenceTexts.pilesMore,
-          rows: decisions.map { rows[$0]?.widget }),
+        makeGroup(KeyPreferenceTexts.byPile, rows: decisions.map { rows[$0]?.widget }),
         makeGroup(KeyPreferenceTexts.card, rows: others.map { rows[$0]?.widget }),
       ])
     if let reset, let directions {

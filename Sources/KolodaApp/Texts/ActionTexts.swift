@@ -5,14 +5,14 @@ enum ActionTexts {
   static var open: String { localized("Open") }
   static var openFolder: String { localized("Open Folder") }
   static var openFolderDialog: String { localized("Open Folder…") }
-  static var openFolderTooltip: String { localized("Open a Folder (Ctrl+O)") }
+  static var openFolderTooltip: String { localized("Open Folder (Ctrl+O)") }
   static var newWindow: String { localized("New Window") }
   static var close: String { localized("Close") }
   static var cancel: String { localized("Cancel") }
   static var undo: String { localized("Undo") }
   static var redo: String { localized("Redo") }
-  static var undoLast: String { localized("Undo the Last Decision") }
-  static var turnOver: String { localized("Turn Over") }
+  static var undoLast: String { localized("Undo Last Decision") }
+  static var flip: String { localized("Flip Card") }
   static var goBack: String { localized("Go Back") }
   static var export: String { localized("Export…") }
   static var exportDecisions: String { localized("Export Decisions…") }

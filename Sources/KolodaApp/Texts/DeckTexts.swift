@@ -12,11 +12,11 @@ enum DeckTexts {
   }
 
   static var progress: String { localized("Progress") }
-  static var allDecided: String { localized("All decided") }
+  static var allDecided: String { localized("All Done") }
 
   static func saved(_ count: Int) -> String {
     localizedCount(
-      "{count} card, every decision saved", "{count} cards, every decision saved", count: count)
+      "{count} decision is saved", "All {count} decisions are saved", count: count)
   }
 
   static func opened(_ title: String) -> String {
@@ -24,7 +24,7 @@ enum DeckTexts {
   }
 
   static func alreadyDecided(_ name: String) -> String {
-    localized("“{name}” is decided already", ["name": name])
+    localized("“{name}” has already been decided", ["name": name])
   }
 
   static func notInDeck(_ name: String) -> String {
@@ -45,7 +45,7 @@ enum DeckTexts {
     -> String
   {
     localized(
-      "deck.json: there is no style “{style}”, only “{stack}”, “{background}” or “{prototype}”",
+      "deck.json: Unknown style “{style}”. Use “{stack}”, “{background}” or “{prototype}”.",
       ["style": style, "stack": stack, "background": background, "prototype": prototype])
   }
 }

@@ -4,14 +4,14 @@ import KolodaLocalization
 enum ExportTexts {
   static var title: String { localized("Export Decisions") }
   static var table: String { localized("Table (CSV)") }
-  static var lines: String { localized("A JSON object a line (JSONL)") }
+  static var lines: String { localized("JSON Lines (JSONL)") }
 
   static func fileName(_ title: String) -> String {
     localized("{title} decisions.csv", ["title": title])
   }
 
   static func exported(_ count: Int) -> String {
-    localizedCount("One decision exported", "{count} decisions exported", count: count)
+    localizedCount("Exported {count} decision", "Exported {count} decisions", count: count)
   }
 
   static func failed(_ reason: String) -> String {

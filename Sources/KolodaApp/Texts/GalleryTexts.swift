@@ -5,8 +5,8 @@ extension GalleryLook {
   var title: String {
     switch self {
     case .released: StyleTexts.stack
-    case .upwards: localizedIn("style", "Stack, piled upwards")
-    case .article: localizedIn("style", "Stack, the article’s")
+    case .upwards: localizedIn("style", "Stack, upward")
+    case .article: localizedIn("style", "Stack, as in the article")
     case .background: StyleTexts.background
     case .prototype: StyleTexts.prototype
     case .swipeToChoose: localizedIn("style", "MDCSwipeToChoose’s drag")
@@ -17,8 +17,8 @@ extension GalleryLook {
   /// What its spring moves.
   var springPurpose: String {
     switch self {
-    case .background: localized("The next card collects itself from the background")
-    case .prototype: localized("The next card falls into its place")
+    case .background: localized("The next card settles into place")
+    case .prototype: localized("The next card falls into place")
     default: localized("The card springs back")
     }
   }
@@ -45,8 +45,8 @@ enum GalleryTexts {
   static var threshold: String { localized("Threshold") }
   static var flickSpeed: String { localized("Flick speed (px/s)") }
   static var rotation: String { localized("Rotation (°)") }
-  static var leastScale: String { localized("Least scale of a dragged card") }
-  static var defaults: String { localized("The Style’s Own Values") }
+  static var leastScale: String { localized("Smallest scale while dragging") }
+  static var defaults: String { localized("Restore Defaults") }
 
   static func curve(_ numbers: String) -> String {
     localized("The spring’s curve: {numbers}", ["numbers": numbers])
@@ -59,11 +59,12 @@ enum GalleryTexts {
 
   static func settlesAfter(time: String, overshoot: String) -> String {
     localized(
-      "Settles after {time} s  ·  Overshoot {overshoot} %", ["time": time, "overshoot": overshoot])
+      "Still moving after {time} s  ·  Overshoot {overshoot}%",
+      ["time": time, "overshoot": overshoot])
   }
 
   static func settlesIn(time: String, overshoot: String) -> String {
     localized(
-      "Settles in {time} s  ·  Overshoot {overshoot} %", ["time": time, "overshoot": overshoot])
+      "Settles in {time} s  ·  Overshoot {overshoot}%", ["time": time, "overshoot": overshoot])
   }
 }

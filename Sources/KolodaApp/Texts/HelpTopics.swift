@@ -16,17 +16,17 @@ extension HelpTopic {
     HelpTopic(
       id: "opening", title: localized("Opening a Deck"), icon: "folder-open-symbolic",
       parts: [
-        .text(localized("A deck is a folder of pictures. Its sub-folders are part of it.")),
+        .text(localized("A deck is a folder of pictures, with its subfolders.")),
         .text(
           localized(
-            "Open one with the Open button, from the list of recent decks, or by dropping it on the window. In the file manager, choose Open With and Koloda."
+            "Open one with the Open button, from the list of recent decks, or by dropping it on the window. In the file manager, choose Open With, then Koloda."
           )),
         .text(
           localized(
-            "Opening a single picture opens its folder with that picture in front.")),
+            "Opening a picture opens its folder with that picture in front.")),
         .text(
           localized(
-            "Each folder has a window of its own. Opening a folder that is open already brings its window to the front."
+            "Each folder has its own window. Opening a folder that is already open brings its window to the front."
           )),
       ])
   }
@@ -37,18 +37,18 @@ extension HelpTopic {
       parts: [
         .text(
           localized(
-            "Swipe the card: right to keep it, left to reject it, up for a favourite, down for later. Let go once the symbol on the card has a border, or flick it."
+            "Swipe the card: right to keep it, left to reject it, up for a favourite, down for later. Let go once the symbol on the card has a border, or flick the card."
           )),
         .text(
           localized(
-            "The round buttons below the card do the same, and so do the keys under them.")),
+            "The round buttons below the card do the same, and so do the keys shown under them.")),
         .text(
           localized(
-            "There is no need to wait for a card to be gone: the next one can be decided at once."
+            "You don’t need to wait for a card to leave: decide on the next one right away."
           )),
         .text(
           localized(
-            "Nothing happens to your files. Koloda only notes what you decided.")),
+            "Your files don’t change. Koloda only remembers what you decided.")),
       ])
   }
 
@@ -58,30 +58,30 @@ extension HelpTopic {
       parts: [
         .text(
           localized(
-            "Every decision can be taken back, the last one first, also those of another day. The card comes back from the side that it left by."
+            "You can undo every decision, newest first, even from earlier days. The card comes back from the side it left by."
           )),
         .keys([
           (key("<Control>z"), ActionTexts.undo),
           (key("<Shift><Control>z"), ActionTexts.redo),
           (key("Escape"), KeyTexts.letGo),
         ]),
-        .text(localized("A new decision ends what could be redone.")),
+        .text(localized("A new decision clears redo.")),
       ])
   }
 
   private static var touchpad: HelpTopic {
     HelpTopic(
-      id: "touchpad", title: localized("Touchpad, Touch, Mouse"),
+      id: "touchpad", title: localized("Touchpad, Touchscreen and Mouse"),
       icon: "input-touchpad-symbolic",
       parts: [
         .text(
           localized(
-            "On a touchpad, swipe with two fingers while the pointer is over the card. The card goes where the fingers go."
+            "On a touchpad, swipe with two fingers while the pointer is over the card. The card follows your fingers."
           )),
         .text(localized("On a touchscreen, swipe with one finger; with a mouse, drag the card.")),
         .text(
           localized(
-            "Bring the card back to the middle before you let go, and nothing is decided.")),
+            "To cancel, bring the card back to the middle before you let go.")),
       ])
   }
 
@@ -100,7 +100,7 @@ extension HelpTopic {
         ]),
         .text(
           localized(
-            "All of it works with a screen reader too: it reads the card in front, and the card offers each decision as an action."
+            "Everything works with a screen reader too: it reads the front card, and the card offers each decision as an action."
           )),
       ])
   }
@@ -111,13 +111,13 @@ extension HelpTopic {
       parts: [
         .text(
           localized(
-            "Decided cards lie on four piles: keep, reject, favourite and later. When all is decided you see how many lie on each."
+            "Cards go to one of four piles: keep, reject, favourite and later. At the end you see how many are in each."
           )),
         .text(
           localized(
-            "Export writes a line for each decided picture, at any time: a table for a spreadsheet (CSV), or a JSON object a line for other programs (JSONL)."
+            "You can export your decisions at any time, one line for each picture: as a table for spreadsheets (CSV), or as JSON Lines for other programs (JSONL)."
           )),
-        .text(localized("The same at a prompt:")),
+        .text(localized("On the command line:")),
         .command("koloda status FOLDER"),
         .command("koloda export FOLDER --format csv -o decisions.csv"),
       ])
@@ -129,34 +129,34 @@ extension HelpTopic {
       parts: [
         .text(
           localized(
-            "A file called deck.json in the folder gives the deck a title, a look, and backs for its cards: a folder of pictures with the same names."
+            "A file named deck.json in the folder can give the deck a title, a style, and backs for its cards: a folder of pictures with the same names."
           )),
         .command(#"{ "title": "First Words", "backs": "backs" }"#),
         .text(
-          localized("Turn a card over with Return, T or the button below it, or by a click.")),
+          localized("Flip a card with Return, T or the button below it, or by clicking it.")),
         .text(
           localized(
-            "The sample deck “First Words” is made that way; open it from the menu.")),
+            "The sample deck “First Words” is made this way. Open it from the menu.")),
       ])
   }
 
   private static var keeping: HelpTopic {
     HelpTopic(
-      id: "keeping", title: localized("Where Decisions Are Kept"),
+      id: "keeping", title: localized("Where Decisions Are Saved"),
       icon: "drive-harddisk-symbolic",
       parts: [
         .text(
           localized(
-            "Each decision is on disk before its card has left the screen, in one file in your home folder:"
+            "Each decision is saved before its card leaves the screen, in one file in your home folder:"
           )),
         .command("~/.local/share/koloda/journal.sqlite"),
         .text(
           localized(
-            "A card is its picture’s content. A picture that is renamed or moved within the folder keeps its decision; one that is changed is a new card."
+            "Koloda knows a picture by its content. If you rename it or move it within the folder, it keeps its decision; if you edit it, it is a new card."
           )),
         .text(
           localized(
-            "The size of the windows and the list of recent decks are kept apart, and can be deleted at any time:"
+            "The window size and the list of recent decks are in another file, which you can delete at any time:"
           )),
         .command("~/.local/state/koloda/session.conf"),
       ])
@@ -164,24 +164,24 @@ extension HelpTopic {
 
   private static var trouble: HelpTopic {
     HelpTopic(
-      id: "trouble", title: localized("Trouble"), icon: "dialog-warning-symbolic",
+      id: "trouble", title: localized("Troubleshooting"), icon: "dialog-warning-symbolic",
       parts: [
         .text(
           localized(
-            "A picture that can’t be shown is a card that says why; it can be decided like any other."
+            "If a picture can’t be shown, its card says why. You can decide on it like any other."
           )),
         .text(
           localized(
-            "If a decision can’t be saved, its card comes back and a line under the header says what is wrong."
+            "If a decision can’t be saved, its card comes back and a message below the header bar says what is wrong."
           )),
         .text(
           localized(
-            "If something feels wrong, record it and send the file with your report. It holds the names of the pictures, and nothing of what is on them:"
+            "If something is wrong, record it and send the file with your report. It has the names of the pictures, but not what is in them:"
           )),
         .command("koloda --trace trace.jsonl FOLDER"),
         .text(
           localized(
-            "Please add what Main Menu, About Koloda, Troubleshooting shows.")),
+            "Include the text from Main Menu, About Koloda, Troubleshooting.")),
       ])
   }
 }

@@ -3,19 +3,18 @@ import KolodaLocalization
 /// The words of the preferences of keys.
 enum KeyPreferenceTexts {
   static var page: String { localized("Keys") }
-  static var singleLetters: String { localized("Single-Letter Keys") }
+  static var singleLetters: String { localized("Single-Key Shortcuts") }
 
   static var singleLettersMore: String {
-    localized("Letters, digits and signs by themselves; arrows and keys with Ctrl always work")
+    localized("Use letters and digits without Ctrl. Arrow keys always work.")
   }
 
-  static var directionsMore: String { localized("Whatever pile lies there.") }
-  static var piles: String { localized("Piles") }
-  static var pilesMore: String { localized("Wherever the pile lies.") }
+  static var byDirection: String { localized("By Direction") }
+  static var byPile: String { localized("By Pile") }
   static var card: String { localized("Card") }
   static var resetAll: String { localized("Reset All") }
-  static var reset: String { localized("Restore the Standard Keys") }
-  static var addKey: String { localized("Add a Key…") }
+  static var reset: String { localized("Restore Default Keys") }
+  static var addKey: String { localized("Add Key…") }
   static var noKeys: String { localizedIn("keys", "None") }
   static func removeKey(_ key: String) -> String { localized("Remove {key}", ["key": key]) }
 
@@ -23,16 +22,17 @@ enum KeyPreferenceTexts {
     localized("Press a key for “{command}”", ["command": command])
   }
 
-  static var escapeCancels: String { localized("Esc cancels.") }
-  static var useHere: String { localized("Use It Here") }
+  static var escapeCancels: String { localized("Press Esc to cancel.") }
+  static var useHere: String { localized("Reassign") }
 
   static func belongsToWindow(key: String, command: String) -> String {
-    localized("{key} belongs to “{command}”. Press another key.", ["key": key, "command": command])
+    localized(
+      "{key} is reserved for “{command}”. Press another key.", ["key": key, "command": command])
   }
 
   static func belongsToCommand(key: String, command: String) -> String {
     localized(
-      "{key} means “{command}” so far. Use it here instead, or press another key.",
+      "{key} is already used for “{command}”. Reassign it, or press another key.",
       ["key": key, "command": command])
   }
 }

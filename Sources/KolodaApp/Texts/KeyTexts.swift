@@ -10,8 +10,8 @@ extension KeyCommand {
     case .decide(let pile): pile.title
     case .undo: ActionTexts.undo
     case .redo: ActionTexts.redo
-    case .flip: ActionTexts.turnOver
-    case .letGo: localized("Let Go of the Card")
+    case .flip: ActionTexts.flip
+    case .letGo: localized("Cancel Swipe")
     }
   }
 }
@@ -28,7 +28,7 @@ extension WindowKey.Meaning {
     case .menu: ActionTexts.mainMenu
     case .help: ActionTexts.help
     case .shortcuts: ActionTexts.keyboardShortcuts
-    case .focus: localized("Move the keyboard focus")
+    case .focus: localized("Move Keyboard Focus")
     }
   }
 }
@@ -37,8 +37,8 @@ extension WindowKey.Meaning {
 enum KeyTexts {
   static var deciding: String { localized("Deciding") }
   static var decksAndWindows: String { localized("Decks and Windows") }
-  static var flip: String { localized("Turn a card with a back over") }
-  static var letGo: String { localized("Let go of the card in the hand") }
+  static var flip: String { localized("Flip the card") }
+  static var letGo: String { localized("Cancel the swipe") }
   static var openFolder: String { localized("Open a folder") }
   static var newWindow: String { localized("New window") }
   static var closeWindow: String { localized("Close the window") }

@@ -5,17 +5,17 @@ extension PhotoFailure {
   /// What is wrong, in words for the person who wants to see the photo.
   var reason: String {
     switch self {
-    case .vanished: localized("This file is gone.")
-    case .forbidden: localized("You do not have permission to read this file.")
-    case .notAFile: localized("This is not a file that can be opened.")
+    case .vanished: localized("This file no longer exists.")
+    case .forbidden: localized("You don’t have permission to read this file.")
+    case .notAFile: localized("This is not a regular file.")
     case .empty: localized("This file is empty.")
     case .notAnImage:
-      localized("This file is not a picture, or is of a kind that cannot be shown here.")
+      localized("This file is not a picture, or its format is not supported.")
     case .damaged: localized("This picture is damaged.")
-    case .truncated: localized("This picture is not complete: the file ends too early.")
+    case .truncated: localized("This picture is incomplete.")
     case .tooLarge(let size):
       localized(
-        "This picture is too large to be shown: {width} × {height} pixels.",
+        "This picture is too large to show: {width} × {height} pixels.",
         ["width": String(size.width), "height": String(size.height)])
     case .unreadable: localized("This file could not be read.")
     }

@@ -6,22 +6,22 @@ enum PreferenceTexts {
 
   static var directionsMore: String {
     localized(
-      "A pile that is chosen for another direction changes places. Cards that are decided stay in their piles."
+      "Choosing a pile swaps it with the one there. Past decisions don’t change."
     )
   }
 
   static var reset: String { localized("Reset") }
-  static var resetDirections: String { localized("Restore the Standard Directions") }
+  static var resetDirections: String { localized("Restore Default Directions") }
   static var memory: String { localized("Memory") }
-  static var megabytes: String { localized("In megabytes, beside the cards that are seen") }
-  static var readingAhead: String { localized("Reading Ahead") }
+  static var megabytes: String { localized("In megabytes, not counting visible cards") }
+  static var readingAhead: String { localized("Preloading") }
 
   static var readingAheadMore: String {
     localized(
-      "Cards are read before they are needed, and kept for undo, as far as the memory goes.")
+      "Memory for upcoming pictures and undo")
   }
 
-  static var start: String { localized("At the Start") }
+  static var start: String { localized("Startup") }
   static var restores: String { localized("Restore Decks") }
-  static var restoresMore: String { localized("Open the decks again that were open at the end") }
+  static var restoresMore: String { localized("Reopen the decks from last time") }
 }

@@ -25,6 +25,6 @@ enum SpeechTexts {
 
   static func ranOut(_ count: Int) -> String {
     localizedCount(
-      "All decided, {count} of {count}", "All decided, {count} of {count}", count: count)
+      "All done, {count} of {count}", "All done, {count} of {count}", count: count)
   }
 }

@@ -3,7 +3,7 @@ import KolodaLocalization
 /// What deck styles and their springs are called.
 enum StyleTexts {
   static var style: String { localized("Style") }
-  static var deckOwn: String { localizedIn("style", "Deck’s Own") }
+  static var deckOwn: String { localizedIn("style", "Set by Deck") }
   static var stack: String { localizedIn("style", "Stack") }
   static var background: String { localizedIn("style", "Background") }
   static var prototype: String { localizedIn("style", "Prototype") }

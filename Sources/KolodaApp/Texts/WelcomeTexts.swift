@@ -17,7 +17,7 @@ enum WelcomeTexts {
 
   static var description: String {
     localized(
-      "Open a folder and decide one photo at a time. Nothing is moved or deleted, and every decision can be undone."
+      "Open a folder and decide on one photo at a time. Nothing is moved or deleted, and you can undo every decision."
     )
   }
 
@@ -27,32 +27,32 @@ enum WelcomeTexts {
     localized("Open the sample deck “{deck}”", ["deck": deck])
   }
 
-  static var noPhotos: String { localized("No Images Here") }
+  static var noPhotos: String { localized("No Photos Found") }
 
   static func noPhotosMore(_ folder: String) -> String {
-    localized("There are no images that can be shown in “{folder}”.", ["folder": folder])
+    localized("“{folder}” has no pictures Koloda can show.", ["folder": folder])
   }
 
   static var failure: String { localized("This Folder Can’t Be Opened") }
-  static var drop: String { localized("Drop a Folder Here") }
-  static var dropMore: String { localized("or pictures, to open the folders they lie in") }
+  static var drop: String { localized("Drop to Open") }
+  static var dropMore: String { localized("A folder, or a picture to open its folder") }
 
   static func progress(decided: Int, count: Int) -> String {
     localized("{decided} of {count}", ["decided": String(decided), "count": String(count)])
   }
 
-  static var remove: String { localized("Remove From the List") }
+  static var remove: String { localized("Remove From List") }
 
   static func removeDeck(_ title: String) -> String {
-    localized("Remove “{title}” From the List", ["title": title])
+    localized("Remove “{title}” From List", ["title": title])
   }
 
   static func removed(_ title: String) -> String {
-    localized("“{title}” was removed from the list", ["title": title])
+    localized("Removed “{title}” from the list", ["title": title])
   }
 
   static func notThere(_ place: String) -> String {
-    localized("Not there now: {place}", ["place": place])
+    localized("Not available: {place}", ["place": place])
   }
 
   static var samplesMissing: String { localized("The sample decks are not installed.") }

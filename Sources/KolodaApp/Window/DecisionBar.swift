@@ -47,7 +47,7 @@ final class DecisionBar {
   }
 
   private func addFlipButton(_ flip: @escaping @MainActor () -> Void) {
-    guard let button = makeIconButton("koloda-flip-symbolic", name: ActionTexts.turnOver)
+    guard let button = makeIconButton("koloda-flip-symbolic", name: ActionTexts.flip)
     else { return }
     gtk_widget_add_css_class(button, "turn")
     Signal.connect(button.object, "clicked") { () -> Void in flip() }
@@ -107,7 +107,7 @@ final class DecisionBar {
       gtk_button_set_icon_name(button.of(GtkButton.self), pile.iconName(in: layout.look))
       show(layout.keys[pile] ?? [], pile.title, on: button, keycaps[pile])
     }
-    show(layout.flipKeys, ActionTexts.turnOver, on: flipButton, flipKeycap)
+    show(layout.flipKeys, ActionTexts.flip, on: flipButton, flipKeycap)
   }
 
   private func show(
