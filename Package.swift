@@ -44,7 +44,7 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "KolodaFiles", swiftSettings: strict),
     .target(
-      name: "KolodaSources", dependencies: ["CAdwaita", "Koloda", "KolodaFiles", "KolodaTriage"],
+      name: "KolodaSources", dependencies: ["CKolodaGLib", "Koloda", "KolodaFiles", "KolodaTriage"],
       swiftSettings: strict),
     .target(
       name: "Triage",

@@ -1,4 +1,4 @@
-import CAdwaita
+import CKolodaGLib
 
 /// SHA-256 of bytes that are added one after the other.
 struct SHA256: ~Copyable {
