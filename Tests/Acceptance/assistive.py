@@ -13,8 +13,9 @@ _ACTION = "org.a11y.atspi.Action"
 _COMPONENT = "org.a11y.atspi.Component"
 _TEXT = "org.a11y.atspi.Text"
 _OBJECT_EVENT = "org.a11y.atspi.Event.Object"
-# ATSPI_STATE_SENSITIVE, a bit of the first word of the states.
+# ATSPI_STATE_SENSITIVE and ATSPI_STATE_FOCUSED, bits of the first word of the states.
 _SENSITIVE = 24
+_FOCUSED = 12
 _WINDOW_COORDINATES = 1
 _PATIENCE = 5_000  # milliseconds
 
@@ -128,6 +129,12 @@ class Node:
     def actions(self):
         answer = self._attempt(_ACTION, "GetActions")
         return [action[0] for action in answer[0]] if answer else []
+
+    @property
+    def has_focus(self):
+        """Whether it has the keyboard."""
+        answer = self._attempt(_ACCESSIBLE, "GetState")
+        return bool(answer) and bool(answer[0][0] >> _FOCUSED & 1)
 
     @property
     def is_sensitive(self):

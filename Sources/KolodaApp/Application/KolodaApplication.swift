@@ -67,6 +67,11 @@ final class KolodaApplication {
     Signal.connect(object, "startup") { [weak self] () -> Void in self?.startUp() }
     Signal.connect(object, "activate") { [weak self] () -> Void in self?.activate() }
     Signal.connectOpen(object) { [weak self] files in self?.open(files) }
+    // The renderer and the way to assistive technology are chosen with the first window.
+    Signal.connectPointer(object, "window-added") { window in
+      guard let window else { return }
+      Signal.connect(window, "realize") { () -> Void in OwnVariables.takeBack() }
+    }
     Signal.connect(object, "shutdown") { [weak self] () -> Void in self?.shutDown() }
   }
 

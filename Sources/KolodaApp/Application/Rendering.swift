@@ -12,10 +12,12 @@ enum Rendering {
   ///
   /// Placing pictures with cairo takes a fraction of the time there. Not even to load OpenGL
   /// saves a quarter of the program's start, and of its memory.
+  @MainActor
   static func choose() {
-    guard variable("GSK_RENDERER") == nil, variable("GDK_BACKEND") != "broadway", !hasRenderNode
+    guard OwnVariables.value(of: "GSK_RENDERER") == nil,
+      OwnVariables.value(of: "GDK_BACKEND") != "broadway", !hasRenderNode
     else { return }
-    setenv("GSK_RENDERER", "cairo", 1)
+    OwnVariables.set("GSK_RENDERER", to: "cairo")
     if (gtk_get_major_version(), gtk_get_minor_version()) >= ownSwitch {
       add("gl", to: "GDK_DISABLE")
     } else {
@@ -23,14 +25,11 @@ enum Rendering {
     }
   }
 
-  private static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
-  }
-
   /// Adds a word to those that the user has put there.
+  @MainActor
   private static func add(_ word: String, to name: String) {
-    let words = [variable(name), word].compactMap { $0 }.filter { !$0.isEmpty }
-    setenv(name, words.joined(separator: ","), 1)
+    let words = [OwnVariables.value(of: name), word].compactMap { $0 }.filter { !$0.isEmpty }
+    OwnVariables.set(name, to: words.joined(separator: ","))
   }
 
   private static var hasRenderNode: Bool {

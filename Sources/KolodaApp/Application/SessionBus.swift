@@ -10,7 +10,7 @@ enum SessionBus {
     guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else {
       // GTK 4.8 takes it for granted that a program on the accessibility bus is on this one too,
       // and ends in the midst of it.
-      setenv("GTK_A11Y", "none", 0)
+      if OwnVariables.value(of: "GTK_A11Y") == nil { OwnVariables.set("GTK_A11Y", to: "none") }
       return
     }
     // A bus that goes away must not take the windows with it. GApplication uses this connection

@@ -5,17 +5,30 @@ struct PNGHeader {
   /// Where an EXIF block's TIFF structure lies in the file.
   private(set) var exif: Range<Int>?
 
+  /// How many chunks are looked at; a picture of half a gigabyte has as many.
+  static let mostChunks = 65_536
+  /// How many chunks are looked at before it is asked again whether anyone still waits.
+  static let patience = 256
+
+  private static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+  /// The chunk that ends a picture: no bytes, its name, its checksum.
+  private static let end: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]
+
   /// Walks the chunks; nil if the file is no PNG.
-  init?(_ file: PhotoFile) {
-    guard file.bytes(at: 0, count: 8) == [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] else {
-      return nil
-    }
-    var offset = 8
-    while offset < file.stamp.size {
+  ///
+  /// The walk ends at what is no chunk, such as the zeros of a file that was never filled.
+  ///
+  /// - Parameter isCancelled: whether nobody waits for the picture any more; then the walk ends
+  ///   where it is.
+  init?(_ file: PhotoFile, isCancelled: () -> Bool = { false }) {
+    guard file.bytes(at: 0, count: 8) == Self.signature else { return nil }
+    var offset = Self.signature.count
+    for number in 1...Self.mostChunks {
+      if number % Self.patience == 0, isCancelled() { return }
       let head = file.bytes(at: offset, count: 8)
-      guard head.count == 8 else { return }
-      let length = head[0..<4].reduce(0) { $0 << 8 | Int($1) }
-      switch String(decoding: head[4..<8], as: UTF8.self) {
+      guard head.count == 8, head[4...].allSatisfy(Self.isLetter) else { return }
+      let length = head[..<4].reduce(0) { $0 << 8 | Int($1) }
+      switch String(decoding: head[4...], as: UTF8.self) {
       case "IEND":
         isComplete = true
         return
@@ -25,5 +38,10 @@ struct PNGHeader {
       let chunkFraming = 12
       offset += length + chunkFraming
     }
+    isComplete = file.bytes(at: file.stamp.size - Self.end.count, count: Self.end.count) == Self.end
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 }

@@ -28,10 +28,13 @@ struct PhotoDecoder {
   private let exifStart: Int
 
   /// Opens a photo and reads its header.
-  init(path: PhotoPath) throws(PhotoFailure) {
+  ///
+  /// - Parameter isCancelled: whether nobody waits for the photo any more; what is read of it then
+  ///   is of no use.
+  init(path: PhotoPath, isCancelled: () -> Bool = { false }) throws(PhotoFailure) {
     let file = try PhotoFile(path: path)
     self.file = file
-    container = PictureContainer(file)
+    container = PictureContainer(file, isCancelled: isCancelled)
     let block = container.exif(in: file)
     exifStart = block?.lowerBound ?? 0
     exif = block.flatMap { block in

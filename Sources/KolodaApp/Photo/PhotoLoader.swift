@@ -21,7 +21,6 @@ final class PhotoLoader: Sendable {
   }
 
   private let state: Monitor<State>
-  private let thread: WorkerThread?
 
   /// Starts the loader's thread.
   ///
@@ -29,7 +28,7 @@ final class PhotoLoader: Sendable {
   init(deliver: @escaping Delivery) {
     let state = Monitor(State())
     self.state = state
-    thread = WorkerThread(name: "photo-loader") { Self.run(state, deliver) }
+    WorkerThread.begin(name: "photo-loader") { Self.run(state, deliver) }
   }
 
   deinit {
@@ -45,15 +44,12 @@ final class PhotoLoader: Sendable {
     state.change { $0.queue.want(requests) }
   }
 
-  /// Ends the thread and waits for it.
+  /// Ends the thread as soon as it comes to it, and doesn't wait: a picture may take it a while,
+  /// and a disk that does not answer for ever.
   ///
-  /// Not to be called from a delivery.
+  /// A card that is just being delivered may still come.
   func stop() {
-    let isFirst = state.change { state in
-      defer { state.isStopping = true }
-      return !state.isStopping
-    }
-    if isFirst { thread?.join() }
+    state.change { $0.isStopping = true }
   }
 
   private static func run(_ state: Monitor<State>, _ deliver: Delivery) {
@@ -75,18 +71,19 @@ final class PhotoLoader: Sendable {
       state.change { $0.queue.finishCheck(request, stamp: stamp) }
       return
     }
+    let isCancelled = { state.look { $0.isStopping || !$0.queue.isWanted(request) } }
     var stamp: FileStamp?
     var card: PhotoCard?
     do {
-      let decoder = try PhotoDecoder(path: request.path)
+      let decoder = try PhotoDecoder(path: request.path, isCancelled: isCancelled)
+      if isCancelled() { return }
       stamp = decoder.stamp
       if job.step == .preview {
         card = PhotoCard.preview(decoder, path: request.path, look: request.look)
       } else {
-        card = try PhotoCard.full(decoder, path: request.path, look: request.look) {
-          state.look { $0.isStopping || !$0.queue.isWanted(request) }
-        }
-        if card == nil, state.look({ $0.isStopping || !$0.queue.isWanted(request) }) { return }
+        card = try PhotoCard.full(
+          decoder, path: request.path, look: request.look, isCancelled: isCancelled)
+        if card == nil, isCancelled() { return }
       }
     } catch {
       stamp = FileStamp(path: request.path)
@@ -94,7 +91,7 @@ final class PhotoLoader: Sendable {
     }
     let isLast = job.step == .full || card?.quality == .failure
     let served = state.change { [stamp] in
-      $0.queue.finish(job, stamp: stamp, isLast: isLast)
+      $0.isStopping ? [] : $0.queue.finish(job, stamp: stamp, isLast: isLast)
     }
     guard let card else { return }
     for request in served { deliver(request, card) }

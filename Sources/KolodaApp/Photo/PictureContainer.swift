@@ -10,10 +10,13 @@ enum PictureContainer {
   case tiff
   case other
 
-  init(_ file: PhotoFile) {
+  /// Reads what a file says of itself.
+  ///
+  /// - Parameter isCancelled: whether nobody waits for the picture any more.
+  init(_ file: PhotoFile, isCancelled: () -> Bool = { false }) {
     if let jpeg = JPEGHeader(file) {
       self = .jpeg(jpeg)
-    } else if let png = PNGHeader(file) {
+    } else if let png = PNGHeader(file, isCancelled: isCancelled) {
       self = .png(png)
     } else {
       self =

@@ -1,16 +1,16 @@
 import CAdwaita
 
-/// A thread of its own for long work, which keeps what is costly to make once for each thread.
-final class WorkerThread: @unchecked Sendable {
-  private let thread: UnsafeMutablePointer<GThread>
-
+/// Threads of their own for long work, which keep what is costly to make once for each thread.
+enum WorkerThread {
   private final class Work: Sendable {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// Starts a thread, or returns nil if the system has none to give.
-  init?(name: String, _ body: @escaping @Sendable () -> Void) {
+  /// Starts a thread, which nobody waits for: it ends with its work, or with the program.
+  ///
+  /// Where the system has none to give, nothing is done.
+  static func begin(name: String, _ body: @escaping @Sendable () -> Void) {
     let work = Unmanaged.passRetained(Work(body))
     let thread = g_thread_try_new(
       name,
@@ -19,17 +19,10 @@ final class WorkerThread: @unchecked Sendable {
         Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body()
         return nil
       }, work.toOpaque(), nil)
-    guard let thread else {
+    if let thread {
+      g_thread_unref(thread)
+    } else {
       work.release()
-      return nil
     }
-    self.thread = thread
-  }
-
-  /// Waits for the work to end.
-  ///
-  /// At most once, and not from the thread itself.
-  func join() {
-    g_thread_join(thread)
   }
 }

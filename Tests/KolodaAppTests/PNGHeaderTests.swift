@@ -1,0 +1,60 @@
+import Testing
+
+@testable import KolodaApp
+
+/// However a file is made, its chunks are looked at within bounds.
+@Suite("A PNG's chunks")
+struct PNGHeaderTests {
+  private static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+  private static let end: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]
+
+  private func chunk(_ name: String, length: UInt8 = 0) -> [UInt8] {
+    [0, 0, 0, length] + Array(name.utf8) + [UInt8](repeating: 0, count: Int(length) + 4)
+  }
+
+  private func header(
+    _ chunks: [UInt8], isCancelled: () -> Bool = { false }
+  ) throws -> PNGHeader? {
+    let folder = try TestFolder()
+    let path = try folder.write(PNGHeaderTests.signature + chunks, as: "a.png")
+    return PNGHeader(try PhotoFile(path: path), isCancelled: isCancelled)
+  }
+
+  @Test("chunks are followed to the last")
+  func whole() throws {
+    let header = try #require(
+      try header(chunk("IHDR", length: 13) + chunk("eXIf", length: 5) + PNGHeaderTests.end))
+    #expect(header.isComplete)
+    #expect(header.exif == (8 + 25 + 8)..<(8 + 25 + 8 + 5))
+  }
+
+  @Test("zeros are no chunks, and nothing behind them is looked for")
+  func zeros() throws {
+    let zeros = [UInt8](repeating: 0, count: 12)
+    let header = try #require(
+      try header(chunk("IHDR", length: 13) + zeros + chunk("eXIf") + PNGHeaderTests.end))
+    #expect(!header.isComplete && header.exif == nil)
+  }
+
+  @Test("of very many chunks only so many are looked at, and then the file's end")
+  func many() throws {
+    let empty = (0..<PNGHeader.mostChunks).flatMap { _ in chunk("IDAT") }
+    let whole = try #require(try header(empty + chunk("eXIf") + PNGHeaderTests.end))
+    #expect(whole.isComplete && whole.exif == nil)
+    let cut = try #require(try header(empty + chunk("eXIf")))
+    #expect(!cut.isComplete && cut.exif == nil)
+  }
+
+  @Test("the walk ends when nobody waits any more")
+  func cancelled() throws {
+    var questions = 0
+    let chunks = (0..<4 * PNGHeader.patience).flatMap { _ in chunk("IDAT") }
+    let header = try #require(
+      try header(chunks + chunk("eXIf") + PNGHeaderTests.end) {
+        questions += 1
+        return questions == 2
+      })
+    #expect(questions == 2)
+    #expect(!header.isComplete && header.exif == nil)
+  }
+}
