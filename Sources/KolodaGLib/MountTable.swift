@@ -1,0 +1,146 @@
+import Glibc
+import Synchronization
+
+/// What is mounted: the file system behind a path, known by its device.
+package struct Mount: Hashable, Sendable {
+  /// The device as the kernel names it, `major:minor`; empty where it is not known.
+  package var device: [UInt8]
+
+  /// Names a mount.
+  package init(device: [UInt8]) {
+    self.device = device
+  }
+}
+
+/// The kernel's table of mounts, by which a path's mount is known without asking its file system,
+/// which might not answer.
+///
+/// A path is taken as it is written: a symbolic link to another mount counts as where it lies.
+package final class MountTable: Sendable {
+  /// The table of the program's own mounts, read again when it changes.
+  package static let shared = MountTable()
+
+  private struct Entry {
+    var place: [UInt8]
+    var mount: Mount
+  }
+
+  private struct State {
+    var file: Int32 = -1
+    var entries: [Entry] = []
+  }
+
+  private let state = Mutex(State())
+
+  /// Follows the kernel's table.
+  private init() {}
+
+  /// Holds a table that does not change.
+  ///
+  /// - Parameter text: the table, as the kernel writes `/proc/self/mountinfo`.
+  package init(text: [UInt8]) {
+    let entries = MountTable.entries(of: text)
+    state.withLock {
+      $0.file = MountTable.fixed
+      $0.entries = entries
+    }
+  }
+
+  /// The mount of a path, which need not exist.
+  package func mount(of path: [UInt8]) -> Mount {
+    let path = MountTable.normal(path)
+    return state.withLock { state in
+      MountTable.update(&state)
+      var found = Mount(device: [])
+      var length = -1
+      // Of mounts on one place the last covers the others.
+      for entry in state.entries where entry.place.count >= length {
+        guard MountTable.holds(entry.place, path) else { continue }
+        found = entry.mount
+        length = entry.place.count
+      }
+      return found
+    }
+  }
+
+  private static let fixed: Int32 = -2
+
+  /// Reads the table for the first time, or when the kernel says that it has changed.
+  private static func update(_ state: inout State) {
+    guard state.file != fixed else { return }
+    if state.file == -1 {
+      state.file = open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC)
+      guard state.file >= 0 else { return }
+    } else {
+      var change = pollfd(fd: state.file, events: Int16(POLLPRI), revents: 0)
+      guard poll(&change, 1, 0) > 0 else { return }
+    }
+    if let text = text(of: state.file) { state.entries = entries(of: text) }
+  }
+
+  private static func text(of file: Int32) -> [UInt8]? {
+    guard lseek(file, 0, SEEK_SET) == 0 else { return nil }
+    var text: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 1 << 14)
+    while true {
+      let count = read(file, &part, part.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { return nil }
+      if count == 0 { return text }
+      text += part[..<count]
+    }
+  }
+
+  /// The lines of a table: number, parent, device, root, place, and more that does not matter here.
+  private static func entries(of text: [UInt8]) -> [Entry] {
+    text.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      let fields = line.split(separator: UInt8(ascii: " "), maxSplits: 5)
+      guard fields.count > 4 else { return nil }
+      return Entry(place: unescaped(fields[4]), mount: Mount(device: Array(fields[2])))
+    }
+  }
+
+  /// A place with the bytes that the kernel writes as `\040` and the like.
+  private static func unescaped(_ field: ArraySlice<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    var rest = field
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(3)
+      if byte == UInt8(ascii: "\\"), digits.count == 3,
+        let code = UInt8(String(decoding: digits, as: UTF8.self), radix: 8)
+      {
+        result.append(code)
+        rest = rest.dropFirst(3)
+      } else {
+        result.append(byte)
+      }
+    }
+    return result
+  }
+
+  /// Whether a path is a place or below it.
+  private static func holds(_ place: [UInt8], _ path: [UInt8]) -> Bool {
+    guard path.starts(with: place) else { return false }
+    return place.last == slash || path.count == place.count || path[place.count] == slash
+  }
+
+  /// A path from the root, without `.`, `..` and doubled slashes.
+  private static func normal(_ path: [UInt8]) -> [UInt8] {
+    var parts: [ArraySlice<UInt8>] = []
+    let start = path.first == slash ? [] : workingFolder()
+    for part in (start + [slash] + path).split(separator: slash) where part != [dot] {
+      if part == [dot, dot] { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return [slash] + parts.joined(separator: [slash])
+  }
+
+  /// The kernel knows it without asking the file system.
+  private static func workingFolder() -> [UInt8] {
+    guard let path = getcwd(nil, 0) else { return [] }
+    defer { free(path) }
+    return Array(UnsafeRawBufferPointer(start: path, count: strlen(path)))
+  }
+
+  private static let slash = UInt8(ascii: "/")
+  private static let dot = UInt8(ascii: ".")
+}

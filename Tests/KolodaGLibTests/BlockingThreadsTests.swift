@@ -1,0 +1,169 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import KolodaGLib
+
+@Suite(.timeLimit(.minutes(1))) struct BlockingThreadsTests {
+  /// Threads whose mounts are the paths' first letters.
+  let threads = BlockingThreads { Mount(device: Array($0.prefix(1))) }
+
+  @Test func aValueComesBackAndSoDoesAnError() async throws {
+    struct Refusal: Error {}
+    #expect(try await threads.value(at: [1]) { 42 } == 42)
+    await #expect(throws: Refusal.self) { try await threads.value(at: [1]) { throw Refusal() } }
+  }
+
+  @Test func stuckJobsHoldUpTheirOwnMountAlone() async throws {
+    let gate = Gate()
+    let stuck = (0..<5).map { _ in
+      threads.run(at: [1]) {
+        gate.pass()
+      } then: { _ in
+      }
+    }
+    gate.await(waiting: BlockingThreads.limit)
+    for mount in UInt8(2)..<20 {
+      #expect(try await threads.value(at: [mount]) { mount } == mount)
+    }
+    // The other three wait.
+    #expect(gate.arrived == BlockingThreads.limit)
+    for job in stuck.suffix(3) { job.cancel() }
+    gate.open()
+    // Who is behind the cancelled ones runs, and they did not.
+    #expect(try await threads.value(at: [1]) { gate.arrived } == BlockingThreads.limit)
+  }
+
+  @Test func noMoreThanTwoRunAtOnceAndAllDo() async throws {
+    let crowd = Crowd()
+    let done = try await withThrowingTaskGroup(of: Int.self) { [threads] group in
+      for number in 0..<200 {
+        group.addTask {
+          try await threads.value(at: [1]) {
+            crowd.enter()
+            sched_yield()
+            crowd.leave()
+            return number
+          }
+        }
+      }
+      return try await group.reduce(into: Set<Int>()) { $0.insert($1) }
+    }
+    #expect(done == Set(0..<200))
+    #expect((1...BlockingThreads.limit).contains(crowd.most))
+  }
+
+  @Test func jobsStartInTheOrderInWhichTheyCame() async throws {
+    let gate = Gate()
+    let order = Order()
+    // One thread is held for good, so that the other takes the rest one by one.
+    threads.run(at: [1]) {
+      gate.pass()
+    } then: { _ in
+    }
+    let second = Gate()
+    threads.run(at: [1]) {
+      second.pass()
+    } then: { _ in
+    }
+    second.await(waiting: 1)
+    gate.await(waiting: 1)
+    for number in 0..<100 {
+      threads.run(at: [1]) {
+        order.add(number)
+      } then: { _ in
+      }
+    }
+    second.open()
+    try await threads.value(at: [1]) {}
+    #expect(order.numbers == Array(0..<100))
+    gate.open()
+  }
+
+  @Test func aCancelledJobNeverStarts() async throws {
+    let gate = Gate()
+    let started = Crowd()
+    let told = Crowd()
+    for _ in 0..<BlockingThreads.limit {
+      threads.run(at: [1]) {
+        gate.pass()
+      } then: { _ in
+      }
+    }
+    let jobs = (0..<1000).map { _ in
+      threads.run(at: [1]) {
+        started.enter()
+      } then: { outcome in
+        if case .failure(let error) = outcome, error is CancellationError {
+          told.enter()
+        }
+      }
+    }
+    for job in jobs { job.cancel() }
+    for job in jobs { job.cancel() }
+    #expect(told.most == 1000)
+    let early = BlockingJob()
+    early.cancel()
+    threads.run(at: [1], as: early) {
+      started.enter()
+    } then: { _ in
+    }
+    gate.open()
+    try await threads.value(at: [1]) {}
+    #expect(started.most == 0)
+  }
+
+  @Test func whoWaitsForAStuckJobCanGoOn() async throws {
+    let gate = Gate()
+    let sawIt = Gate()
+    let task = Task {
+      try await threads.value(at: [1]) {
+        gate.pass()
+        if BlockingJob.isCurrentCancelled { sawIt.open() }
+      }
+    }
+    gate.await(waiting: 1)
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    gate.open()
+    // What was abandoned can learn it.
+    sawIt.pass()
+    #expect(!BlockingJob.isCurrentCancelled)
+  }
+
+  @Test func theSameThreadsServeTheFileSystem() async throws {
+    let size = try await BlockingThreads.shared.value(at: Array("/proc/self".utf8)) {
+      try FileManager.default.contentsOfDirectory(atPath: "/proc/self").count
+    }
+    #expect(size > 0)
+  }
+}
+
+/// Counts who is there at once.
+private final class Crowd: Sendable {
+  private let state = Mutex((now: 0, most: 0))
+
+  var most: Int { state.withLock { $0.most } }
+
+  func enter() {
+    state.withLock {
+      $0.now += 1
+      $0.most = max($0.most, $0.now)
+    }
+  }
+
+  func leave() {
+    state.withLock { $0.now -= 1 }
+  }
+}
+
+/// Numbers in the order in which they were added.
+private final class Order: Sendable {
+  private let state = Mutex<[Int]>([])
+
+  var numbers: [Int] { state.withLock { $0 } }
+
+  func add(_ number: Int) {
+    state.withLock { $0.append(number) }
+  }
+}
