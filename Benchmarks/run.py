@@ -35,6 +35,7 @@ def _model(_):
 
 def _widget(_):
     with contextlib.closing(BenchDesktop()) as desktop:
+        rows.show_lines(_output([_BENCH, "decide"], desktop.environment))
         for renderer in ("cairo", "gl"):
             rows.show_lines(
                 _output([_BENCH, "drag"], desktop.environment | {"GSK_RENDERER": renderer}))

@@ -10,6 +10,7 @@ AT_MOST = {
     "poses, allocations": 0,
     "drag frame per visible card, 50 to 3": 2,
     "drag frame, a million cards to a hundred": 1.5,
+    "a decision, a million cards to a hundred": 1.5,
     "tick and snapshot, median": 100,
     "tick and snapshot, 95 %": 100,
     "drag frame, deck to bare widget, cairo": 1.1,

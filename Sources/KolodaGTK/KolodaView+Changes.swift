@@ -7,24 +7,10 @@ extension KolodaView {
   func decide(_ direction: SwipeDirection) {
     surface.refreshStyle()
     guard let decision = stage.swipe(direction, at: MainThread.now) else { return }
-    changed(byDecision: true, event: .swiped(decision)) {
+    changed(byDecision: true, event: .swiped(decision), untold: .made(decision)) {
       $0.deckView(self, didSwipeCard: decision.card, in: direction)
     }
     announceDecision(decision)
-  }
-
-  /// Takes the last decision back if whoever may refuse agrees.
-  func takeBack(from entrance: CardEntrance) -> Bool {
-    guard let last = stage.deck.history.last, surface.mayUndo(last),
-      stage.deck.history.last == last
-    else { return false }
-    surface.refreshStyle(returning: entrance.side(of: last.direction))
-    stage.showFront(of: last.card, at: MainThread.now)
-    guard let decision = stage.undo(at: MainThread.now, from: entrance) else { return false }
-    surface.bringBackPassed(after: decision.card)
-    changed(event: .undone(decision)) { $0.deckView(self, didUndo: decision) }
-    announceUndo(decision)
-    return true
   }
 
   /// Brings everything in line with the stage after a change of it, then tells of the change and
@@ -33,10 +19,12 @@ extension KolodaView {
   /// The observer may change the deck again while it is told: what it is told comes in the order
   /// in which it happened.
   func changed(
-    byDecision: Bool = false, event: DeckViewEvent? = nil,
+    byDecision: Bool = false, event: DeckViewEvent? = nil, untold change: UntoldChange? = nil,
     tell: (any DeckViewObserver) -> Void = { _ in }
   ) {
+    if let change { untold.append(change) }
     surface.hold {
+      settlePull()
       surface.settleHand()
       if let event { surface.tell(event) }
       allowDirections()
@@ -46,6 +34,7 @@ extension KolodaView {
       updatePassthrough()
       tickWhileMoving()
       gtk_widget_queue_draw(widget)
+      if let change, let index = untold.lastIndex(of: change) { untold.remove(at: index) }
       if let observer { tell(observer) }
       frontChanged(byDecision: byDecision)
     }

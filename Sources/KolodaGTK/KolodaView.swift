@@ -16,6 +16,13 @@ public final class KolodaView {
   public weak var source: (any DeckViewSource)? {
     didSet { reloadAll() }
   }
+  /// Keeps the decisions where the deck itself has no history; nil leaves them to the deck.
+  ///
+  /// Undo, redo, the pull of the last card and the cards that are kept for undo follow it. The
+  /// observer must have each decision kept when it is told of it. Not retained.
+  public weak var history: (any DeckViewHistory)? {
+    didSet { settlePull(); prepareSoon() }
+  }
   /// Is told what happens.
   ///
   /// Not retained.
@@ -120,6 +127,8 @@ public final class KolodaView {
   var glyphGrowth = Animated(0.0, threshold: 0.01)
   var poses: [CardPose] = []
   var shownFront: CardID?
+  /// What was done and is not told yet, the oldest first.
+  var untold: [UntoldChange] = []
   var isPreparing = false
   var isAsking = false
   /// What the deck's surface of callbacks, settings and indices keeps.
@@ -240,26 +249,14 @@ public final class KolodaView {
 
   /// Goes back to an earlier state of the deck without asking or telling the observer, for
   /// decisions that could not be kept: their cards come back from where they fly.
+  ///
+  /// For a deck without a history of its own there is `show(takenBack:)`.
   public func restore(_ deck: Deck) {
     let now = MainThread.now
     while stage.deck.history.count > deck.history.count, stage.undo(at: now) != nil {}
     while stage.deck.history.count < deck.history.count, stage.redo(at: now) != nil {}
     stage.edit(at: now) { $0 = deck }
     changed()
-  }
-
-  /// Makes the decision again that was taken back last.
-  ///
-  /// - Returns: whether there was one.
-  @discardableResult
-  public func redo() -> Bool {
-    surface.refreshStyle()
-    guard let decision = stage.redo(at: MainThread.now) else { return false }
-    changed(byDecision: true, event: .redone(decision)) {
-      $0.deckView(self, didRedo: decision)
-    }
-    announceDecision(decision)
-    return true
   }
 
   /// Asks for what a card shows again, its back included; its old picture stays until the new one is there.
@@ -296,10 +293,7 @@ public final class KolodaView {
       cards.append(card)
     }
     for card in stage.shownCards where !cards.contains(card) { cards.append(card) }
-    for decision in stage.deck.history.suffix(max(lookBehind, 0)).reversed()
-    where !cards.contains(decision.card) {
-      cards.append(decision.card)
-    }
+    for card in lookBehindCards where !cards.contains(card) { cards.append(card) }
     return cards
   }
 

@@ -9,6 +9,8 @@ struct CardQueue: RandomAccessCollection, Sendable {
   private var queue: [CardID]
   /// How many cards of the queue are used up.
   private var used = 0
+  /// Whether the queue's cards are numbered in rising order, so that one is found at once.
+  private var rises = true
 
   /// A wider range is cut, so that no count can overflow; nobody swipes so far.
   private static let greatestCount = Int.max / 2
@@ -24,6 +26,19 @@ struct CardQueue: RandomAccessCollection, Sendable {
   init(_ cards: [CardID] = []) {
     numbers = 0..<0
     queue = cards
+    rises = CardQueue.rise(cards)
+  }
+
+  /// Whether cards are numbered in rising order, each more than the one before it.
+  static func rise(_ cards: [CardID]) -> Bool {
+    cards.withUnsafeBufferPointer { cards in
+      var last = Int.min
+      for (index, card) in cards.enumerated() {
+        if card.rawValue <= last, index > 0 { return false }
+        last = card.rawValue
+      }
+      return true
+    }
   }
 
   var startIndex: Int { 0 }
@@ -41,8 +56,19 @@ struct CardQueue: RandomAccessCollection, Sendable {
     if numbers.contains(card.rawValue) {
       return stack.count + card.rawValue - numbers.lowerBound
     }
-    guard let index = queue[used...].firstIndex(of: card) else { return nil }
-    return stack.count + numbers.count + index - used
+    return indexInQueue(of: card).map { stack.count + numbers.count + $0 - used }
+  }
+
+  private func indexInQueue(of card: CardID) -> Int? {
+    queue.withUnsafeBufferPointer { queue in
+      guard rises else { return queue[used...].firstIndex(of: card) }
+      var (first, end) = (used, queue.count)
+      while first < end {
+        let middle = first + (end - first) / 2
+        if queue[middle].rawValue < card.rawValue { first = middle + 1 } else { end = middle }
+      }
+      return first < queue.count && queue[first] == card ? first : nil
+    }
   }
 
   func contains(_ card: CardID) -> Bool { firstIndex(of: card) != nil }
@@ -77,7 +103,14 @@ struct CardQueue: RandomAccessCollection, Sendable {
 
   mutating func prepend(_ card: CardID) { stack.append(card) }
 
-  mutating func append(_ card: CardID) { queue.append(card) }
+  mutating func append(_ card: CardID) {
+    if used == queue.count {
+      rises = true
+    } else if let last = queue.last, last.rawValue >= card.rawValue {
+      rises = false
+    }
+    queue.append(card)
+  }
 
   // MARK: Edits
 
@@ -98,7 +131,11 @@ struct CardQueue: RandomAccessCollection, Sendable {
 
   mutating func insert(_ cards: [CardID], at offset: Int) {
     if offset == count {
-      queue.append(contentsOf: cards)
+      for card in cards { append(card) }
+    } else if let place = place(inQueueAt: offset) {
+      let around = [queue[place - 1]] + cards + [queue[place]]
+      rises = rises && CardQueue.rise(around)
+      queue.insert(contentsOf: cards, at: place)
     } else {
       expose(offset)
       stack.insert(contentsOf: cards.reversed(), at: stack.count - offset)
@@ -110,9 +147,19 @@ struct CardQueue: RandomAccessCollection, Sendable {
     guard indices.contains(offset) else { return nil }
     if offset == count - 1 { return popLast() }
     if offset == 0 { return popFirst() }
+    if let place = place(inQueueAt: offset) { return queue.remove(at: place) }
     expose(offset + 1)
     return stack.remove(at: stack.count - 1 - offset)
   }
+
+  /// The index in the queue of a place in the pile, nil where an edit is made in the stack: before
+  /// the queue, or near the front, where few cards have to be brought there.
+  private func place(inQueueAt offset: Int) -> Int? {
+    let behind = offset - stack.count - numbers.count
+    return behind >= CardQueue.nearCount ? used + behind : nil
+  }
+
+  private static let nearCount = 64
 
   mutating func remove(_ cards: Set<CardID>) {
     stack.removeAll(where: cards.contains)

@@ -9,26 +9,40 @@ extension Deck {
   ///   deck is unchanged then.
   public mutating func insert(_ cards: [CardID], behindFront offset: Int) throws(DeckError) {
     try Deck.checkUnique(cards)
-    let known = Set(cards)
-    if let twice = pile.first(where: known.contains)
-      ?? history.first(where: {
-        known.contains($0.card)
-      })?.card
-    {
-      throw .duplicateCard(twice)
-    }
+    if let twice = firstKnown(of: cards) { throw .duplicateCard(twice) }
     pile.insert(cards, at: min(max(offset, 0), pile.count))
   }
+
+  /// The first of new cards that is in the deck already.
+  private func firstKnown(of cards: [CardID]) -> CardID? {
+    // A set pays only where the pile would be searched often.
+    if cards.count <= Deck.fewCards { return cards.first(where: contains) }
+    let known = Set(cards)
+    return pile.first(where: known.contains)
+      ?? history.first { known.contains($0.card) }?.card
+  }
+
+  /// How many cards are looked for one by one.
+  private static let fewCards = 8
 
   /// Takes cards out of the deck, decided or not, with their decisions.
   ///
   /// Unknown cards are passed over.
   public mutating func remove(_ cards: Set<CardID>) {
     guard !cards.isEmpty else { return }
-    pile.remove(cards)
-    undone.removeAll { cards.contains($0.card) }
-    guard history.contains(where: { cards.contains($0.card) }) else { return }
-    let kept = zip(history, cameBack).filter { !cards.contains($0.0.card) }
+    if cards.count <= Deck.fewCards {
+      for card in cards { pile.firstIndex(of: card).map { _ = pile.remove(at: $0) } }
+    } else {
+      pile.remove(cards)
+    }
+    forgetDecisions(of: cards.contains)
+  }
+
+  /// Forgets what was decided of cards, and what could be redone.
+  mutating func forgetDecisions(of isForgotten: (CardID) -> Bool) {
+    undone.removeAll { isForgotten($0.card) }
+    guard history.contains(where: { isForgotten($0.card) }) else { return }
+    let kept = zip(history, cameBack).filter { !isForgotten($0.0.card) }
     history = kept.map(\.0)
     cameBack = kept.map(\.1)
     goneCount = cameBack.count { !$0 }
@@ -87,15 +101,7 @@ extension Deck {
 
   static func checkUnique(_ cards: [CardID]) throws(DeckError) {
     // Cards that come in rising order, as a source numbers them, need no set.
-    let rises = cards.withUnsafeBufferPointer { cards in
-      var last = Int.min
-      for (index, card) in cards.enumerated() {
-        if card.rawValue <= last, index > 0 { return false }
-        last = card.rawValue
-      }
-      return true
-    }
-    if rises { return }
+    if CardQueue.rise(cards) { return }
     var seen = Set<CardID>(minimumCapacity: cards.count)
     for card in cards where !seen.insert(card).inserted { throw .duplicateCard(card) }
   }

@@ -7,6 +7,9 @@
 ///
 /// In an endless deck a decided card comes back at the end of the pile, under its own identity.
 /// Its decisions stay in the history, and undo takes it from where it is in the pile.
+///
+/// A deck of `init(undecided:decidedCount:)` has no history of its own: whoever made it keeps the
+/// decisions, and the deck only counts them.
 public struct Deck: Sendable {
   /// A card and the direction that it left by.
   public struct Decision: Hashable, Sendable {
@@ -35,11 +38,25 @@ public struct Deck: Sendable {
     didSet { mayRepeat = mayRepeat || isEndless }
   }
   /// Whether a card may have more than one decision.
-  private var mayRepeat = false
+  private(set) var mayRepeat = false
   /// For each decision of the history, whether its card came back to the pile.
   var cameBack: [Bool]
   /// How many decisions' cards did not come back.
   var goneCount: Int
+  /// Whether the deck remembers its decisions; without, nothing can be undone by the deck itself.
+  public private(set) var keepsHistory = true
+  /// How many cards are decided without being in the history, 0 or more.
+  ///
+  /// A decision of a deck that keeps no history adds one, and `putBack(_:)` takes one off. Set it
+  /// where cards were decided, or taken out, without the deck.
+  public var decidedElsewhere = 0 {
+    didSet {
+      let legal = min(max(decidedElsewhere, 0), Deck.mostDecidedElsewhere)
+      if legal != decidedElsewhere { decidedElsewhere = legal }
+    }
+  }
+  /// With as many cards in the pile as it can hold, no count overflows.
+  static let mostDecidedElsewhere = Int.max / 8
 
   /// Makes a deck without cards.
   public init() {
@@ -62,6 +79,23 @@ public struct Deck: Sendable {
   /// - Throws: `DeckError.duplicateCard` if a card comes twice.
   public init(cards: some Sequence<CardID>) throws(DeckError) {
     try self.init(cards: cards, history: [], undone: [])
+  }
+
+  /// Makes a deck whose decisions are kept elsewhere.
+  ///
+  /// `history` and `undone` stay empty, and `undo()` and `redo()` do nothing; a decision takes the
+  /// same time in a deck of any length, and no memory.
+  ///
+  /// - Parameters:
+  ///   - cards: the cards that are not decided, the front card first.
+  ///   - decidedCount: how many are.
+  /// - Throws: `DeckError.duplicateCard` if a card comes twice.
+  public init(
+    undecided cards: some Sequence<CardID>, decidedCount: Int = 0
+  ) throws(DeckError) {
+    try self.init(cards: cards)
+    keepsHistory = false
+    decidedElsewhere = min(max(decidedCount, 0), Deck.mostDecidedElsewhere)
   }
 
   /// Makes a deck that carries on where another left off.
@@ -124,11 +158,11 @@ public struct Deck: Sendable {
   /// The card that can be decided, nil when the pile is empty.
   public var front: CardID? { pile.first }
   /// How many cards there are, decided ones included.
-  public var count: Int { pile.count + goneCount }
+  public var count: Int { pile.count + goneCount + decidedElsewhere }
   /// How many cards are undecided.
   public var remainingCount: Int { pile.count }
   /// How many decisions there are: in a deck that isn't endless, how many cards are decided.
-  public var decidedCount: Int { history.count }
+  public var decidedCount: Int { history.count + decidedElsewhere }
   /// Whether no card is left to decide.
   public var isRunOut: Bool { pile.isEmpty }
   /// Whether a decision can be taken back.
@@ -157,11 +191,15 @@ public struct Deck: Sendable {
     guard let card = pile.popFirst() else { return nil }
     let decision = Decision(card: card, direction: direction)
     record(decision)
-    undone.removeAll(keepingCapacity: true)
+    if !undone.isEmpty { undone.removeAll(keepingCapacity: true) }
     return decision
   }
 
   private mutating func record(_ decision: Decision) {
+    guard keepsHistory else {
+      if isEndless { pile.append(decision.card) } else { decidedElsewhere += 1 }
+      return
+    }
     history.append(decision)
     cameBack.append(isEndless)
     if isEndless {
@@ -203,26 +241,5 @@ public struct Deck: Sendable {
     // What has gone can't be decided once more.
     if mayRepeat, !isEndless { undone.removeAll { $0.card == decision.card } }
     return decision
-  }
-
-  /// Checks what must hold after every operation; compiled out of release builds.
-  public func checkInvariants() {
-    #if DEBUG
-      let undecided = Set(pile)
-      let gone = zip(history, cameBack).filter { !$0.1 }.map(\.0.card)
-      let back = zip(history, cameBack).filter { $0.1 }.map(\.0.card)
-      let returned = Set(undone.map(\.card))
-      assert(undecided.count == pile.count, "a card is in the pile twice")
-      assert(history.count == cameBack.count, "a decision isn't marked")
-      assert(gone.count == goneCount, "the decided cards are miscounted")
-      assert(Set(gone).count == gone.count, "a card is decided twice")
-      assert(undecided.isDisjoint(with: gone), "a card is in the pile and decided")
-      assert(
-        undecided.union(gone).isSuperset(of: back), "a card that came back is nowhere")
-      assert(returned.isSubset(of: undecided), "a card that can be redone isn't in the pile")
-      if !mayRepeat {
-        assert(returned.count == undone.count, "a decision can be redone twice")
-      }
-    #endif
   }
 }

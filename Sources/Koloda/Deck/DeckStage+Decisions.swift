@@ -22,12 +22,7 @@ extension DeckStage {
     at time: Double, from entrance: CardEntrance = .sideItLeft
   ) -> Deck.Decision? {
     guard time.isFinite, let decision = deck.undo() else { return nil }
-    release(at: time)
-    endFinished(at: time)
-    let isSeen = isInScene(decision.card, at: time)
-    if !isSeen { bringBack(decision, from: entrance) }
-    let fades = !isSeen && entrance == .inPlace
-    arrange(at: time, Arrangement(front: fades ? .undoFade : .undo))
+    comeBack(decision, from: entrance, at: time)
     return decision
   }
 

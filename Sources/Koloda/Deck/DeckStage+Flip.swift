@@ -45,7 +45,8 @@ extension DeckStage {
   /// Forgets the sides of cards that were taken out of the deck.
   mutating func forgetFaces() {
     guard !turned.isEmpty else { return }
-    let kept = turned.filter(deck.contains)
+    // A deck without a history doesn't know the cards that are on their way out.
+    let kept = turned.filter { deck.contains($0) || !deck.keepsHistory && isShown($0) }
     if kept.count < turned.count { turned = kept }
   }
 }

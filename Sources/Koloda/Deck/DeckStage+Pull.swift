@@ -1,6 +1,8 @@
 /// A hand that pulls the card decided last back in, from the side that it left by.
 struct Pull: Sendable {
   let decision: Deck.Decision
+  /// Whether the decision is kept elsewhere than in the deck.
+  let isKeptElsewhere: Bool
   /// The way that the hand pulls along, inwards; a unit vector.
   let inward: Point
   /// How far the hand moves until the card is in its place, in logical pixels.
@@ -14,10 +16,11 @@ struct Pull: Sendable {
   var anchor: (pose: CardPose, fraction: Double)
 
   init(
-    _ decision: Deck.Decision, from pose: CardPose, at location: Point, home: Point,
-    cardSize: Size, time: Double
+    _ decision: Deck.Decision, isKeptElsewhere: Bool, from pose: CardPose,
+    at location: Point, home: Point, cardSize: Size, time: Double
   ) {
     self.decision = decision
+    self.isKeptElsewhere = isKeptElsewhere
     start = location
     inward = decision.direction.unitVector * -1
     // With the hand where the card belongs, the card is there.
@@ -52,8 +55,17 @@ extension DeckStage {
   /// card, on the side that the last card left by.
   ///
   /// A drag of the front card begins on it, so neither can be taken for the other.
-  public func canPull(from location: Point, at time: Double) -> Bool {
-    guard location.isFinite, drag == nil, pull == nil, let last = deck.history.last,
+  ///
+  /// - Parameters:
+  ///   - location: where the hand is, in the view.
+  ///   - time: now, in seconds.
+  ///   - lastDecision: the decision that would be taken back, nil for the last one that the deck
+  ///     holds.
+  public func canPull(
+    from location: Point, at time: Double, lastDecision: Deck.Decision? = nil
+  ) -> Bool {
+    guard location.isFinite, drag == nil, pull == nil,
+      let last = lastDecision ?? deck.history.last,
       let rest = frames.first, !rest.size.isEmpty, !frontContains(location, at: time),
       // A card of an endless deck may lie in the pile again.
       !pile.contains(where: { $0.card == last.card })
@@ -66,8 +78,14 @@ extension DeckStage {
 
   /// Whether a movement of the hand pulls the last card in: it goes against the way that the card
   /// left by, within 45 degrees.
-  public func pullsIn(_ movement: Point) -> Bool {
-    guard let last = deck.history.last, movement.isFinite, movement.length > 0 else { return false }
+  ///
+  /// - Parameters:
+  ///   - movement: how far the hand has come, in logical pixels.
+  ///   - lastDecision: the decision that would be taken back, nil for the last one that the deck
+  ///     holds.
+  public func pullsIn(_ movement: Point, lastDecision: Deck.Decision? = nil) -> Bool {
+    guard let last = lastDecision ?? deck.history.last, movement.isFinite, movement.length > 0
+    else { return false }
     let inward = last.direction.unitVector * -1
     return movement.dot(inward) >= movement.length * 0.5.squareRoot()
   }
@@ -75,13 +93,20 @@ extension DeckStage {
   /// Begins to pull the card decided last back in.
   ///
   /// It follows the hand from the side that it left by, or from where it flies. The decision
-  /// stands until `undo(at:from:)`.
+  /// stands until `undo(at:from:)`, or `takeBack(_:at:from:)` for one that the deck doesn't hold.
   ///
+  /// - Parameters:
+  ///   - location: where the hand is, in the view.
+  ///   - time: now, in seconds.
+  ///   - lastDecision: the decision that would be taken back, nil for the last one that the deck
+  ///     holds.
   /// - Returns: whether there is such a card and the hand may begin there.
   @discardableResult
-  public mutating func beginPull(at location: Point, time: Double) -> Bool {
-    guard time.isFinite, canPull(from: location, at: time), let decision = deck.history.last,
-      let rest = frames.first
+  public mutating func beginPull(
+    at location: Point, time: Double, lastDecision: Deck.Decision? = nil
+  ) -> Bool {
+    guard time.isFinite, canPull(from: location, at: time, lastDecision: lastDecision),
+      let decision = lastDecision ?? deck.history.last, let rest = frames.first
     else { return false }
     endFinished(at: time)
     if !departing.contains(where: { $0.card == decision.card }) {
@@ -97,7 +122,8 @@ extension DeckStage {
     departing[index].end = .infinity
     departing[index].returns = false
     pull = Pull(
-      decision, from: pose, at: location, home: rest.center, cardSize: rest.size, time: time)
+      decision, isKeptElsewhere: decision != deck.history.last, from: pose, at: location,
+      home: rest.center, cardSize: rest.size, time: time)
     place(fraction: 0)
     return true
   }
@@ -137,11 +163,15 @@ extension DeckStage {
       pose, velocity: PoseVelocity(from: pose, to: later, within: step), at: time)
   }
 
-  /// Lets the pulled card leave if its decision is not the last one any more.
+  /// Lets the pulled card leave if its decision is not the last one any more, as far as the deck
+  /// knows.
   mutating func settlePull(at time: Double) {
     guard let pull else { return }
     let isThere = departing.contains { $0.card == pull.decision.card }
-    guard !isThere || deck.history.last != pull.decision else { return }
+    let stands =
+      pull.isKeptElsewhere
+      ? !deck.contains(pull.decision.card) : deck.history.last == pull.decision
+    guard !isThere || !stands else { return }
     if isThere { cancelPull(at: time) } else { self.pull = nil }
   }
 

@@ -46,7 +46,7 @@ extension KolodaView {
     guard !cardWidgets.isEmpty || !pictureOnly.isEmpty else { return }
     let ahead = stage.style.visibleCards + max(lookAhead, 0)
     var wanted = Set(stage.deck.remaining.prefix(ahead))
-    wanted.formUnion(stage.deck.history.suffix(max(lookBehind, 0)).map(\.card))
+    wanted.formUnion(lookBehindCards)
     for card in pictureOnly.intersection(wanted) { pictures.invalidate(card) }
     let shown = stage.shownCards
     pictureOnly = pictureOnly.subtracting(wanted).intersection(shown)

@@ -104,7 +104,9 @@ final class DeckSurface {
   ///
   /// What happens while someone is told is told when they have returned.
   func tell(_ event: DeckViewEvent) {
-    notes.append(Note(event: event, index: event.card.flatMap { index(of: $0) }))
+    // Only a delegate is told of indices, and looking one up can take long.
+    let index: Int? = delegate == nil ? nil : event.card.flatMap { self.index(of: $0) }
+    notes.append(Note(event: event, index: index))
     deliver()
   }
 
@@ -126,8 +128,10 @@ final class DeckSurface {
       while next < notes.count {
         let note = notes[next]
         next += 1
-        let index = note.event.card.flatMap { self.index(of: $0) } ?? note.index
-        if let delegate { tell(note.event, index: index, to: delegate, from: view) }
+        if let delegate {
+          let index = note.event.card.flatMap { self.index(of: $0) } ?? note.index
+          tell(note.event, index: index, to: delegate, from: view)
+        }
         closures.call(note.event)
         for stream in streams.values { stream.yield(note.event) }
       }

@@ -48,7 +48,7 @@ extension KolodaView {
   public func confirm(_ card: CardID) -> Bool {
     surface.refreshStyle()
     guard let decision = stage.confirm(card, at: MainThread.now) else { return false }
-    changed(byDecision: true, event: .swiped(decision)) {
+    changed(byDecision: true, event: .swiped(decision), untold: .made(decision)) {
       $0.deckView(self, didSwipeCard: card, in: decision.direction)
     }
     announceDecision(decision)

@@ -59,8 +59,11 @@ extension KolodaView {
   public func card(at index: Int) -> CardID? {
     if surface.isIndexed { return surface.order.card(at: index) }
     guard index >= 0 else { return nil }
-    return index < deck.decidedCount
-      ? deck.history[index].card : deck.card(behindFront: index - deck.decidedCount)
+    let deck = stage.deck
+    // Of the cards that are decided elsewhere only the number is known.
+    let own = index - deck.decidedElsewhere
+    return deck.history.indices.contains(own)
+      ? deck.history[own].card : deck.card(behindFront: own - deck.history.count)
   }
 
   /// What a card shows that is on the screen or will be soon, nil for others.

@@ -88,7 +88,20 @@ import Testing
     _ deck: inout Deck, _ naive: inout NaiveDeck, card: Int,
     using random: inout SeededGenerator
   ) -> Bool {
-    switch random.int(0..<4) {
+    switch random.int(0..<5) {
+    case 4:
+      var cards = naive.pile.filter { _ in random.chance(0.8) }
+      cards.append(contentsOf: (0..<random.int(0..<3)).map { _ in random.int(0..<60) })
+      cards.shuffle(using: &random)
+      let legal = naive.reorder(to: cards)
+      do {
+        try deck.reorder(to: cards.map { CardID($0) })
+        #expect(legal)
+      } catch {
+        guard case .duplicateCard(let twice) = error else { return true }
+        #expect(!legal && cards.contains(twice.rawValue))
+      }
+      return legal
     case 0:
       let front = deck.front
       #expect(deck.sendToBack() == front)

@@ -78,6 +78,17 @@ struct NaiveDeck: Equatable {
     undone.removeAll { cards.contains($0.card) }
   }
 
+  /// Whether the cards come once each and none is decided; else nothing is changed.
+  mutating func reorder(to cards: [Int]) -> Bool {
+    let gone = zip(history, cameBack).filter { !$0.1 }.map(\.0.card)
+    guard Set(cards).count == cards.count, Set(cards).isDisjoint(with: gone) else { return false }
+    let left = Set(pile).subtracting(cards)
+    let front = pile.first.flatMap { cards.contains($0) ? $0 : nil }
+    remove(left)
+    pile = (front.map { [$0] } ?? []) + cards.filter { $0 != front }
+    return true
+  }
+
   mutating func move(_ card: Int, behindFront offset: Int) -> Bool {
     guard pile.contains(card) else { return false }
     pile.removeAll { $0 == card }

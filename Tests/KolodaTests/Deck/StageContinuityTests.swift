@@ -5,9 +5,9 @@ import Testing
 /// Nothing ever jumps.
 @Suite struct StageContinuityTests {
   /// Whatever is done whenever, each card goes on from where it is.
-  @Test(arguments: 0..<40 as Range<UInt64>)
-  func nothingEverJumps(seed: UInt64) throws {
-    var script = try StageScript(seed: seed)
+  @Test(arguments: 0..<40 as Range<UInt64>, [true, false])
+  func nothingEverJumps(seed: UInt64, keepsHistory: Bool) throws {
+    var script = try StageScript(seed: seed, keepsHistory: keepsHistory)
     for _ in 0..<60 {
       let operation = try #require(
         StageScript.Operation.allCases.randomElement(using: &script.random))
@@ -17,9 +17,9 @@ import Testing
   }
 
   /// Ten thousand operations with time between them: nothing jumps, nothing is lost or doubled.
-  @Test(arguments: 3000..<3020 as Range<UInt64>)
-  func tenThousandOperations(seed: UInt64) throws {
-    var script = try StageScript(seed: seed, cards: 40)
+  @Test(arguments: 3000..<3020 as Range<UInt64>, [true, false])
+  func tenThousandOperations(seed: UInt64, keepsHistory: Bool) throws {
+    var script = try StageScript(seed: seed, cards: 40, keepsHistory: keepsHistory)
     for _ in 0..<500 {
       let operation = try #require(
         StageScript.Operation.allCases.randomElement(using: &script.random))
@@ -34,12 +34,13 @@ import Testing
   }
 
   /// The same in a hand: many moves between the other operations.
-  @Test(arguments: 1000..<1040 as Range<UInt64>)
-  func nothingJumpsInADrag(seed: UInt64) throws {
-    var script = try StageScript(seed: seed)
+  @Test(arguments: 1000..<1040 as Range<UInt64>, [true, false])
+  func nothingJumpsInADrag(seed: UInt64, keepsHistory: Bool) throws {
+    var script = try StageScript(seed: seed, keepsHistory: keepsHistory)
     let others: [StageScript.Operation] = [
       .letGo, .cancel, .layout, .insert, .remove, .move, .style, .swipe, .undo, .redo, .hold,
-      .sendToBack, .throwBack, .jump, .replace, .flip, .axis, .endless,
+      .sendToBack, .throwBack, .jump, .replace, .flip, .axis, .endless, .takeBack, .sendOff,
+      .reorder,
     ]
     for _ in 0..<25 {
       try script.perform(.grab)

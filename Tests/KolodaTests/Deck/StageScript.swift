@@ -8,6 +8,7 @@ struct StageScript {
   enum Operation: CaseIterable {
     case grab, drag, letGo, cancel, swipe, undo, redo, layout, insert, remove, move, style, wait
     case sendToBack, throwBack, jump, replace, endless, hold, confirm, refuse, flip, sway, axis
+    case takeBack, sendOff, reorder
   }
 
   var stage: DeckStage
@@ -20,6 +21,8 @@ struct StageScript {
   /// Whether the card was moved along one axis only since it was grabbed.
   private var isOffPointer = false
   private var nextCard: Int
+  /// The decisions that the deck doesn't hold.
+  private var kept = DecisionKeeper()
 
   /// How much a pose may differ over an instant.
   enum Tolerance {
@@ -60,11 +63,12 @@ struct StageScript {
       semiTransparent: 0.4, motion: motion)
   }()
 
-  init(seed: UInt64, cards: Int = 12) throws {
+  init(seed: UInt64, cards: Int = 12, keepsHistory: Bool = true) throws {
     random = SeededGenerator(seed: seed)
     time = random.double(-100...100)
     nextCard = cards
-    var deck = try Deck(cards: (0..<cards).map { CardID($0) })
+    let pile = (0..<cards).map { CardID($0) }
+    var deck = keepsHistory ? try Deck(cards: pile) : try Deck(undecided: pile)
     deck.isEndless = random.chance(0.3)
     let style = StageScript.styles[random.int(0..<StageScript.styles.count)]
     stage = DeckStage(deck: deck, style: style)
@@ -203,20 +207,28 @@ struct StageScript {
     case .letGo:
       guard stage.isDragging else { return }
       if let direction = stage.decision(at: time) {
-        stage.swipe(direction, at: time)
+        kept.note(stage.swipe(direction, at: time), of: stage.deck)
       } else {
         stage.cancelDrag(at: time)
       }
     case .cancel: stage.cancelDrag(at: time)
     case .swipe:
       let front = stage.deck.front
-      #expect(stage.swipe(random.direction(), at: time)?.card == front)
-    case .undo: stage.undo(at: time)
-    case .redo: stage.redo(at: time)
+      let decision = stage.swipe(random.direction(), at: time)
+      #expect(decision?.card == front)
+      kept.note(decision, of: stage.deck)
+    case .undo where stage.deck.keepsHistory: stage.undo(at: time)
+    case .redo where stage.deck.keepsHistory: stage.redo(at: time)
+    case .undo, .takeBack: kept.takeBack(&stage, at: time, using: &random)
+    case .redo: kept.redo(&stage, at: time)
+    case .sendOff:
+      guard let card = stage.deck.card(behindFront: random.int(0..<6)) else { return }
+      let direction = random.chance(0.2) ? nil : random.direction()
+      kept.sendOff(card, toward: direction, from: &stage, at: time)
     case .layout:
       let bounds = Size(width: random.double(300...1600), height: random.double(300...1200))
       stage.layout(bounds: bounds, area: StageScript.area(in: bounds), at: time)
-    case .insert, .remove, .move, .jump, .replace: try edit(operation)
+    case .insert, .remove, .move, .jump, .replace, .reorder: try edit(operation)
     case .sendToBack: expectSentBack(toward: nil)
     case .throwBack: expectSentBack(toward: random.direction())
     case .endless: stage.edit(at: time) { $0.isEndless.toggle() }
@@ -231,7 +243,8 @@ struct StageScript {
       if operation == .confirm {
         let confirmed = stage.confirm(waiting.card, at: time)
         #expect(confirmed == waiting)
-        #expect(stage.deck.history.last == waiting)
+        #expect(stage.deck.history.last == (stage.deck.keepsHistory ? waiting : nil))
+        kept.note(confirmed, of: stage.deck)
       } else {
         let refused = stage.refuse(waiting.card, at: time)
         #expect(refused)
@@ -275,6 +288,12 @@ struct StageScript {
     case .remove:
       let decided = random.chance(0.2) ? stage.deck.history.last?.card : nil
       stage.edit(at: time) { $0.remove(Set([chosen, decided].compactMap { $0 })) }
+      kept.forget(chosen)
+    case .reorder:
+      let cards = Array(stage.deck.remaining).shuffled(using: &random)
+      let front = stage.deck.front
+      try stage.edit(at: time) { deck throws(DeckError) in try deck.reorder(to: cards) }
+      #expect(stage.deck.front == front && stage.deck.remainingCount == cards.count)
     case .jump:
       guard let chosen else { return }
       try stage.jump(to: chosen, at: time)
@@ -286,6 +305,7 @@ struct StageScript {
       try stage.edit(at: time) { deck throws(DeckError) in
         try deck.replace(chosen, with: new)
       }
+      kept.forget(chosen)
     default:
       guard let chosen else { return }
       try stage.edit(at: time) { deck throws(DeckError) in

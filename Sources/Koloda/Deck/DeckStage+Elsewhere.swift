@@ -1,0 +1,67 @@
+// Decisions that the deck doesn't hold: whoever keeps them says what became of a card.
+extension DeckStage {
+  /// Takes back a decision that the deck doesn't hold; the card comes as by `undo(at:from:)`.
+  ///
+  /// - Parameters:
+  ///   - decision: the decision, of a card that isn't in the deck.
+  ///   - time: now, in seconds.
+  ///   - entrance: where a card comes from that is out of sight.
+  /// - Returns: whether its card is the front card now; not if it was in the deck already or the
+  ///   time is not finite.
+  @discardableResult
+  public mutating func takeBack(
+    _ decision: Deck.Decision, at time: Double, from entrance: CardEntrance = .sideItLeft
+  ) -> Bool {
+    guard time.isFinite, deck.putBack(decision.card) else { return false }
+    comeBack(decision, from: entrance, at: time)
+    return true
+  }
+
+  /// Makes a decision again that the deck doesn't hold; the card leaves as by `redo(at:)`.
+  ///
+  /// - Returns: whether its card was in the pile and the time is finite.
+  @discardableResult
+  public mutating func redo(_ decision: Deck.Decision, at time: Double) -> Bool {
+    guard time.isFinite, deck.takeOut(decision.card) else { return false }
+    depart(decision.card, toward: decision.direction, byHand: nil, at: time)
+    return true
+  }
+
+  /// Lets a card leave that was decided elsewhere, such as in another window.
+  ///
+  /// The front card flies off, out of a hand that holds it as well; one behind it fades where it
+  /// is, and whatever is in a hand stays there.
+  ///
+  /// - Parameters:
+  ///   - card: a card of the pile.
+  ///   - direction: the side that the front card flies off by, nil to fade where it is.
+  ///   - time: now, in seconds.
+  /// - Returns: whether it was in the pile and the time is finite.
+  @discardableResult
+  public mutating func sendOff(
+    _ card: CardID, toward direction: SwipeDirection?, at time: Double
+  ) -> Bool {
+    guard time.isFinite else { return false }
+    let isFront = deck.front == card
+    let followed = followOffsets(at: time)
+    guard deck.takeOut(card) else { return false }
+    if isFront {
+      depart(card, toward: direction, byHand: nil, at: time)
+    } else {
+      arrange(at: time, Arrangement(front: .advance, followed: followed))
+    }
+    return true
+  }
+
+  /// Shows the return of a card that is the front card again.
+  mutating func comeBack(
+    _ decision: Deck.Decision, from entrance: CardEntrance, at time: Double
+  ) {
+    release(at: time)
+    endFinished(at: time)
+    let isSeen = isInScene(decision.card, at: time)
+    if !isSeen { bringBack(decision, from: entrance) }
+    let fades = !isSeen && entrance == .inPlace
+    arrange(at: time, Arrangement(front: fades ? .undoFade : .undo))
+  }
+}

@@ -1,0 +1,85 @@
+import Koloda
+import KolodaGTK
+import Testing
+
+/// An observer that has every decision kept itself, and writes down what it is told and asked.
+@MainActor
+final class HistoryKeeper: DeckViewObserver, DeckViewHistory {
+  var history: [Deck.Decision] = []
+  var undone: [Deck.Decision] = []
+  var refusesUndo = false
+  /// What is done inside of the next call that changes the history, after it was changed.
+  var reaction: (@MainActor (KolodaView) -> Void)?
+  private var entries: [String] = []
+
+  /// The calls as lines, as `DeckLog` has them, and an empty list from here on.
+  func takeEntries() -> [String] {
+    defer { entries = [] }
+    return entries
+  }
+
+  /// Has a view show a deck of a number of cards, some of them decided, and keeps its decisions.
+  func take(_ view: KolodaView, cards: Int, decided: Int = 0) throws {
+    history = (0..<decided).map { Deck.Decision(card: CardID($0), direction: .left) }
+    view.observer = self
+    view.history = self
+    view.setDeck(
+      try Deck(undecided: (decided..<cards).map { CardID($0) }, decidedCount: decided))
+    _ = takeEntries()
+  }
+
+  private func note(_ entry: String) { entries.append(entry) }
+
+  private func react(in view: KolodaView) {
+    let reaction = reaction
+    self.reaction = nil
+    reaction?(view)
+  }
+
+  // MARK: The history
+
+  var lastDecision: Deck.Decision? { history.last }
+  var nextRedo: Deck.Decision? { undone.last }
+  func recentDecisions(_ count: Int) -> [Deck.Decision] { history.suffix(count).reversed() }
+
+  // MARK: The observer
+
+  func deckView(
+    _ view: KolodaView, shouldSwipeCard card: CardID, in direction: SwipeDirection
+  ) -> Bool {
+    note("shouldSwipe \(card.rawValue) \(direction.rawValue)")
+    return true
+  }
+
+  func deckView(
+    _ view: KolodaView, didSwipeCard card: CardID, in direction: SwipeDirection
+  ) {
+    note("didSwipe \(card.rawValue) \(direction.rawValue)")
+    history.append(Deck.Decision(card: card, direction: direction))
+    undone = []
+    react(in: view)
+  }
+
+  func deckView(_ view: KolodaView, didRedo decision: Deck.Decision) {
+    note("didRedo \(decision.card.rawValue) \(decision.direction.rawValue)")
+    #expect(undone.popLast() == decision)
+    history.append(decision)
+    react(in: view)
+  }
+
+  func deckView(_ view: KolodaView, shouldUndo decision: Deck.Decision) -> Bool {
+    note("shouldUndo \(decision.card.rawValue)")
+    return !refusesUndo
+  }
+
+  func deckView(_ view: KolodaView, didUndo decision: Deck.Decision) {
+    note("didUndo \(decision.card.rawValue)")
+    #expect(history.popLast() == decision)
+    undone.append(decision)
+    react(in: view)
+  }
+
+  func deckViewDidRunOutOfCards(_ view: KolodaView) { note("ranOut") }
+
+  func deckView(_ view: KolodaView, didShowCard card: CardID) { note("didShow \(card.rawValue)") }
+}
