@@ -49,7 +49,7 @@ let package = Package(
     .target(
       name: "Triage",
       dependencies: [
-        "CAdwaita", "CKolodaGLib", "Koloda", "KolodaFiles", "KolodaLocalization",
+        "CAdwaita", "CKolodaGLib", "Koloda", "KolodaFiles",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),

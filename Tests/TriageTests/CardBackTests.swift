@@ -37,6 +37,6 @@ import Testing
     #expect(read.backs == nil && read.title == "T")
     #expect(read.warnings.count == 1)
     #expect(
-      read.warnings.first?.hasSuffix("“backs” must be the name of a sub-folder") == true)
+      read.warnings.first == .notASubfolder(key: "backs"))
   }
 }

@@ -82,7 +82,7 @@ import Testing
     let listing = try scan(test)
     #expect(listing.files.map(\.name.text) == ["a.jpg", "z.jpg"])
     #expect(listing.skipped.count == 1)
-    let message = try #require(listing.skipped.first?.message)
+    let message = try #require(listing.skipped.first?.description)
     #expect(message.hasSuffix("cannot be read: File name too long"))
   }
 
@@ -95,13 +95,13 @@ import Testing
     #expect {
       try FolderPath.resolve(missing)
     } throws: {
-      ($0 as? FolderError)?.message
+      ($0 as? FolderError)?.description
         == "\(test.path)/nothing\u{240A}here: there is no such folder"
     }
     #expect {
       try FolderPath.resolve(file)
     } throws: {
-      ($0 as? FolderError)?.message == "\(file) is not a folder"
+      ($0 as? FolderError)?.description == "\(file) is not a folder"
     }
     #expect {
       try FolderPath.resolve(file + "/deeper")

@@ -38,8 +38,8 @@ import Testing
   }
 
   private func expectOneClearLine(_ error: JournalError?, _ test: TestFolder) {
-    #expect(error?.message.contains(test.journal.path) == true)
-    #expect(error?.message.contains("\n") == false)
+    #expect(error?.description.contains(test.journal.path) == true)
+    #expect(error?.description.contains("\n") == false)
   }
 
   @Test func aFullDiskFailsTheDecisionAndNoEarlierOne() throws {
@@ -116,7 +116,7 @@ import Testing
     #expect(deck.files.count == 3)
     expectOneClearLine(deck.journalError, test)
     let error = try #require(failure(deck.recordAndWait(.decide(CardID(1), .left))))
-    #expect(error.message.contains("a folder is in its place"))
+    #expect(error.description.contains("a folder is in its place"))
     #expect(rmdir(test.journal.path) == 0)
     deck.resume(after: error)
     try deck.decide("1.jpg", .keep)
@@ -129,7 +129,7 @@ import Testing
     let deck = try FolderDeck.open(test)
     let error = failure(deck.recordAndWait(.decide(CardID(1), .left)))
     expectOneClearLine(error, test)
-    #expect(error?.message.contains("cannot be") == true)
+    #expect(error?.description.contains("cannot be") == true)
   }
 
   @Test func aPathTooLongForSQLiteIsReported() throws {

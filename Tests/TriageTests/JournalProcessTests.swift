@@ -58,7 +58,7 @@ import Testing
         exit(4)
       }
       guard deck.journalError == nil && deck.decided == ["0.jpg keep"] else { exit(5) }
-      guard error.reason == .readOnly && error.message.contains(journal) else { exit(6) }
+      guard error.reason == .readOnly && error.description.contains(journal) else { exit(6) }
     }
     for directory in [test.beside("data"), test.journal.directory] { chmod(directory, 0o755) }
     #expect(try FolderDeck.open(test).decided == ["0.jpg keep"])
@@ -80,7 +80,9 @@ import Testing
       let deck = try FolderDeck.open(
         .resolve(path), extensions: imageExtensions, journal: JournalLocation(path: journal))
       guard let error = deck.journalError, error.reason == .unreadable else { exit(3) }
-      guard error.message.contains(journal), !error.message.contains("read-only") else { exit(4) }
+      guard error.description.contains(journal), !error.description.contains("read-only") else {
+        exit(4)
+      }
     }
   }
 

@@ -65,9 +65,12 @@ compile_catalogues() {
   done
 }
 
-# Every mark is a call with a literal that xgettext can read.
+# Every mark is a call with a literal that xgettext can read, and stands with the program's texts.
 check_marks() {
   local wrong
+  wrong=$(swift_sources | grep -v -e '^Sources/KolodaLocalization/' -e '^Sources/KolodaApp/Texts/' |
+    xargs grep -nE "$mark") || true
+  [ -z "$wrong" ] || { say "Not in Sources/KolodaApp/Texts:"$'\n'"$wrong" && return 1; }
   wrong=$(swift_sources | xargs grep -PzoH "$mark(?!\s*\"(?!\"\"))[^\n]*" | tr '\0' '\n') || true
   [ -z "$wrong" ] || { say "Not a literal:"$'\n'"$wrong" && return 1; }
 }

@@ -79,11 +79,11 @@ extension KolodaApplication {
       window.show(folder, early: early, picture: target.picture)
       if let deck = window.recentDeck { memory?.note(deck) }
     case .failure(let error) where isStart && !isRestored:
-      StandardError.write("koloda: \(error.message)")
+      StandardError.write("koloda: \(error)")
       status = KolodaCommand.badArgument
       gtk_window_destroy(window.widget.of(GtkWindow.self))
     case .failure(let error):
-      window.showFailure(error.message)
+      window.showFailure(error.text)
     }
     rememberOpenDecks()
     showRecent()

@@ -23,13 +23,10 @@ func exitStatus(of error: any Error) -> Int32 {
   }
 }
 
-/// What an error says to a person.
+/// What an error says at the command line, in English.
 func message(of error: any Error) -> String {
   switch error {
-  case let error as FolderError: error.message
   case let error as OpenFailure: error.message
-  case let error as JournalError: error.message
-  case let error as Output.Failure: error.message
   case let error as TraceError: error.message
   case let error as DeckImage.Failure: error.message
   default: "\(error)"

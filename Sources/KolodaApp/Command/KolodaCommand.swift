@@ -49,7 +49,7 @@ struct KolodaCommand: ParsableCommand {
       try Output.descriptor(1).write(Array((text + "\n").utf8))
       return 0
     } catch {
-      StandardError.write("koloda: \(error.message)")
+      StandardError.write("koloda: \(error.description)")
       return failure
     }
   }

@@ -2,7 +2,6 @@ import Koloda
 import KolodaFiles
 import KolodaGLib
 import KolodaGTK
-import KolodaLocalization
 import Triage
 
 /// One open folder: the deck view, the photos' cards and the journal, tied together.
@@ -98,7 +97,7 @@ final class DeckSession {
     } catch {
       observer?.session(self, failed: error.description)
     }
-    if let error = folder.journalError { observer?.session(self, failed: error.message) }
+    if let error = folder.journalError { observer?.session(self, failed: error.text) }
     // A view without the deck would not take a card that is ready already.
     inbox.connect { [weak self] request, card in self?.arrived(request, card) }
     wantCards()
@@ -114,9 +113,7 @@ final class DeckSession {
     takeOutcomes { count, error in
       let events = count == 1 ? "the last decision" : "the last \(count) decisions"
       report(
-        Language.inEnglish {
-          "koloda: \(events) in “\(title)” could not be kept. \(error.message)"
-        })
+        "koloda: \(events) in “\(title)” could not be saved: \(error)")
     }
     loader?.stop()
     loader = nil
@@ -231,8 +228,8 @@ final class DeckSession {
       deckBefore = before
       view.restore(before)
       folder.resume(after: error)
-      trace?.writeFailure(Language.inEnglish { error.message })
-      observer?.session(self, failed: error.message)
+      trace?.writeFailure(error.description)
+      observer?.session(self, failed: error.text)
       wantCards()
     }
     observer?.sessionChanged(self)

@@ -37,7 +37,7 @@ extension DeckWindow {
       try Output.file(file).write(Export(deck).bytes(format))
       return .success(deck.counts.decided)
     } catch {
-      return .failure(ExportFailure(text: message(of: error)))
+      return .failure(ExportFailure(text: text(of: error)))
     }
   }
 

@@ -109,15 +109,15 @@ final class DeckWindow {
     if let picture { tell(next.bringToFront(picture), of: picture) }
     offerWay(back: left)
     gtk_widget_grab_focus(view.widget)
-    for warning in folder.settings.warnings { banner.show(warning) }
+    for warning in folder.settings.warnings { banner.show(warning.text) }
     DeckLook.warning(about: folder.settings).map { banner.show($0) }
     let skipped = folder.listing.skipped
     if let first = skipped.first {
       let others = skipped.count - 1
       banner.show(
         others == 0
-          ? first.message
-          : DeckTexts.andMore(count: others, message: first.message))
+          ? first.text
+          : DeckTexts.andMore(count: others, message: first.text))
     }
   }
 

@@ -1,5 +1,4 @@
 import Koloda
-import KolodaLocalization
 
 /// Something a person did that the journal keeps.
 public enum DeckEvent: Hashable, Sendable {
@@ -17,12 +16,12 @@ public enum DeckEvent: Hashable, Sendable {
     }
   }
 
-  /// Why a file's event cannot be, for a message.
+  /// Why a file's event cannot be, in English.
   func refusal(of file: String) -> String {
     switch self {
-    case .decide: localized("{file} cannot be swiped that way", ["file": file])
-    case .undo: localized("there is no decision on {file} to undo", ["file": file])
-    case .redo: localized("there is no decision on {file} to redo", ["file": file])
+    case .decide: "\(file) cannot be swiped that way"
+    case .undo: "there is no decision on \(file) to undo"
+    case .redo: "there is no decision on \(file) to redo"
     }
   }
 }

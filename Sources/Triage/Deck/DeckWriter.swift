@@ -1,5 +1,4 @@
 import Koloda
-import KolodaLocalization
 
 /// The writing side of an open deck; used by one queue only.
 struct DeckWriter {
@@ -61,11 +60,10 @@ struct DeckWriter {
 
   private mutating func write(_ event: DeckEvent) throws(JournalError) {
     guard access == .writing else {
-      throw illegal(localized("the folder was opened for reading only"))
+      throw illegal("the folder was opened for reading only")
     }
     guard let file = book.file(of: event.card) else {
-      throw illegal(
-        localized("there is no card {number}", ["number": String(event.card.rawValue)]))
+      throw illegal("there is no card \(event.card.rawValue)")
     }
     let samples = samples(for: event.card)
     let time = now()

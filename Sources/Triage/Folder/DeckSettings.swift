@@ -1,6 +1,5 @@
 import Foundation
 import KolodaFiles
-import KolodaLocalization
 
 /// What a folder's `deck.json` says of how the folder is to be shown.
 public struct DeckSettings: Hashable, Sendable {
@@ -17,8 +16,8 @@ public struct DeckSettings: Hashable, Sendable {
   public var style: String?
   /// The sub-folder of the cards' backs; its files are no cards of their own.
   public var backs: FileName?
-  /// What is wrong with the file, each one line for people.
-  public var warnings: [String] = []
+  /// What is wrong with the file.
+  public var warnings: [Warning] = []
 
   /// Settings that say nothing.
   public init() {}
@@ -27,46 +26,32 @@ public struct DeckSettings: Hashable, Sendable {
   public static func read(in folder: FolderPath) -> DeckSettings {
     var settings = DeckSettings()
     let path = folder.path(of: fileName)
-    let shown = displayText(path)
     switch readFile(path, atMost: longestFile) {
     case .failure(let error) where error.code == ENOENT: break
     case .failure(let error):
-      settings.warnings.append(
-        localized(
-          "{file} cannot be read: {reason}",
-          ["file": shown, "reason": systemMessage(error.code)]))
+      settings.warnings.append(.unreadable(error))
     case .success(let bytes) where bytes.count > longestFile:
-      settings.warnings.append(
-        localizedCount(
-          "{file}: longer than {count} byte", "{file}: longer than {count} bytes",
-          count: longestFile, ["file": shown]))
-    case .success(let bytes): settings.parse(bytes, shown)
+      settings.warnings.append(.tooLong(limit: longestFile))
+    case .success(let bytes): settings.parse(bytes)
     }
     return settings
   }
 
-  private mutating func parse(_ bytes: [UInt8], _ path: String) {
+  private mutating func parse(_ bytes: [UInt8]) {
     guard let content = try? JSONDecoder().decode(Content.self, from: Data(bytes)) else {
-      warnings.append(localized("{file}: not a JSON object", ["file": path]))
+      warnings.append(.notAnObject)
       return
     }
     title = content.title.value
     caption = content.caption.value
     style = content.style.value
-    if content.title.isWrong {
-      warnings.append(localized("{file}: “title” must be a text", ["file": path]))
-    }
-    if content.caption.isWrong {
-      warnings.append(localized("{file}: “caption” must be true or false", ["file": path]))
-    }
-    if content.style.isWrong {
-      warnings.append(localized("{file}: “style” must be a text", ["file": path]))
-    }
+    if content.title.isWrong { warnings.append(.notAString(key: "title")) }
+    if content.caption.isWrong { warnings.append(.notABoolean(key: "caption")) }
+    if content.style.isWrong { warnings.append(.notAString(key: "style")) }
     backs = content.backs.value.map { FileName($0) }
     if content.backs.isWrong || backs?.isPlain == false {
       backs = nil
-      warnings.append(
-        localized("{file}: “backs” must be the name of a sub-folder", ["file": path]))
+      warnings.append(.notASubfolder(key: "backs"))
     }
   }
 

@@ -87,7 +87,7 @@ private struct FolderWalk {
 
   private mutating func note(_ path: [UInt8], _ code: Int32) {
     let name = FileName(bytes: path.isEmpty ? [UInt8(ascii: ".")] : path)
-    skipped.append(FolderListing.Skipped(name: name, reason: systemMessage(code)))
+    skipped.append(FolderListing.Skipped(name: name, error: SystemError(code: code)))
   }
 
   private mutating func read(prefix: [UInt8]) -> Result<FolderEntries, SystemError> {

@@ -1,5 +1,4 @@
 import KolodaFiles
-import KolodaLocalization
 
 /// The images of a folder and its sub-folders, in natural order.
 public struct FolderListing: Hashable, Sendable {
@@ -8,12 +7,7 @@ public struct FolderListing: Hashable, Sendable {
     /// The path inside the folder.
     public let name: FileName
     /// What the system said.
-    public let reason: String
-
-    /// One line for people.
-    public var message: String {
-      localized("{file} cannot be read: {reason}", ["file": name.displayName, "reason": reason])
-    }
+    public let error: SystemError
   }
 
   /// The folder that was scanned.
@@ -40,4 +34,9 @@ public struct FolderListing: Hashable, Sendable {
     }
     return nil
   }
+}
+
+extension FolderListing.Skipped: CustomStringConvertible {
+  /// What is left out and why, in English and on one line.
+  public var description: String { "\(name.displayName) cannot be read: \(error)" }
 }

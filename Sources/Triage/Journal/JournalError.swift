@@ -1,6 +1,5 @@
 import GRDB
 import KolodaFiles
-import KolodaLocalization
 
 /// Why the journal cannot be read or written.
 public struct JournalError: Error, Hashable, Sendable {
@@ -17,9 +16,9 @@ public struct JournalError: Error, Hashable, Sendable {
     /// The file is no database or a broken one.
     case damaged
     /// The directory for the file cannot be made.
-    case noDirectory(String)
+    case noDirectory(Cause)
     /// The file cannot be opened.
-    case unopenable(String)
+    case unopenable(Cause)
     /// The path is longer than SQLite takes.
     case pathTooLong
     /// A newer version of the program wrote it.
@@ -28,10 +27,22 @@ public struct JournalError: Error, Hashable, Sendable {
     case replaced
     /// It could not be read when the folder was opened, and now holds decisions for it.
     case unreadHistory
-    /// The event is about a card, a direction or a redo that does not exist.
+    /// The event is about a card, a direction or a redo that does not exist, said in English.
     case illegal(String)
     /// Something else, in SQLite's words.
     case other(String)
+  }
+
+  /// Why a file or folder can't be had.
+  public enum Cause: Hashable, Sendable {
+    /// The system refuses.
+    case system(SystemError)
+    /// A folder is where the file should be.
+    case folderInPlace
+    /// A part of the path is not a folder.
+    case notAFolder([UInt8])
+    /// SQLite refuses, in its own words.
+    case database(String)
   }
 
   /// What is wrong.
@@ -45,70 +56,53 @@ public struct JournalError: Error, Hashable, Sendable {
     self.reason = reason
     self.path = path
   }
+}
 
-  /// One line for people: what happened, to which file, and what can be done.
-  public var message: String {
-    let shown = displayText(Array(path.utf8))
+extension JournalError: CustomStringConvertible {
+  /// What happened, to which file, and what can be done, in English and on one line.
+  public var description: String {
+    let journal = displayText(path.utf8)
     return switch reason {
     case .full:
-      localized(
-        "The journal {journal} cannot be written: the disk is full. Free some space and try again.",
-        ["journal": shown])
+      "the journal \(journal) cannot be written: the disk is full; free up some space"
     case .readOnly:
-      localized(
-        "The journal {journal} is read-only. Make the file and its folder writable and try again.",
-        ["journal": shown])
+      "the journal \(journal) is read-only; make the file and its folder writable"
     case .unreadable:
-      localized(
-        "The journal {journal} can’t be read: you don’t have permission. Give yourself permission to read and write it, and try again.",
-        ["journal": shown])
+      "the journal \(journal) cannot be read: you do not have permission to read it"
     case .locked:
-      localized(
-        "The journal {journal} is locked by another program. Close that program and try again.",
-        ["journal": shown])
+      "the journal \(journal) is in use by another program; close that program"
     case .damaged:
-      localized(
-        "The journal {journal} is damaged. Move it away to begin a new one, or restore a copy.",
-        ["journal": shown])
-    case .noDirectory(let why):
-      localized(
-        "The folder of the journal {journal} cannot be made: {why}. Make it, or set XDG_DATA_HOME to a writable folder.",
-        ["journal": shown, "why": why])
-    case .unopenable(let why):
-      localized(
-        "The journal {journal} cannot be opened: {why}. Check the file and its folder, or set XDG_DATA_HOME to a writable folder.",
-        ["journal": shown, "why": why])
+      "the journal \(journal) is damaged; move it away to start a new one, or restore a copy"
+    case .noDirectory(let cause):
+      "the folder of the journal \(journal) cannot be created: \(cause); create it, or set XDG_DATA_HOME"
+    case .unopenable(let cause):
+      "the journal \(journal) cannot be opened: \(cause); check it, or set XDG_DATA_HOME"
     case .pathTooLong:
-      localized(
-        "The path of the journal {journal} is too long. Set XDG_DATA_HOME to a shorter one.",
-        ["journal": shown])
+      "the path of the journal \(journal) is too long; set XDG_DATA_HOME to a shorter one"
     case .newer:
-      localized(
-        "The journal {journal} was written by a newer version of Koloda. Use that version.",
-        ["journal": shown])
+      "the journal \(journal) was written by a newer version of Koloda; use that version"
     case .replaced:
-      localized(
-        "The journal {journal} was moved or deleted while in use. Put it back, or open the folder anew to begin another.",
-        ["journal": shown])
+      "the journal \(journal) was moved or deleted while in use; put it back"
     case .unreadHistory:
-      localized(
-        "The journal {journal} can be read again. Open the folder anew to go on where you were.",
-        ["journal": shown])
+      "the journal \(journal) can be read again; open the folder again to continue"
     case .illegal(let what):
-      localized(
-        "Not written to the journal {journal}: {what}.",
-        ["journal": shown, "what": what])
+      "not written to the journal \(journal): \(what)"
     case .other(let what):
-      localized(
-        "The journal {journal} cannot be used: {what}.",
-        ["journal": shown, "what": what])
+      "the journal \(journal) cannot be used: \(what)"
     }
   }
 }
 
-extension JournalError: CustomStringConvertible {
-  /// The message.
-  public var description: String { message }
+extension JournalError.Cause: CustomStringConvertible {
+  /// The cause in English.
+  public var description: String {
+    switch self {
+    case .system(let error): "\(error)"
+    case .folderInPlace: "a folder is in its place"
+    case .notAFolder(let path): "\(displayText(path)) is not a folder"
+    case .database(let words): words
+    }
+  }
 }
 
 extension JournalError {
@@ -129,7 +123,7 @@ extension JournalError {
       case .SQLITE_READONLY: .readOnly
       case .SQLITE_BUSY, .SQLITE_LOCKED: .locked
       case .SQLITE_CORRUPT, .SQLITE_NOTADB: .damaged
-      case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: .unopenable(words)
+      case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: .unopenable(.database(words))
       default: .other(words)
       }
     self.init(reason, path: path)

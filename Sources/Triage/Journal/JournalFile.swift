@@ -1,7 +1,6 @@
 import Glibc
 import GRDB
 import KolodaFiles
-import KolodaLocalization
 
 /// The database file of the journal: opened when first needed, and again after a failure.
 struct JournalFile {
@@ -140,12 +139,12 @@ struct JournalFile {
     guard location.path.utf8.count <= Self.longestPath else { throw failure(.pathTooLong) }
     var status = stat()
     if stat(location.path, &status) == 0 {
-      if status.isFolder { throw failure(.unopenable(localized("a folder is in its place"))) }
+      if status.isFolder { throw failure(.unopenable(.folderInPlace)) }
       return FileState(status)
     }
     switch errno {
     case ENOENT: return nil
-    case let code: throw failure(.unopenable(systemMessage(code)))
+    case let code: throw failure(.unopenable(.system(SystemError(code: code))))
     }
   }
 
@@ -163,12 +162,10 @@ struct JournalFile {
       }
       let code = errno
       var status = stat()
-      guard stat(path, &status) == 0 else { throw failure(.noDirectory(systemMessage(code))) }
-      guard status.isFolder else {
-        throw failure(
-          .noDirectory(localized("{file} is not a folder", ["file": displayText(Array(path.utf8))]))
-        )
+      guard stat(path, &status) == 0 else {
+        throw failure(.noDirectory(.system(SystemError(code: code))))
       }
+      guard status.isFolder else { throw failure(.noDirectory(.notAFolder(Array(path.utf8)))) }
     }
   }
 }

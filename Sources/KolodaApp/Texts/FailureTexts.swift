@@ -1,0 +1,141 @@
+import Glibc
+import KolodaFiles
+import KolodaLocalization
+import Triage
+
+// What went wrong, in words for a window; the errors' own descriptions are for logs and the command
+// line.
+
+/// What an error says in a window.
+func text(of error: any Error) -> String {
+  switch error {
+  case let error as FolderError: error.text
+  case let error as OpenFailure: error.text
+  case let error as JournalError: error.text
+  case let error as Output.Failure: error.text
+  case let error as SystemError: error.text
+  default: "\(error)"
+  }
+}
+
+extension SystemError {
+  /// What the system says of the error, in the user's language.
+  var text: String {
+    if Language.isEnglish { return description }
+    var buffer = [CChar](repeating: 0, count: 256)
+    guard strerror_r(code, &buffer, buffer.count) == 0 else { return description }
+    return buffer.withUnsafeBufferPointer { text in
+      String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+  }
+}
+
+extension FolderError {
+  /// What is wrong with the folder.
+  var text: String {
+    let file = FileName(bytes: path).displayName
+    return switch reason {
+    case .missing: FailureTexts.missing(file)
+    case .notAFolder: FailureTexts.notAFolder(file)
+    case .unreadable(let code):
+      FailureTexts.unreadable(file: file, reason: SystemError(code: code).text)
+    }
+  }
+}
+
+extension Output.Failure {
+  /// Why a file can't be written.
+  var text: String {
+    guard let path else { return error.text }
+    return FailureTexts.unwritable(file: FileName(bytes: path).displayName, reason: error.text)
+  }
+}
+
+extension FolderListing.Skipped {
+  /// What is left out of the deck, and why.
+  var text: String { FailureTexts.unreadable(file: name.displayName, reason: error.text) }
+}
+
+extension OpenFailure {
+  /// Why something can't be opened.
+  var text: String {
+    switch self {
+    case .folder(let error): error.text
+    case .unreadable(let path, let code):
+      FailureTexts.unreadable(file: shown(path), reason: SystemError(code: code).text)
+    case .notOpenable(let path): FailureTexts.notOpenable(shown(path))
+    case .remote(let uri): FailureTexts.remote(shown(uri))
+    case .badURI(let uri): FailureTexts.badAddress(shown(uri))
+    }
+  }
+
+  private func shown(_ path: [UInt8]) -> String { FileName(bytes: path).displayName }
+}
+
+extension DeckSettings.Warning {
+  /// What is wrong with the deck's settings.
+  var text: String {
+    let file = DeckSettings.fileName.displayName
+    return switch self {
+    case .unreadable(let error): FailureTexts.unreadable(file: file, reason: error.text)
+    case .tooLong(let limit): FailureTexts.tooLong(file: file, limit: limit)
+    case .notAnObject: FailureTexts.notAnObject(file)
+    case .notAString(let key): FailureTexts.notAString(file: file, key: key)
+    case .notABoolean(let key): FailureTexts.notABoolean(file: file, key: key)
+    case .notASubfolder(let key): FailureTexts.notASubfolder(file: file, key: key)
+    }
+  }
+}
+
+/// The sentences about files and folders.
+enum FailureTexts {
+  static func missing(_ file: String) -> String {
+    localized("“{file}” doesn’t exist.", ["file": file])
+  }
+
+  static func notAFolder(_ file: String) -> String {
+    localized("“{file}” is not a folder.", ["file": file])
+  }
+
+  static func unreadable(file: String, reason: String) -> String {
+    localized("“{file}” can’t be read: {reason}", ["file": file, "reason": reason])
+  }
+
+  static func unwritable(file: String, reason: String) -> String {
+    localized("“{file}” can’t be written: {reason}", ["file": file, "reason": reason])
+  }
+
+  static func notOpenable(_ file: String) -> String {
+    localized("“{file}” is neither a folder nor a picture.", ["file": file])
+  }
+
+  static func remote(_ file: String) -> String {
+    localized("“{file}” is not on this computer. Copy it here first.", ["file": file])
+  }
+
+  static func badAddress(_ file: String) -> String {
+    localized("“{file}” is not the address of a file.", ["file": file])
+  }
+
+  static func tooLong(file: String, limit: Int) -> String {
+    localizedCount(
+      "{file} is longer than {count} byte", "{file} is longer than {count} bytes", count: limit,
+      ["file": file])
+  }
+
+  static func notAnObject(_ file: String) -> String {
+    localized("{file} is not a JSON object", ["file": file])
+  }
+
+  static func notAString(file: String, key: String) -> String {
+    localized("{file}: “{key}” must be a string", ["file": file, "key": key])
+  }
+
+  static func notABoolean(file: String, key: String) -> String {
+    localized("{file}: “{key}” must be true or false", ["file": file, "key": key])
+  }
+
+  static func notASubfolder(file: String, key: String) -> String {
+    localized("{file}: “{key}” must be the name of a subfolder", ["file": file, "key": key])
+  }
+}

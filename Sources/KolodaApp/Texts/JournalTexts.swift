@@ -1,0 +1,66 @@
+import KolodaFiles
+import KolodaLocalization
+import Triage
+
+extension JournalError {
+  /// What happened and what the user can do.
+  var text: String {
+    let journal = FileName(path).displayName
+    return switch reason {
+    case .full: localized("The disk is full. Free up some space and try again.")
+    case .readOnly:
+      localized(
+        "The file with your decisions, {journal}, is read-only. Make the file and its folder writable, and try again.",
+        ["journal": journal])
+    case .unreadable:
+      localized(
+        "The file with your decisions, {journal}, can’t be read: you don’t have permission. Give yourself permission to read and write it, and try again.",
+        ["journal": journal])
+    case .locked:
+      localized("Koloda’s decisions are in use by another program. Close it and try again.")
+    case .damaged:
+      localized(
+        "The file with your decisions, {journal}, is damaged. Move it away to start a new one, or restore a copy.",
+        ["journal": journal])
+    case .noDirectory(let cause):
+      localized(
+        "The folder for {journal} can’t be created: {reason}. Create it, or set XDG_DATA_HOME to a writable folder.",
+        ["journal": journal, "reason": cause.text])
+    case .unopenable(let cause):
+      localized(
+        "The file with your decisions, {journal}, can’t be opened: {reason}. Check the file and its folder, or set XDG_DATA_HOME to a writable folder.",
+        ["journal": journal, "reason": cause.text])
+    case .pathTooLong:
+      localized(
+        "The path {journal} is too long. Set XDG_DATA_HOME to a shorter one.",
+        ["journal": journal])
+    case .newer:
+      localized("Your decisions were saved by a newer version of Koloda. Use that version.")
+    case .replaced:
+      localized(
+        "The file with your decisions, {journal}, was moved or deleted while in use. Put it back, or reopen the folder to start a new one.",
+        ["journal": journal])
+    case .unreadHistory:
+      localized("Your earlier decisions can be read again. Reopen the folder to continue.")
+    case .illegal:
+      localized("The decision doesn’t fit the deck. Reopen the folder to continue.")
+    case .other(let reason):
+      localized(
+        "The file with your decisions, {journal}, can’t be used: {reason}.",
+        ["journal": journal, "reason": reason])
+    }
+  }
+}
+
+extension JournalError.Cause {
+  /// The cause, as a part of a sentence.
+  var text: String {
+    switch self {
+    case .system(let error): error.text
+    case .folderInPlace: localized("a folder is in its place")
+    case .notAFolder(let path):
+      localized("{file} is not a folder", ["file": FileName(bytes: path).displayName])
+    case .database(let words): words
+    }
+  }
+}

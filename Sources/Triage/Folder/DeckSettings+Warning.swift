@@ -1,0 +1,34 @@
+import KolodaFiles
+
+extension DeckSettings {
+  /// Something that is wrong with a folder's `deck.json`.
+  public enum Warning: Hashable, Sendable {
+    /// The system refuses to read it.
+    case unreadable(SystemError)
+    /// It is longer than a limit in bytes.
+    case tooLong(limit: Int)
+    /// It is no JSON object.
+    case notAnObject
+    /// A key's value is no string.
+    case notAString(key: String)
+    /// A key's value is neither true nor false.
+    case notABoolean(key: String)
+    /// A key's value does not name a folder directly in the deck's folder.
+    case notASubfolder(key: String)
+  }
+}
+
+extension DeckSettings.Warning: CustomStringConvertible {
+  /// What is wrong, in English and on one line.
+  public var description: String {
+    let file = DeckSettings.fileName.displayName
+    return switch self {
+    case .unreadable(let error): "\(file) cannot be read: \(error)"
+    case .tooLong(let limit): "\(file) is longer than \(limit) bytes"
+    case .notAnObject: "\(file) is not a JSON object"
+    case .notAString(let key): "\(file): \"\(key)\" must be a string"
+    case .notABoolean(let key): "\(file): \"\(key)\" must be true or false"
+    case .notASubfolder(let key): "\(file): \"\(key)\" must be the name of a subfolder"
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Glibc
+import Testing
+
+@testable import KolodaApp
+@testable import KolodaFiles
+@testable import Triage
+
+@Suite("What went wrong, in words for a window")
+struct FailureTextTests {
+  private static let noAccess = SystemError(code: EACCES)
+  private static let reasons: [JournalError.Reason] = [
+    .full, .readOnly, .unreadable, .locked, .damaged, .noDirectory(.system(noAccess)),
+    .noDirectory(.notAFolder(Array("/tmp".utf8))), .unopenable(.folderInPlace),
+    .unopenable(.database("SQL logic error")), .pathTooLong, .newer, .replaced, .unreadHistory,
+    .illegal("there is no card 7"), .other("SQL logic error"),
+  ]
+  private static let warnings: [DeckSettings.Warning] = [
+    .unreadable(noAccess), .tooLong(limit: 65_536), .notAnObject, .notAString(key: "title"),
+    .notABoolean(key: "caption"), .notASubfolder(key: "backs"),
+  ]
+
+  @Test("each failure of the journal has a sentence of its own")
+  func journal() {
+    let texts = Self.reasons.map { JournalError($0, path: "/data/journal.sqlite").text }
+    #expect(Set(texts).count == texts.count)
+    for text in texts { #expect(text.hasSuffix(".") && text.first?.isUppercase == true, "\(text)") }
+  }
+
+  @Test("what the user must repair is named")
+  func paths() {
+    for reason: JournalError.Reason in [.readOnly, .unreadable, .damaged, .replaced, .pathTooLong] {
+      #expect(JournalError(reason, path: "/data/j.sqlite").text.contains("/data/j.sqlite"))
+    }
+  }
+
+  @Test("each warning about a deck's settings has a line of its own, that names the file")
+  func settings() {
+    let texts = Self.warnings.map(\.text)
+    #expect(Set(texts).count == texts.count)
+    for text in texts { #expect(text.contains("deck.json"), "\(text)") }
+  }
+
+  @Test("a name with a line break or an escape breaks no line")
+  func names() {
+    let name = Array("a\nb\u{1B}[31m".utf8)
+    let texts = [
+      JournalError(.readOnly, path: String(decoding: name, as: UTF8.self)).text,
+      JournalError(.unopenable(.notAFolder(name)), path: "/j").text,
+      FolderError(path: name, errno: ENOENT).text, FolderError(path: name, errno: ENOTDIR).text,
+      FolderError(path: name, errno: EACCES).text,
+      FolderListing.Skipped(name: FileName(bytes: name), error: Self.noAccess).text,
+      OpenFailure.unreadable(name, EACCES).text, OpenFailure.notOpenable(name).text,
+      OpenFailure.remote(name).text, OpenFailure.badURI(name).text,
+      Output.Failure(path: name, error: Self.noAccess).text,
+    ]
+    for text in texts {
+      #expect(text.contains("a\u{240A}b\u{241B}[31m"), "\(text)")
+      #expect(text.unicodeScalars.allSatisfy { $0.value >= 0x20 }, "\(text)")
+    }
+  }
+
+  @Test("a window's words and the library's description tell of the same thing")
+  func descriptions() {
+    let error = FolderError(path: Array("/photos".utf8), errno: EACCES)
+    #expect(text(of: error) == error.text && error.text.contains("Permission denied"))
+    #expect(error.description.contains("/photos") && error.description.contains("denied"))
+  }
+}
