@@ -26,6 +26,9 @@ package struct Event<Card: Hashable & Sendable>: Hashable, Sendable {
   /// Who did it.
   package var author: Author
   /// The events of one act have one group: one step for undo.
+  ///
+  /// An event of one card whose group has its own number is an act by itself: the group of several
+  /// events has a number that none of them has.
   package var group: EventID
   /// The Lamport time: greater than that of every event that its author had seen.
   package var lamport: Int64

@@ -45,4 +45,42 @@ struct ChunkedArray<Element>: RandomAccessCollection, MutableCollection {
   }
 }
 
+extension ChunkedArray where Element: Comparable {
+  /// Puts an element into its place; what is greater moves, which mostly is nothing.
+  mutating func insertSorted(_ element: Element) {
+    append(element)
+    var index = count - 1
+    while index > 0, element < self[index - 1] {
+      self[index] = self[index - 1]
+      index -= 1
+    }
+    self[index] = element
+  }
+
+  /// Takes an element out; what is greater moves, which mostly is nothing.
+  mutating func removeSorted(_ element: Element) {
+    let first = firstSorted(notBefore: element)
+    guard first < count, self[first] == element else { return }
+    for index in first..<(count - 1) { self[index] = self[index + 1] }
+    popLast()
+  }
+
+  /// Whether an element is there.
+  func containsSorted(_ element: Element) -> Bool {
+    let first = firstSorted(notBefore: element)
+    return first < count && self[first] == element
+  }
+
+  /// The index of the first element that is not less than a given one.
+  private func firstSorted(notBefore element: Element) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < element { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
 extension ChunkedArray: Sendable where Element: Sendable {}

@@ -12,38 +12,46 @@ package struct Ledger: Sendable {
   struct Decide: Sendable {
     let stamp: EventStamp
     let group: EventID
-    let seat: EventID
     let time: UTCTime
     let card: CardID
     /// Where its pile stands in `pileIDs`.
     let pile: Int
-    /// Whether the ledger's person made it.
-    let isOwn: Bool
+    /// Whether it is a group of its own.
+    let isAlone: Bool
+    /// Whether the ledger's person made it; not one that was taken out again.
+    var isOwn: Bool
     /// The card's decide that came before this one, -1 for none.
     var previous: Int
     /// The group's decide that came before this one, -1 for none.
     var previousInGroup = -1
-    /// The newest undo or redo of it.
-    var verdict: Verdict?
-
-    var isAlive: Bool { verdict?.isUndo != true }
-    /// When it last came to hold: by itself, or by its newest redo.
-    var activation: EventStamp { verdict.map { $0.isUndo ? stamp : $0.stamp } ?? stamp }
+    /// The card's next older own decide that is alive, -1 for none.
+    var below = -1
+    /// The newest undo or redo of it in `verdicts`, -1 for none.
+    var verdict: Int
   }
 
+  /// An undo or redo of a card's part in a decide.
   struct Verdict: Sendable {
     var stamp: EventStamp
     var isUndo: Bool
+    /// The next older one, -1 for none.
+    var older: Int
   }
 
-  private struct Card: Sendable {
+  struct Card: Sendable {
     /// The card's decide that came last, -1 for none.
     var head = -1
-    /// The decide that holds, -1 for none.
+    /// The decide that holds, the newest of the person's that are alive; -1 for none.
     var current = -1
     /// The newest event about the card.
     var newest: EventStamp?
     var isPresent = false
+  }
+
+  /// A card's part in a decide that has not come yet.
+  struct Awaited: Hashable, Sendable {
+    let decide: EventID
+    let card: CardID
   }
 
   /// Whose decisions these are.
@@ -53,15 +61,18 @@ package struct Ledger: Sendable {
   /// How many cards are present.
   package private(set) var presentCount = 0
 
-  private(set) var decides = ChunkedArray<Decide>()
-  private var cards = ChunkedArray<Card>()
+  var decides = ChunkedArray<Decide>()
+  var verdicts = ChunkedArray<Verdict>()
+  var cards = ChunkedArray<Card>()
   private var pileIDs: [PileID] = []
   /// How many present cards lie on each pile.
   private var pileCounts: [Int] = []
-  /// Verdicts on decides that have not come yet.
-  private var early: [EventID: Verdict] = [:]
-  /// The last decide of each group that has more than one.
-  private var groups: [EventID: Int] = [:]
+  /// The newest verdicts on decides that have not come yet.
+  var early: [Awaited: Int] = [:]
+  /// For each card the newest event about it that is neither a decide nor about one.
+  var otherNewest: [CardID: EventStamp] = [:]
+  /// The last decide of each group that may have more than one.
+  var groups: [EventID: Int] = [:]
   var reach = Reach()
 
   /// Makes a ledger without events.
@@ -129,16 +140,12 @@ package struct Ledger: Sendable {
     return index >= 0 ? index : nil
   }
 
-  /// The decide of a card that came last, -1 for none.
-  func head(of card: CardID) -> Int {
-    cards.indices.contains(card.rawValue) ? cards[card.rawValue].head : -1
-  }
-
   /// Whether a decide holds for its card.
   func holds(_ index: Int) -> Bool { cards[decides[index].card.rawValue].current == index }
 
   /// The decides of a decide's group, the last first.
   func group(of index: Int) -> [Int] {
+    guard !decides[index].isAlone else { return [index] }
     var found: [Int] = []
     var next = groups[decides[index].group] ?? index
     while next >= 0 {
@@ -148,7 +155,28 @@ package struct Ledger: Sendable {
     return found
   }
 
+  /// The newest undo or redo of a decide.
+  func verdict(on index: Int) -> Verdict? {
+    let verdict = decides[index].verdict
+    return verdict >= 0 ? verdicts[verdict] : nil
+  }
+
+  func isAlive(_ index: Int) -> Bool { verdict(on: index)?.isUndo != true }
+
+  /// When a decide last came to hold: by itself, or by its newest redo.
+  func activation(of index: Int) -> EventStamp {
+    verdict(on: index).flatMap { $0.isUndo ? nil : $0.stamp } ?? decides[index].stamp
+  }
+
   // MARK: Events
+
+  /// A Lamport time greater than that of every event so far, as long as there is one.
+  ///
+  /// - Parameter step: which of those times; 1 for the first.
+  package func lamport(after step: Int) -> Int64 {
+    let (sum, isTooGreat) = lamport.addingReportingOverflow(Int64(step))
+    return isTooGreat ? .max : sum
+  }
 
   /// Takes an event in.
   ///
@@ -160,46 +188,103 @@ package struct Ledger: Sendable {
     for card in event.cards where card.rawValue >= 0 {
       grow(to: card)
       let newest = cards[card.rawValue].newest
-      if newest.map({ $0 < event.stamp }) ?? true { cards[card.rawValue].newest = event.stamp }
-      let was = pile(of: card)
+      // What is newer than all that came can't have come before.
+      let isNew = newest.map { $0 < event.stamp } ?? true
+      if isNew { cards[card.rawValue].newest = event.stamp }
       switch event.kind {
-      case .decide(let pile): add(event, of: card, to: pile)
-      case .undo(let decide): judge(decide, of: card, Verdict(stamp: event.stamp, isUndo: true))
-      case .redo(let decide): judge(decide, of: card, Verdict(stamp: event.stamp, isUndo: false))
-      case .note, .applied: continue
+      case .decide(let pile):
+        change(card, &changes) { $0.add(event, of: card, to: pile, isNew: isNew) }
+      case .undo(let decide):
+        change(card, &changes) { $0.judge(decide, of: card, event.stamp, isUndo: true) }
+      case .redo(let decide):
+        change(card, &changes) { $0.judge(decide, of: card, event.stamp, isUndo: false) }
+      case .note, .applied:
+        otherNewest[card] = max(otherNewest[card] ?? event.stamp, event.stamp)
       }
-      settle(card)
-      let now = pile(of: card)
-      if was != now { changes.append(CardChange(card: card, was: was, pile: now)) }
     }
     return changes
   }
 
-  private mutating func add(_ event: Event<CardID>, of card: CardID, to pile: PileID) {
-    guard find(event.id, of: card) == nil else { return }
-    var decide = Decide(
-      stamp: event.stamp, group: event.group, seat: event.author.seat, time: event.time,
-      card: card, pile: place(of: pile), isOwn: event.author.person == person,
-      previous: cards[card.rawValue].head)
-    if !early.isEmpty { decide.verdict = early[event.id] }
-    let isAlone = event.group == event.id && event.cards.count == 1
-    if !isAlone { decide.previousInGroup = groups[event.group] ?? -1 }
-    let index = decides.count
-    decides.append(decide)
-    if !isAlone { groups[event.group] = index }
-    cards[card.rawValue].head = index
+  /// Does something that may change where a card lies, and notes it if it does.
+  mutating func change(
+    _ card: CardID, _ changes: inout [CardChange], _ body: (inout Ledger) -> Void
+  ) {
+    let old = cards[card.rawValue].current
+    let was = pile(of: card)
+    body(&self)
+    let new = cards[card.rawValue].current
+    guard old != new else { return }
+    let now = pile(of: card)
+    if cards[card.rawValue].isPresent {
+      if let was { pileCounts[place(of: was)] -= 1 }
+      if let now { pileCounts[place(of: now)] += 1 }
+    }
+    if was != now { changes.append(CardChange(card: card, was: was, pile: now)) }
   }
 
-  private mutating func judge(_ decide: EventID, of card: CardID, _ verdict: Verdict) {
+  private mutating func add(
+    _ event: Event<CardID>, of card: CardID, to pile: PileID, isNew: Bool
+  ) {
+    guard isNew || find(event.id, of: card) == nil else { return }
+    let isAlone = event.group == event.id && event.cards.count == 1
+    var decide = Decide(
+      stamp: event.stamp, group: event.group, time: event.time, card: card,
+      pile: place(of: pile), isAlone: isAlone, isOwn: event.author.person == person,
+      previous: cards[card.rawValue].head, verdict: -1)
+    if !early.isEmpty {
+      decide.verdict = early.removeValue(forKey: Awaited(decide: event.id, card: card)) ?? -1
+    }
+    let index = decides.count
+    if !isAlone {
+      decide.previousInGroup = groups[event.group] ?? -1
+      groups[event.group] = index
+    }
+    decides.append(decide)
+    cards[card.rawValue].head = index
+    if decide.isOwn, isAlive(index) { raise(index) }
+  }
+
+  private mutating func judge(
+    _ decide: EventID, of card: CardID, _ stamp: EventStamp, isUndo: Bool
+  ) {
     guard let index = find(decide, of: card) else {
-      if early[decide].map({ $0.stamp < verdict.stamp }) ?? true { early[decide] = verdict }
+      let awaited = Awaited(decide: decide, card: card)
+      early[awaited] = adding(stamp, isUndo: isUndo, to: early[awaited] ?? -1)
       return
     }
-    let old = decides[index].verdict
-    if old.map({ $0.stamp < verdict.stamp }) ?? true { decides[index].verdict = verdict }
+    let wasAlive = isAlive(index)
+    decides[index].verdict = adding(stamp, isUndo: isUndo, to: decides[index].verdict)
+    liveOrDie(index, wasAlive: wasAlive)
   }
 
-  private func find(_ decide: EventID, of card: CardID) -> Int? {
+  /// Puts a decide among those of its card that are alive, or takes it from there.
+  mutating func liveOrDie(_ index: Int, wasAlive: Bool) {
+    let isAlive = isAlive(index)
+    guard decides[index].isOwn, isAlive != wasAlive else { return }
+    if isAlive { raise(index) } else { lower(index) }
+  }
+
+  /// Adds a verdict to a list of them, the newest first; returns where that begins now.
+  private mutating func adding(_ stamp: EventStamp, isUndo: Bool, to list: Int) -> Int {
+    var newer = -1
+    var next = list
+    while next >= 0, stamp < verdicts[next].stamp {
+      newer = next
+      next = verdicts[next].older
+    }
+    if next >= 0, verdicts[next].stamp == stamp { return list }
+    let index = verdicts.count
+    verdicts.append(Verdict(stamp: stamp, isUndo: isUndo, older: next))
+    guard newer >= 0 else { return index }
+    verdicts[newer].older = index
+    return list
+  }
+
+  func find(_ decide: EventID, of card: CardID) -> Int? {
+    guard cards.indices.contains(card.rawValue) else { return nil }
+    // It is mostly the one that holds.
+    let current = cards[card.rawValue].current
+    if current >= 0, decides[current].stamp.id == decide { return current }
     var index = cards[card.rawValue].head
     while index >= 0 {
       if decides[index].stamp.id == decide { return index }
@@ -208,24 +293,35 @@ package struct Ledger: Sendable {
     return nil
   }
 
-  /// Finds the decide that holds for a card anew.
-  private mutating func settle(_ card: CardID) {
-    var best = -1
-    var index = cards[card.rawValue].head
-    while index >= 0 {
-      if decides[index].isOwn, decides[index].isAlive,
-        best < 0 || decides[best].stamp < decides[index].stamp
-      {
-        best = index
-      }
-      index = decides[index].previous
+  /// Puts a decide among the living ones of its card, the newest of which holds.
+  private mutating func raise(_ index: Int) {
+    let card = decides[index].card.rawValue
+    var above = -1
+    var next = cards[card].current
+    while next >= 0, decides[index].stamp < decides[next].stamp {
+      above = next
+      next = decides[next].below
     }
-    let old = cards[card.rawValue].current
-    guard old != best else { return }
-    cards[card.rawValue].current = best
-    guard cards[card.rawValue].isPresent else { return }
-    if old >= 0 { pileCounts[decides[old].pile] -= 1 }
-    if best >= 0 { pileCounts[decides[best].pile] += 1 }
+    decides[index].below = next
+    if above >= 0 { decides[above].below = index } else { cards[card].current = index }
+  }
+
+  /// Takes a decide from the living ones of its card.
+  mutating func lower(_ index: Int) {
+    let card = decides[index].card.rawValue
+    var above = -1
+    var next = cards[card].current
+    while next >= 0, next != index {
+      above = next
+      next = decides[next].below
+    }
+    guard next >= 0 else { return }
+    if above >= 0 {
+      decides[above].below = decides[index].below
+    } else {
+      cards[card].current = decides[index].below
+    }
+    decides[index].below = -1
   }
 
   private mutating func place(of pile: PileID) -> Int {
@@ -237,86 +333,5 @@ package struct Ledger: Sendable {
 
   private mutating func grow(to card: CardID) {
     while cards.count <= card.rawValue { cards.append(Card()) }
-  }
-
-  // MARK: Taking back what could not be kept
-
-  /// What an event of one's own would change, to be given to `retract` if it could not be kept.
-  package struct Mark: Sendable {
-    fileprivate var verdicts: [(card: CardID, decide: EventID, verdict: Verdict?)] = []
-    fileprivate var newest: [(card: CardID, stamp: EventStamp?)] = []
-    fileprivate var redo: [Int] = []
-  }
-
-  /// Notes what an event is about to change.
-  package func mark(before event: Event<CardID>) -> Mark {
-    var mark = Mark()
-    mark.redo = reach.redo
-    for card in event.cards {
-      mark.newest.append((card, newestEvent(about: card)))
-      switch event.kind {
-      case .undo(let decide), .redo(let decide):
-        guard cards.indices.contains(card.rawValue), let index = find(decide, of: card) else {
-          continue
-        }
-        mark.verdicts.append((card, decide, decides[index].verdict))
-      case .decide, .note, .applied: continue
-      }
-    }
-    return mark
-  }
-
-  /// Takes an event out again that could not be kept; of several the newest first.
-  ///
-  /// - Returns: the cards that lie elsewhere now.
-  package mutating func retract(_ event: Event<CardID>, _ mark: Mark) -> [CardChange] {
-    var changes: [CardChange] = []
-    for card in event.cards where cards.indices.contains(card.rawValue) {
-      let was = pile(of: card)
-      if case .decide = event.kind { unlink(event.id, of: card) }
-      for noted in mark.verdicts where noted.card == card {
-        guard let index = find(noted.decide, of: card),
-          decides[index].verdict?.stamp == event.stamp
-        else { continue }
-        decides[index].verdict = noted.verdict
-      }
-      if cards[card.rawValue].newest == event.stamp,
-        let before = mark.newest.first(where: { $0.card == card })
-      {
-        cards[card.rawValue].newest = before.stamp
-      }
-      settle(card)
-      let now = pile(of: card)
-      if was != now { changes.append(CardChange(card: card, was: was, pile: now)) }
-    }
-    reach.redo = mark.redo
-    for noted in mark.verdicts {
-      if let index = find(noted.decide, of: noted.card) { reactivate(index) }
-    }
-    return changes
-  }
-
-  /// Takes a decide out of its card's list; its place in the log stays, and nothing leads to it.
-  private mutating func unlink(_ decide: EventID, of card: CardID) {
-    var later = -1
-    var index = cards[card.rawValue].head
-    while index >= 0, decides[index].stamp.id != decide {
-      later = index
-      index = decides[index].previous
-    }
-    guard index >= 0 else { return }
-    let previous = decides[index].previous
-    if later >= 0 {
-      decides[later].previous = previous
-    } else {
-      cards[card.rawValue].head = previous
-    }
-    decides[index].verdict = Verdict(stamp: decides[index].stamp, isUndo: true)
-    let group = decides[index].group
-    if groups[group] == index {
-      let before = decides[index].previousInGroup
-      groups[group] = before >= 0 ? before : nil
-    }
-    if index == decides.count - 1 { decides.popLast() }
   }
 }

@@ -7,157 +7,160 @@ import Koloda
 /// now is skipped, and so is one of whose cards none is present. It redoes what it undid itself,
 /// the last first, until its next decision.
 struct Reach: Sendable {
-  /// A decide that came to hold; dead once the decide came to hold at another time.
-  struct Activation: Sendable {
+  /// A decide, with the event that made it what it was then: alive or undone.
+  ///
+  /// It means nothing any more once another event has changed that.
+  struct Entry: Hashable, Comparable, Sendable {
     var decide: Int
     var stamp: EventStamp
+
+    static func < (left: Entry, right: Entry) -> Bool {
+      left.stamp != right.stamp ? left.stamp < right.stamp : left.decide < right.decide
+    }
   }
 
-  /// The decides that came to hold, the last at the end.
-  var undo = ChunkedArray<Activation>()
-  /// Groups that were undone, by one of their decides; the last at the end.
-  var redo: [Int] = []
+  /// The decides that came to hold, in order.
+  var undo = ChunkedArray<Entry>()
+  /// The decides that were undone, in order.
+  var redo = ChunkedArray<Entry>()
+  /// The decides of the view's own, in order; what was undone before the last can't be redone.
+  var decided = ChunkedArray<EventStamp>()
+
+  /// Takes out what an event added, and puts back what it ended.
+  mutating func forget(_ event: Event<CardID>, _ mark: Ledger.Mark) {
+    if case .decide = event.kind { decided.removeSorted(event.stamp) }
+    for entry in mark.undo where !undo.containsSorted(entry) { undo.insertSorted(entry) }
+    for entry in mark.redo where !redo.containsSorted(entry) { redo.insertSorted(entry) }
+  }
 }
 
 extension Ledger {
   /// Begins a view: all that its person did so far can be undone, and what was undone since the
   /// person's last decision redone.
   package mutating func open() {
-    var held: [Reach.Activation] = []
-    var undone: [(decide: Int, stamp: EventStamp)] = []
+    var held: [Reach.Entry] = []
+    var undone: [Reach.Entry] = []
     var lastDecide: EventStamp?
     var isSorted = true
     for (index, decide) in decides.enumerated() where decide.isOwn {
       lastDecide = max(lastDecide ?? decide.stamp, decide.stamp)
-      if let verdict = decide.verdict, verdict.isUndo {
-        undone.append((index, verdict.stamp))
+      if let verdict = verdict(on: index), verdict.isUndo {
+        undone.append(Reach.Entry(decide: index, stamp: verdict.stamp))
       } else {
-        let stamp = decide.activation
-        if let last = held.last, stamp < last.stamp { isSorted = false }
-        held.append(Reach.Activation(decide: index, stamp: stamp))
+        let entry = Reach.Entry(decide: index, stamp: activation(of: index))
+        if let last = held.last, entry < last { isSorted = false }
+        held.append(entry)
       }
     }
-    if !isSorted { held.sort { $0.stamp < $1.stamp } }
+    if !isSorted { held.sort() }
     reach = Reach()
-    for activation in held { reach.undo.append(activation) }
-    let redoable = undone.filter { undone in lastDecide.map { $0 < undone.stamp } ?? true }
-    var seen: Set<EventID> = []
-    for entry in redoable.sorted(by: { $0.stamp > $1.stamp })
-    where seen.insert(decides[entry.decide].group).inserted {
-      reach.redo.append(entry.decide)
+    for entry in held { reach.undo.append(entry) }
+    if let lastDecide { reach.decided.append(lastDecide) }
+    for entry in undone.sorted() where lastDecide.map({ $0 < entry.stamp }) ?? true {
+      reach.redo.append(entry)
     }
-    reach.redo.reverse()
   }
 
   /// Notes an event of the view's own that has been applied.
   package mutating func note(own event: Event<CardID>) {
     switch event.kind {
     case .decide:
-      reach.redo.removeAll(keepingCapacity: true)
-      for index in lastDecides(of: event) { activate(index) }
-    case .undo(let decide):
-      if let index = event.cards.first.flatMap({ index(of: decide, on: $0) }),
-        reach.redo.last.map({ decides[$0].group != decides[index].group }) ?? true
-      {
-        reach.redo.append(index)
-      }
-    case .redo(let decide):
+      dropPast()
       for card in event.cards {
-        guard let index = index(of: decide, on: card) else { continue }
-        activate(index)
-        let group = decides[index].group
-        reach.redo.removeAll { decides[$0].group == group }
+        guard let index = find(event.id, of: card) else { continue }
+        reach.undo.insertSorted(Reach.Entry(decide: index, stamp: activation(of: index)))
+      }
+      reach.decided.insertSorted(event.stamp)
+    case .undo(let decide):
+      dropPast()
+      guard let index = event.cards.first.flatMap({ find(decide, of: $0) }),
+        let verdict = verdict(on: index), verdict.stamp == event.stamp
+      else { return }
+      reach.redo.insertSorted(Reach.Entry(decide: index, stamp: event.stamp))
+    case .redo(let decide):
+      dropPast()
+      for card in event.cards {
+        guard let index = find(decide, of: card), activation(of: index) == event.stamp else {
+          continue
+        }
+        reach.undo.insertSorted(Reach.Entry(decide: index, stamp: event.stamp))
       }
     case .note, .applied: break
     }
   }
 
-  private mutating func activate(_ index: Int) {
-    dropDead()
-    reach.undo.append(Reach.Activation(decide: index, stamp: decides[index].activation))
+  /// Forgets the last entries that mean nothing any more, so that nobody walks past them.
+  private mutating func dropPast() {
+    while let last = reach.undo.last, !isHeld(last) { reach.undo.popLast() }
+    while let last = reach.redo.last, !isUndone(last) { reach.redo.popLast() }
   }
 
-  /// Lets a decide be undone again whose undo could not be kept.
-  mutating func reactivate(_ index: Int) {
-    let stamp = decides[index].activation
-    guard decides[index].isAlive,
-      !reach.undo.contains(where: { $0.decide == index && $0.stamp == stamp })
-    else { return }
-    reach.undo.append(Reach.Activation(decide: index, stamp: stamp))
+  /// Whether a decide is still alive by the event that it was then.
+  func isHeld(_ entry: Reach.Entry) -> Bool {
+    entry.decide < decides.count && decides[entry.decide].isOwn && isAlive(entry.decide)
+      && activation(of: entry.decide) == entry.stamp
   }
 
-  /// The decides that an event has just added: they stand at the end.
-  private func lastDecides(of event: Event<CardID>) -> [Int] {
-    let first = decides.count - event.cards.count
-    return (max(first, 0)..<decides.count).filter { decides[$0].stamp.id == event.id }
+  /// Whether a decide is still undone by the event that it was then.
+  func isUndone(_ entry: Reach.Entry) -> Bool {
+    guard entry.decide < decides.count, decides[entry.decide].isOwn,
+      let verdict = verdict(on: entry.decide)
+    else { return false }
+    return verdict.isUndo && verdict.stamp == entry.stamp
   }
 
-  private func index(of decide: EventID, on card: CardID) -> Int? {
-    var index = head(of: card)
-    while index >= 0 {
-      if decides[index].stamp.id == decide { return index }
-      index = decides[index].previous
-    }
-    return nil
+  private func canUndo(_ entry: Reach.Entry) -> Bool {
+    guard isHeld(entry) else { return false }
+    let group = group(of: entry.decide)
+    return group.allSatisfy(holds) && isAnyPresent(group)
   }
 
-  private func isDead(_ activation: Reach.Activation) -> Bool {
-    guard activation.decide < decides.count else { return true }
-    let decide = decides[activation.decide]
-    return !decide.isAlive || decide.activation != activation.stamp
+  private func canRedo(_ entry: Reach.Entry) -> Bool {
+    guard isUndone(entry) else { return false }
+    let group = group(of: entry.decide)
+    return isAnyPresent(group) && group.allSatisfy { !isAlive($0) && !isOutdone($0) }
   }
 
-  private mutating func dropDead() {
-    while let last = reach.undo.last, isDead(last) { reach.undo.popLast() }
-  }
-
-  private func canUndo(_ activation: Reach.Activation) -> Bool {
-    guard !isDead(activation) else { return false }
-    let group = group(of: activation.decide)
-    return group.allSatisfy(holds) && group.contains { isPresent(decides[$0].card) }
-  }
-
-  private func canRedo(_ index: Int) -> Bool {
-    guard index < decides.count else { return false }
-    let group = group(of: index)
-    return group.contains { isPresent(decides[$0].card) }
-      && group.allSatisfy { index in
-        let decide = decides[index]
-        return !decide.isAlive && !isOutdone(decide)
-      }
+  func isAnyPresent(_ group: [Int]) -> Bool {
+    group.contains { isPresent(decides[$0].card) }
   }
 
   /// Whether another decide would hold though this one came back.
-  private func isOutdone(_ decide: Decide) -> Bool {
-    var index = head(of: decide.card)
-    while index >= 0 {
-      let other = decides[index]
-      if other.isOwn, other.isAlive, decide.stamp < other.stamp { return true }
-      index = other.previous
-    }
-    return false
+  func isOutdone(_ index: Int) -> Bool {
+    let current = cards[decides[index].card.rawValue].current
+    return current >= 0 && decides[index].stamp < decides[current].stamp
   }
 
   // MARK: What comes next
 
   /// The decisions that the next undo takes back, the last first; none if there is nothing to
   /// undo.
-  package var undoable: [Decision] { undoableGroup?.map { decision(at: $0) } ?? [] }
+  package var undoable: [Decision] { undoableGroup.map { decision(at: $0) } }
 
   /// The decisions that the next redo makes again; none if there is nothing to redo.
-  package var redoable: [Decision] { redoableGroup?.map { decision(at: $0) } ?? [] }
+  package var redoable: [Decision] { redoableGroup.map { decision(at: $0) } }
 
-  private var undoableGroup: [Int]? {
-    reach.undo.last(where: canUndo).map { group(of: $0.decide) }
+  private var undoableGroup: [Int] {
+    reach.undo.last(where: canUndo).map { group(of: $0.decide) } ?? []
   }
 
-  private var redoableGroup: [Int]? { reach.redo.last(where: canRedo).map { group(of: $0) } }
+  private var redoableGroup: [Int] {
+    undoneEntries.first(where: canRedo).map { group(of: $0.decide) } ?? []
+  }
+
+  /// What was undone since the view's last decide, the last first.
+  var undoneEntries: some Sequence<Reach.Entry> {
+    let last = reach.decided.last
+    return reach.redo.reversed().lazy.prefix(while: { entry in
+      last.map { $0 < entry.stamp } ?? true
+    })
+  }
 
   /// What the events of the next undo are about: each a decide with its cards.
-  package var undoTargets: [EventTarget] { targets(undoableGroup ?? []) }
+  package var undoTargets: [EventTarget] { targets(undoableGroup) }
 
   /// What the events of the next redo are about.
-  package var redoTargets: [EventTarget] { targets(redoableGroup ?? []) }
+  package var redoTargets: [EventTarget] { targets(redoableGroup) }
 
   private func targets(_ group: [Int]) -> [EventTarget] {
     var targets: [EventTarget] = []
@@ -172,41 +175,58 @@ extension Ledger {
     return targets
   }
 
-  /// How many groups can be undone, one after another.
-  package var undoableCount: Int {
-    reach.undo.count { isLastOfGroup($0.decide) && canUndo($0) }
-  }
-
-  private func isLastOfGroup(_ index: Int) -> Bool {
-    index < decides.count && group(of: index).first == index
-  }
-
-  /// How many groups can be redone.
-  package var redoableCount: Int { reach.redo.count { canRedo($0) } }
-
   /// The last decisions that can be undone, the last first.
   ///
   /// - Parameter most: how many at most.
   package func recentDecisions(_ most: Int) -> [Decision] {
-    var found: [Decision] = []
-    for activation in reach.undo.reversed() {
-      guard found.count < most else { break }
-      if canUndo(activation), isPresent(decides[activation.decide].card) {
-        found.append(decision(at: activation.decide))
-      }
+    guard most > 0 else { return [] }
+    var recent: [Decision] = []
+    eachShown(reach.undo.reversed()) { decision in
+      recent.append(decision)
+      return recent.count < most
     }
-    return found
+    return recent
   }
 
-  /// The decisions that hold and can be undone, the first that was made first.
+  /// The decisions that hold and can be undone, the one that came to hold first at the beginning.
   package var history: [Decision] {
-    reach.undo.filter { canUndo($0) && isPresent(decides[$0.decide].card) }
-      .map { decision(at: $0.decide) }
+    var history: [Decision] = []
+    eachShown(reach.undo) { decision in
+      history.append(decision)
+      return true
+    }
+    return history
+  }
+
+  /// Calls back for each entry whose group can be undone and whose card is present, until told to
+  /// stop.
+  private func eachShown(
+    _ entries: some Sequence<Reach.Entry>, _ body: (Decision) -> Bool
+  ) {
+    // The entries of a group stand together: it is asked of once.
+    var asked: (group: EventID, holds: Bool)?
+    for entry in entries where isHeld(entry) {
+      let decide = decides[entry.decide]
+      guard isPresent(decide.card) else { continue }
+      if decide.isAlone || asked?.group != decide.group {
+        asked = (decide.group, canUndo(entry))
+      }
+      if asked?.holds == true, !body(decision(at: entry.decide)) { return }
+    }
   }
 
   /// The decisions that can be redone, the next one last.
   package var redoHistory: [Decision] {
-    reach.redo.filter { canRedo($0) && isPresent(decides[$0].card) }.map { decision(at: $0) }
+    var redoable: [Int] = []
+    var seen: Set<Int> = []
+    for entry in undoneEntries where !seen.contains(entry.decide) && canRedo(entry) {
+      // Put together the wrong way round, the first of the group that goes next at the beginning.
+      let group = group(of: entry.decide)
+      redoable += group.reversed()
+      seen.formUnion(group)
+    }
+    return redoable.reversed()
+      .filter { isPresent(decides[$0].card) }.map { decision(at: $0) }
   }
 }
 

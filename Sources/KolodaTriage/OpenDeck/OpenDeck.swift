@@ -36,7 +36,7 @@ package final class OpenDeck {
   /// The cards that are there, in order.
   package private(set) var order: [CardID]
   /// How many cards are decided by what is on disk.
-  package private(set) var savedCount: Int
+  package var savedCount: Int { max(ledger.decidedCount - unsavedCount, 0) }
   /// Why the journal can't be read or written now.
   package private(set) var trouble: JournalError?
   /// Whether the place of the cards can be read.
@@ -48,15 +48,20 @@ package final class OpenDeck {
   private let surroundings: Surroundings
   private var replaced: [CardID: CardID]
   private var pending: [PendingAct] = []
+  /// How many more cards are decided by all pending acts.
+  private var unsavedCount = 0
   private var actCount = 0
   private var views: [View] = []
+  private var untold: [DeckNews] = []
+  private var isTelling = false
   private var isClosed = false
 
   /// Something done here that is not on disk yet.
   private struct PendingAct {
     let number: Int
     let events: [(event: Event<CardID>, mark: Ledger.Mark)]
-    let decidedAfter: Int
+    /// How many more cards are decided by it.
+    let decided: Int
   }
 
   private struct View {
@@ -82,7 +87,6 @@ package final class OpenDeck {
     self.trouble = trouble
     self.surroundings = surroundings
     order = source.order
-    savedCount = ledger.decidedCount
   }
 
   /// Follows changes of the cards and of the journal from now on.
@@ -111,7 +115,9 @@ package final class OpenDeck {
     var lost = 0
     var error: JournalError?
     for (number, outcome) in outcomes {
-      pending.removeAll { $0.number == number }
+      // What was taken back with an earlier act has been told of.
+      guard let index = pending.firstIndex(where: { $0.number == number }) else { continue }
+      unsavedCount -= pending.remove(at: index).decided
       if case .kept = outcome { continue }
       lost += 1
       if case .failed(let why) = outcome { error = error ?? why }
@@ -137,7 +143,8 @@ package final class OpenDeck {
   /// How many cards lie on each pile that has any.
   package var pileCounts: [PileID: Int] { ledger.piles }
 
-  /// The card to decide next: the one taken back last, else the first undecided one.
+  /// The card to decide next: the one taken back last, else the first undecided one; it takes time
+  /// as it goes through the cards.
   package var next: CardID? {
     ledger.redoHistory.last?.card ?? order.first { ledger.pile(of: $0) == nil }
   }
@@ -177,7 +184,14 @@ package final class OpenDeck {
   /// What was decided of the card in whose place a new one lies, as long as that is undecided.
   package func formerDecision(of card: CardID) -> Decision? {
     guard ledger.pile(of: card) == nil else { return nil }
-    return replaced[card].flatMap { ledger.decision(of: $0) }
+    // What lay there in between may never have been decided.
+    var seen: Set<CardID> = [card]
+    var former = replaced[card]
+    while let card = former, seen.insert(card).inserted {
+      if let decision = ledger.decision(of: card) { return decision }
+      former = replaced[card]
+    }
+    return nil
   }
 
   // MARK: Acts
@@ -193,13 +207,11 @@ package final class OpenDeck {
   /// Sends cards to a pile, as one act.
   @discardableResult
   package func decide(_ cards: [CardID], _ pile: PileID) -> [CardChange] {
-    let cards = cards.filter { ledger.isPresent($0) && ledger.pile(of: $0) != pile }
-    guard !cards.isEmpty else { return [] }
-    let group = surroundings.newID()
-    return act(
-      cards.enumerated().map { index, card in
-        event(.decide(pile), [card], group: group, isFirst: index == 0)
-      })
+    var taken: Set<CardID> = []
+    let cards = cards.filter {
+      ledger.isPresent($0) && ledger.pile(of: $0) != pile && taken.insert($0).inserted
+    }
+    return act(cards.map { (.decide(pile), [$0]) })
   }
 
   /// Takes the last act back.
@@ -207,11 +219,7 @@ package final class OpenDeck {
   /// - Returns: what changed; nothing if there is nothing to undo.
   @discardableResult
   package func undo() -> [CardChange] {
-    let group = surroundings.newID()
-    return act(
-      ledger.undoTargets.enumerated().map { index, target in
-        event(.undo(target.decide), target.cards, group: group, isFirst: index == 0)
-      })
+    act(ledger.undoTargets.map { (.undo($0.decide), $0.cards) })
   }
 
   /// Makes the act again that was taken back last.
@@ -219,25 +227,26 @@ package final class OpenDeck {
   /// - Returns: what changed; nothing if there is nothing to redo.
   @discardableResult
   package func redo() -> [CardChange] {
-    let group = surroundings.newID()
+    act(ledger.redoTargets.map { (.redo($0.decide), $0.cards) })
+  }
+
+  private func act(_ parts: [(kind: Event<CardID>.Kind, cards: [CardID])]) -> [CardChange] {
+    guard !parts.isEmpty, !isClosed else { return [] }
+    // The group of several events has a number that none of them has.
+    let group = parts.count > 1 ? surroundings.newID() : nil
+    let time = surroundings.now()
     return act(
-      ledger.redoTargets.enumerated().map { index, target in
-        event(.redo(target.decide), target.cards, group: group, isFirst: index == 0)
+      parts.enumerated().map { index, part in
+        Event(
+          id: surroundings.newID(), kind: part.kind, cards: part.cards,
+          author: surroundings.author, group: group, lamport: ledger.lamport(after: index + 1),
+          time: time)
       })
   }
 
-  private func event(
-    _ kind: Event<CardID>.Kind, _ cards: [CardID], group: EventID, isFirst: Bool
-  ) -> Event<CardID> {
-    Event(
-      id: isFirst ? group : surroundings.newID(), kind: kind, cards: cards,
-      author: surroundings.author, group: group, lamport: ledger.lamport + 1,
-      time: surroundings.now())
-  }
-
   private func act(_ events: [Event<CardID>]) -> [CardChange] {
-    guard !events.isEmpty, !isClosed else { return [] }
     var changes: [CardChange] = []
+    let decidedBefore = ledger.decidedCount
     var marked: [(event: Event<CardID>, mark: Ledger.Mark)] = []
     var seen: [CardID: EventStamp?] = [:]
     for card in events.flatMap(\.cards) { seen[card] = .some(ledger.newestEvent(about: card)) }
@@ -248,7 +257,9 @@ package final class OpenDeck {
     }
     actCount += 1
     let number = actCount
-    pending.append(PendingAct(number: number, events: marked, decidedAfter: ledger.decidedCount))
+    let decided = ledger.decidedCount - decidedBefore
+    pending.append(PendingAct(number: number, events: marked, decided: decided))
+    unsavedCount += decided
     publish(.moved(changes, .own))
     let hop = surroundings.hop
     journal.append(Act(events: events, seen: seen)) { [weak self, outcomes] outcome in
@@ -273,13 +284,13 @@ package final class OpenDeck {
     guard let index = pending.firstIndex(where: { $0.number == number }) else { return }
     switch outcome {
     case .kept:
-      let act = pending.remove(at: index)
-      savedCount = pending.isEmpty ? ledger.decidedCount : act.decidedAfter
+      unsavedCount -= pending.remove(at: index).decided
       publish(.saved)
-      if trouble != nil { setTrouble(nil) }
+      setTrouble(nil)
     case .refused:
       let act = pending.remove(at: index)
       publish(.moved(retract(act), .refusal))
+      setTrouble(nil)
     case .failed(let error):
       var changes: [CardChange] = []
       while pending.count > index, let act = pending.popLast() { changes += retract(act) }
@@ -292,6 +303,7 @@ package final class OpenDeck {
   private func retract(_ act: PendingAct) -> [CardChange] {
     var changes: [CardChange] = []
     for (event, mark) in act.events.reversed() { changes += ledger.retract(event, mark) }
+    unsavedCount -= act.decided
     return changes
   }
 
@@ -301,7 +313,6 @@ package final class OpenDeck {
     case .events(let events):
       var changes: [CardChange] = []
       for event in events { changes += ledger.apply(event) }
-      if pending.isEmpty { savedCount = ledger.decidedCount }
       if !changes.isEmpty { publish(.moved(changes, .others)) }
     case .trouble(let error): setTrouble(error)
     case .reopened: publish(.outdated)
@@ -322,12 +333,20 @@ package final class OpenDeck {
     order = change.order
     replaced.merge(change.replaced) { _, new in new }
     if !change.found.isEmpty { journal.note(change.found) }
-    if pending.isEmpty { savedCount = ledger.decidedCount }
     publish(.catalogue(change))
   }
 
+  /// Tells all views; what comes up while they are told is told after that, in the same order to
+  /// each.
   private func publish(_ news: DeckNews) {
-    views.removeAll { $0.owner == nil }
-    for view in views where view.owner != nil { view.told(news) }
+    untold.append(news)
+    guard !isTelling else { return }
+    isTelling = true
+    defer { isTelling = false }
+    while !untold.isEmpty {
+      let news = untold.removeFirst()
+      views.removeAll { $0.owner == nil }
+      for view in views where view.owner != nil { view.told(news) }
+    }
   }
 }

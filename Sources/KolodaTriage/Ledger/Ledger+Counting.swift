@@ -1,0 +1,59 @@
+import Koloda
+
+/// How far undo and redo reach; each takes time as it goes through the history.
+extension Ledger {
+  /// How many times undo takes something back, one time after another.
+  package var undoableCount: Int {
+    var undone: Set<Int> = []
+    /// For a card whose decision was undone: what holds then.
+    var current: [CardID: Int] = [:]
+    func holds(_ index: Int) -> Bool {
+      let card = decides[index].card
+      var holder = current[card] ?? cards[card.rawValue].current
+      while holder >= 0, undone.contains(holder) { holder = decides[holder].below }
+      current[card] = holder
+      return holder == index
+    }
+    var left = Array(
+      reach.undo.reversed().filter { isHeld($0) && isAnyPresent(group(of: $0.decide)) })
+    var count = 0
+    var before = -1
+    // What was taken back may let something older be taken back that was skipped.
+    while before != count {
+      before = count
+      left.removeAll { entry in
+        if undone.contains(entry.decide) { return true }
+        let group = group(of: entry.decide)
+        guard group.allSatisfy(holds) else { return false }
+        undone.formUnion(group)
+        count += 1
+        return true
+      }
+    }
+    return count
+  }
+
+  /// How many times redo makes something again, one time after another.
+  package var redoableCount: Int {
+    var redone: Set<Int> = []
+    /// For each card the newest decide that was redone.
+    var newest: [CardID: EventStamp] = [:]
+    var count = 0
+    for entry in undoneEntries where isUndone(entry) && !redone.contains(entry.decide) {
+      let group = group(of: entry.decide)
+      let isPossible = group.allSatisfy { index in
+        let decide = decides[index]
+        return !isAlive(index) && !redone.contains(index) && !isOutdone(index)
+          && newest[decide.card].map { $0 < decide.stamp } ?? true
+      }
+      guard isPossible, isAnyPresent(group) else { continue }
+      redone.formUnion(group)
+      for index in group {
+        let decide = decides[index]
+        newest[decide.card] = max(newest[decide.card] ?? decide.stamp, decide.stamp)
+      }
+      count += 1
+    }
+    return count
+  }
+}

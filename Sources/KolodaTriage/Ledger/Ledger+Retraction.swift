@@ -1,0 +1,129 @@
+import Koloda
+
+extension Ledger {
+  /// What a view could undo and redo before an event of its own, to be given to `retract` if the
+  /// event could not be kept.
+  package struct Mark: Sendable {
+    var undo: [Reach.Entry] = []
+    var redo: [Reach.Entry] = []
+  }
+
+  /// Notes what an event is about to change.
+  package func mark(before event: Event<CardID>) -> Mark {
+    var mark = Mark()
+    switch event.kind {
+    case .undo(let decide), .redo(let decide):
+      for card in event.cards {
+        guard let index = find(decide, of: card) else { continue }
+        let held = Reach.Entry(decide: index, stamp: activation(of: index))
+        if isAlive(index), reach.undo.containsSorted(held) { mark.undo.append(held) }
+        guard let verdict = verdict(on: index), verdict.isUndo else { continue }
+        let undone = Reach.Entry(decide: index, stamp: verdict.stamp)
+        if reach.redo.containsSorted(undone) { mark.redo.append(undone) }
+      }
+    case .decide, .note, .applied: break
+    }
+    return mark
+  }
+
+  /// Takes an event out again that could not be kept, as if it had never been; of several the
+  /// newest first.
+  ///
+  /// - Returns: the cards that lie elsewhere now.
+  package mutating func retract(_ event: Event<CardID>, _ mark: Mark) -> [CardChange] {
+    var changes: [CardChange] = []
+    for card in event.cards where cards.indices.contains(card.rawValue) {
+      switch event.kind {
+      case .decide: change(card, &changes) { $0.remove(event.id, of: card) }
+      case .undo(let decide), .redo(let decide):
+        change(card, &changes) { $0.removeVerdict(event.stamp, on: decide, of: card) }
+      case .note, .applied: continue
+      }
+      if cards[card.rawValue].newest == event.stamp {
+        cards[card.rawValue].newest = newestLeft(about: card)
+      }
+    }
+    reach.forget(event, mark)
+    return changes
+  }
+
+  /// Takes a decide out of its card's list; its place in the log may stay, and nothing leads to it.
+  private mutating func remove(_ decide: EventID, of card: CardID) {
+    guard let index = find(decide, of: card) else { return }
+    if decides[index].isOwn, isAlive(index) { lower(index) }
+    let removed = decides[index]
+    if removed.verdict >= 0 { early[Awaited(decide: decide, card: card)] = removed.verdict }
+    decides[index].isOwn = false
+    unlink(index, from: cards[card.rawValue].head, by: \.previous) {
+      $0.cards[card.rawValue].head = $1
+    }
+    if !removed.isAlone, let last = groups[removed.group] {
+      unlink(index, from: last, by: \.previousInGroup) {
+        $0.groups[removed.group] = $1 >= 0 ? $1 : nil
+      }
+    }
+    if index == decides.count - 1 { decides.popLast() }
+  }
+
+  /// Takes a decide out of a list of them.
+  ///
+  /// - Parameters:
+  ///   - head: where the list begins.
+  ///   - begin: has the list begin elsewhere.
+  private mutating func unlink(
+    _ index: Int, from head: Int, by link: WritableKeyPath<Decide, Int>,
+    begin: (inout Ledger, Int) -> Void
+  ) {
+    var before = -1
+    var next = head
+    while next >= 0, next != index {
+      before = next
+      next = decides[next][keyPath: link]
+    }
+    guard next >= 0 else { return }
+    let after = decides[index][keyPath: link]
+    if before >= 0 { decides[before][keyPath: link] = after } else { begin(&self, after) }
+  }
+
+  private mutating func removeVerdict(_ stamp: EventStamp, on decide: EventID, of card: CardID) {
+    guard let index = find(decide, of: card) else {
+      let awaited = Awaited(decide: decide, card: card)
+      guard let list = early[awaited] else { return }
+      let left = removing(stamp, from: list)
+      early[awaited] = left >= 0 ? left : nil
+      return
+    }
+    let wasAlive = isAlive(index)
+    decides[index].verdict = removing(stamp, from: decides[index].verdict)
+    liveOrDie(index, wasAlive: wasAlive)
+  }
+
+  /// Takes a verdict from a list of them; returns where that begins now.
+  private mutating func removing(_ stamp: EventStamp, from list: Int) -> Int {
+    var newer = -1
+    var next = list
+    while next >= 0, verdicts[next].stamp != stamp {
+      newer = next
+      next = verdicts[next].older
+    }
+    guard next >= 0 else { return list }
+    let older = verdicts[next].older
+    if newer >= 0 { verdicts[newer].older = older }
+    if next == verdicts.count - 1 { verdicts.popLast() }
+    return newer >= 0 ? list : older
+  }
+
+  /// The newest of the events about a card that are still there.
+  private func newestLeft(about card: CardID) -> EventStamp? {
+    var newest = otherNewest[card]
+    func take(_ stamp: EventStamp) { newest = max(newest ?? stamp, stamp) }
+    var index = cards[card.rawValue].head
+    while index >= 0 {
+      take(decides[index].stamp)
+      if let verdict = verdict(on: index) { take(verdict.stamp) }
+      index = decides[index].previous
+    }
+    for (awaited, verdict) in early where awaited.card == card { take(verdicts[verdict].stamp) }
+    return newest
+  }
+}

@@ -1,0 +1,164 @@
+import Koloda
+
+@testable import KolodaTriage
+
+/// What events amount to, worked out anew from all of them each time it is asked.
+struct LedgerOracle {
+  /// A card's part in a decide.
+  struct Part: Hashable {
+    let decide: EventID
+    let card: CardID
+  }
+
+  let person: String
+  let cardCount: Int
+  var absent: Set<CardID> = []
+  var events: [EventID: Event<CardID>] = [:]
+  /// The events that were there when the view opened.
+  var opened: Set<EventID> = []
+  /// The view's own events since, oldest first.
+  var own: [EventID] = []
+
+  var cards: [CardID] { (0..<cardCount).map { CardID($0) } }
+
+  mutating func open() {
+    opened = Set(events.keys)
+    own = []
+  }
+
+  // MARK: What holds
+
+  func verdict(on part: Part) -> Event<CardID>? {
+    events.values.filter { event in
+      switch event.kind {
+      case .undo(part.decide), .redo(part.decide): event.cards.contains(part.card)
+      default: false
+      }
+    }.max { $0.stamp < $1.stamp }
+  }
+
+  func isAlive(_ part: Part) -> Bool {
+    if case .undo = verdict(on: part)?.kind { false } else { true }
+  }
+
+  /// The decides with their cards.
+  var parts: [Part] {
+    events.values.flatMap { event -> [Part] in
+      guard case .decide = event.kind else { return [] }
+      return Set(event.cards).map { Part(decide: event.id, card: $0) }
+    }
+  }
+
+  func stamp(_ part: Part) -> EventStamp? { events[part.decide]?.stamp }
+
+  func isOwn(_ part: Part) -> Bool { events[part.decide]?.author.person == person }
+
+  func current(_ card: CardID) -> Part? {
+    parts.filter { $0.card == card && isOwn($0) && isAlive($0) }
+      .max { older(stamp($0), stamp($1)) }
+  }
+
+  func pile(_ part: Part) -> PileID? {
+    if case .decide(let pile) = events[part.decide]?.kind { pile } else { nil }
+  }
+
+  func pile(of card: CardID) -> PileID? { current(card).flatMap(pile) }
+
+  func newest(_ card: CardID) -> EventStamp? {
+    events.values.filter { $0.cards.contains(card) }.map(\.stamp).max()
+  }
+
+  private func older(_ left: EventStamp?, _ right: EventStamp?) -> Bool {
+    guard let left, let right else { return false }
+    return left < right
+  }
+
+  // MARK: What a view may undo and redo
+
+  func group(_ part: Part) -> Set<Part> {
+    guard let event = events[part.decide] else { return [] }
+    func isAlone(_ event: Event<CardID>) -> Bool {
+      event.group == event.id && event.cards.count == 1
+    }
+    if isAlone(event) { return [part] }
+    return Set(
+      parts.filter { part in
+        guard let other = events[part.decide] else { return false }
+        return other.group == event.group && !isAlone(other)
+      })
+  }
+
+  private func isAnyPresent(_ group: Set<Part>) -> Bool {
+    group.contains { !absent.contains($0.card) }
+  }
+
+  /// The decides of a group.
+  typealias Target = Set<Part>
+
+  /// What the view may undo, in the order in which it came to hold.
+  var held: [(part: Part, stamp: EventStamp)] {
+    let reachable = opened.union(own)
+    return parts.filter { isOwn($0) && isAlive($0) }
+      .compactMap { part in
+        let maker = verdict(on: part) ?? events[part.decide]
+        guard let maker, reachable.contains(maker.id) else { return nil }
+        return (part, maker.stamp)
+      }.sorted { $0.stamp < $1.stamp }
+  }
+
+  func canUndo(_ part: Part) -> Bool {
+    let group = group(part)
+    return group.allSatisfy { current($0.card) == $0 } && isAnyPresent(group)
+  }
+
+  var undoTarget: Target {
+    held.last { canUndo($0.part) }.map { group($0.part) } ?? []
+  }
+
+  /// What the view may redo, in the order in which it was undone.
+  var undone: [(part: Part, stamp: EventStamp)] {
+    let decides = parts.filter { part in
+      isOwn(part) && opened.contains(part.decide) || own.contains(part.decide)
+    }
+    let last = decides.compactMap(stamp).max()
+    return parts.filter { isOwn($0) && !isAlive($0) }
+      .compactMap { part in
+        guard let undo = verdict(on: part), opened.contains(undo.id) || own.contains(undo.id),
+          last.map({ $0 < undo.stamp }) ?? true
+        else { return nil }
+        return (part, undo.stamp)
+      }.sorted { $0.stamp < $1.stamp }
+  }
+
+  func canRedo(_ part: Part) -> Bool {
+    let group = group(part)
+    return isAnyPresent(group)
+      && group.allSatisfy { part in
+        !isAlive(part) && !older(stamp(part), current(part.card).flatMap(stamp))
+      }
+  }
+
+  var redoTarget: Target {
+    undone.last { canRedo($0.part) }.map { group($0.part) } ?? []
+  }
+
+  /// How many times undo, or redo, does something, found by doing it.
+  func steps(_ isUndo: Bool) -> Int {
+    var world = self
+    var count = 0
+    while true {
+      let target = isUndo ? world.undoTarget : world.redoTarget
+      if target.isEmpty { return count }
+      count += 1
+      for part in target {
+        let id = EventID.random()
+        let lamport = (world.events.values.map(\.lamport).max() ?? 0) + 1
+        world.events[id] = Event(
+          id: id, kind: isUndo ? .undo(part.decide) : .redo(part.decide), cards: [part.card],
+          author: Author(person: person, seat: EventID(high: 0, low: 0)), lamport: lamport,
+          time: UTCTime(microseconds: 0))
+        world.own.append(id)
+      }
+    }
+  }
+}

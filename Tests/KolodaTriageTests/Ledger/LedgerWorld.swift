@@ -1,0 +1,190 @@
+import Koloda
+import Testing
+
+@testable import KolodaTriage
+
+/// A ledger and its oracle, given the same events.
+struct LedgerWorld {
+  let seed: UInt64
+  var random: SeededGenerator
+  var ledger: Ledger
+  var oracle: LedgerOracle
+  /// Events of others that are still to come.
+  var coming: [Event<CardID>] = []
+  /// The view's own acts that may still be taken out.
+  var pending: [[(event: Event<CardID>, mark: Ledger.Mark)]] = []
+
+  static let seat = EventID(high: 7, low: 7)
+  static let me = "me"
+  static let piles: [PileID] = [.keep, .reject, .favourite, .later]
+
+  init(seed: UInt64, cardCount: Int) {
+    self.seed = seed
+    random = SeededGenerator(seed: seed)
+    ledger = Ledger(person: Self.me, cardCount: cardCount)
+    oracle = LedgerOracle(person: Self.me, cardCount: cardCount)
+  }
+
+  mutating func newID() -> EventID {
+    EventID(high: random.next(), low: random.next())
+  }
+
+  mutating func someCards() -> [CardID] {
+    let count = random.once(in: 3) ? Int.random(in: 1...3, using: &random) : 1
+    return Array(oracle.cards.shuffled(using: &random).prefix(count))
+  }
+
+  /// Makes an act of another seat, to come at some time.
+  mutating func makeForeign() {
+    let author = Author(
+      person: random.once(in: 4) ? "another" : Self.me,
+      seat: EventID(high: 1, low: .random(in: 1...3, using: &random)))
+    let top = (oracle.events.values.map(\.lamport).max() ?? 0) + 3
+    let lamport = Int64.random(in: 1...top, using: &random)
+    let time = UTCTime(microseconds: Int64.random(in: 0...99, using: &random))
+    let known = Array(oracle.events.values) + coming
+    let decides = known.filter { if case .decide = $0.kind { true } else { false } }
+      .sorted { $0.id < $1.id }
+    let pile = Self.piles.randomElement(using: &random) ?? .keep
+    func make(
+      _ id: EventID, _ kind: Event<CardID>.Kind, _ cards: [CardID], group: EventID? = nil
+    ) -> Event<CardID> {
+      Event(
+        id: id, kind: kind, cards: cards, author: author, group: group, lamport: lamport,
+        time: time)
+    }
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0...3: coming.append(make(newID(), .decide(pile), someCards()))
+    case 4:
+      // One act of several events; now and then the group's number is that of one of them.
+      let group = newID()
+      for (index, card) in someCards().enumerated() {
+        let id = index == 0 && random.once(in: 4) ? group : newID()
+        coming.append(make(id, .decide(pile), [card], group: group))
+      }
+    case 5...8:
+      guard let decide = decides.randomElement(using: &random) else { return }
+      var cards = decide.cards
+      if random.once(in: 4) { cards = Array(cards.prefix(1)) }
+      let isUndo = Bool.random(using: &random)
+      coming.append(make(newID(), isUndo ? .undo(decide.id) : .redo(decide.id), cards))
+    default:
+      coming.append(make(newID(), random.once(in: 2) ? .note("x") : .applied("y"), someCards()))
+    }
+  }
+
+  mutating func take(_ event: Event<CardID>) {
+    let before = oracle.cards.map { oracle.pile(of: $0) }
+    let changes = ledger.apply(event)
+    oracle.events[event.id] = event
+    let expected = zip(oracle.cards, before).compactMap { card, was -> CardChange? in
+      let pile = oracle.pile(of: card)
+      return was == pile ? nil : CardChange(card: card, was: was, pile: pile)
+    }
+    #expect(Set(changes) == Set(expected), "seed \(seed)")
+  }
+
+  mutating func takeOneOfOthers() {
+    guard let index = coming.indices.randomElement(using: &random) else { return }
+    let event = coming.remove(at: index)
+    take(event)
+    // An event that comes again counts once.
+    if random.once(in: 5) { take(event) }
+  }
+
+  /// Does something as the view does it.
+  mutating func act(_ parts: [(kind: Event<CardID>.Kind, cards: [CardID])]) {
+    guard !parts.isEmpty else { return }
+    let group = parts.count > 1 ? newID() : nil
+    var act: [(event: Event<CardID>, mark: Ledger.Mark)] = []
+    let first = ledger.lamport
+    for (index, part) in parts.enumerated() {
+      let event = Event(
+        id: newID(), kind: part.kind, cards: part.cards,
+        author: Author(person: Self.me, seat: Self.seat), group: group,
+        lamport: first + Int64(index) + 1, time: UTCTime(microseconds: 1))
+      act.append((event, ledger.mark(before: event)))
+      take(event)
+      ledger.note(own: event)
+      oracle.own.append(event.id)
+    }
+    pending.append(act)
+  }
+
+  mutating func decide() {
+    let pile = Self.piles.randomElement(using: &random) ?? .keep
+    let cards = someCards()
+    if random.once(in: 2) {
+      act([(.decide(pile), cards)])
+    } else {
+      act(cards.map { (.decide(pile), [$0]) })
+    }
+  }
+
+  mutating func undo() { act(ledger.undoTargets.map { (.undo($0.decide), $0.cards) }) }
+  mutating func redo() { act(ledger.redoTargets.map { (.redo($0.decide), $0.cards) }) }
+
+  /// Takes out an act that could not be kept.
+  mutating func retract(at index: Int) {
+    for (event, mark) in pending.remove(at: index).reversed() {
+      _ = ledger.retract(event, mark)
+      oracle.events[event.id] = nil
+      oracle.own.removeAll { $0 == event.id }
+    }
+  }
+
+  mutating func toggle() {
+    let card = CardID(Int.random(in: 0..<oracle.cardCount, using: &random))
+    let isPresent = oracle.absent.contains(card)
+    if isPresent { oracle.absent.remove(card) } else { oracle.absent.insert(card) }
+    ledger.setPresent(card, isPresent)
+  }
+
+  mutating func open() {
+    ledger.open()
+    oracle.open()
+    pending = []
+  }
+
+  // MARK: The law
+
+  func check(_ comment: String, countsSteps: Bool = false) {
+    let comment: Comment = "seed \(seed), \(comment)"
+    var counts: [PileID: Int] = [:]
+    for card in oracle.cards {
+      let pile = oracle.pile(of: card)
+      #expect(ledger.pile(of: card) == pile, comment)
+      #expect(ledger.newestEvent(about: card) == oracle.newest(card), comment)
+      #expect(ledger.isPresent(card) == !oracle.absent.contains(card), comment)
+      if let pile, !oracle.absent.contains(card) { counts[pile, default: 0] += 1 }
+      let time = oracle.current(card).flatMap { oracle.events[$0.decide]?.time }
+      #expect(ledger.decision(of: card)?.time == time, comment)
+    }
+    #expect(ledger.piles == counts, comment)
+    #expect(ledger.decidedCount == counts.values.reduce(0, +), comment)
+    #expect(ledger.presentCount == oracle.cardCount - oracle.absent.count, comment)
+    #expect(parts(ledger.undoTargets) == oracle.undoTarget, "undo, \(comment)")
+    #expect(parts(ledger.redoTargets) == oracle.redoTarget, "redo, \(comment)")
+    let shown = oracle.held.map(\.part).filter {
+      !oracle.absent.contains($0.card) && oracle.canUndo($0)
+    }
+    #expect(Set(ledger.history.map(\.card)) == Set(shown.map(\.card)), comment)
+    #expect(ledger.history.count == shown.count, comment)
+    #expect(ledger.recentDecisions(3) == ledger.history.reversed().prefix(3).map(\.self), comment)
+    let undone = oracle.undone.map(\.part).filter { oracle.canRedo($0) }
+    let cards = undone.reduce(into: Set()) { $0.formUnion(oracle.group($1)) }
+      .filter { !oracle.absent.contains($0.card) }
+    #expect(Set(ledger.redoHistory.map(\.card)) == Set(cards.map(\.card)), comment)
+    #expect(ledger.redoHistory.count == cards.count, comment)
+    guard countsSteps else { return }
+    #expect(ledger.undoableCount == oracle.steps(true), "undoable, \(comment)")
+    #expect(ledger.redoableCount == oracle.steps(false), "redoable, \(comment)")
+  }
+
+  private func parts(_ targets: [EventTarget]) -> Set<LedgerOracle.Part> {
+    Set(
+      targets.flatMap { target in
+        target.cards.map { LedgerOracle.Part(decide: target.decide, card: $0) }
+      })
+  }
+}
