@@ -59,6 +59,17 @@ struct FailureTextTests {
     }
   }
 
+  @Test("so does no name elsewhere")
+  func namesElsewhere() throws {
+    let photo = try #require(PhotoPath("/photos/a\nb\u{202E}c.jpg"))
+    #expect(photo.name == "a\u{240A}b\u{FFFD}c.jpg")
+    let deck = RecentDeck(uri: "file:///a%0Ab%E2%80%AEc", title: "", decided: 0, cards: 0)
+    #expect(deck.place == "/a\u{240A}b\u{FFFD}c")
+    var settings = DeckSettings()
+    settings.style = "a\nb"
+    #expect(DeckLook.warning(about: settings)?.contains("a\u{240A}b") == true)
+  }
+
   @Test("a window's words and the library's description tell of the same thing")
   func descriptions() {
     let error = FolderError(path: Array("/photos".utf8), errno: EACCES)

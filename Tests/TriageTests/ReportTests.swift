@@ -162,6 +162,10 @@ private func isDevice(_ path: String) -> Bool {
     #expect(read.warnings.first?.description.hasPrefix("deck.json") == true)
   }
 
+  @Test func aTitleIsOneLine() throws {
+    #expect(try settings(#"{"title": "a\nb\u202Ec"}"#).title == "a\u{240A}b\u{FFFD}c")
+  }
+
   @Test func aWrongValueIsAWarningAndTheOthersHold() throws {
     let read = try settings(#"{"title": 7, "caption": "yes", "style": "stack"}"#)
     #expect(read.title == nil && read.caption == nil && read.style == "stack")

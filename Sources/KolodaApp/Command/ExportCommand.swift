@@ -7,10 +7,10 @@ struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Write a line for each decided card.")
 
-  @Argument(help: "A folder of images.")
+  @Argument(help: "A folder of pictures.")
   var path: String
 
-  @Option(help: "jsonl: a JSON object a line; csv: a table with a header.")
+  @Option(help: "jsonl: JSON Lines; csv: a table with a header.")
   var format: Export.Format
 
   @Option(

@@ -12,7 +12,7 @@ struct KolodaCommand: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "koloda",
-    abstract: "Swipe through a folder of photos; every decision is kept.",
+    abstract: "Swipe through a folder of photos. Every decision is saved.",
     usage: """
       koloda [PATH...] [--standalone] [--trace FILE] [--screenshot FILE]
       koloda --gallery

@@ -12,8 +12,8 @@ struct OpenCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Folders of images, or an image to see its folder from there on.",
-      discussion: "Without any, the decks open that were open when the program ended.",
+      "Folders of pictures, or a picture to open its folder with it in front.",
+      discussion: "Without a path, the decks from last time open.",
       valueName: "path"))
   var paths: [String] = []
 
@@ -24,7 +24,7 @@ struct OpenCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Draw the deck as it would open to a PNG, without a window, and end.", valueName: "file"))
+      "Write a PNG of the deck as it would open, without a window, and quit.", valueName: "file"))
   var screenshot: String?
 
   @Option(help: ArgumentHelp("The screenshot's size.", valueName: "WIDTHxHEIGHT"))
@@ -33,10 +33,10 @@ struct OpenCommand: ParsableCommand {
   @Flag(help: "Show every built-in style, with controls, instead of a folder.")
   var gallery = false
 
-  @Flag(help: "Start apart from a running Koloda, and remember nothing (implied by --trace).")
+  @Flag(help: "Run separately from a running Koloda and remember nothing (implied by --trace).")
   var standalone = false
 
-  @Flag(help: "Open a window without a deck, also where one is open already.")
+  @Flag(help: "Open a window without a deck, even if one is already open.")
   var newWindow = false
 
   @Flag(name: .customLong("gapplication-service"), help: .hidden)

@@ -5,9 +5,9 @@ import Triage
 /// `koloda status PATH`: how far a folder is decided.
 struct StatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "status", abstract: "Say how far a folder is decided.")
+    commandName: "status", abstract: "Show how much of a folder is decided.")
 
-  @Argument(help: "A folder of images.")
+  @Argument(help: "A folder of pictures.")
   var path: String
 
   @Flag(help: "Print JSON.")

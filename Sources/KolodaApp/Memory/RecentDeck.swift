@@ -1,4 +1,6 @@
 import CAdwaita
+import Glibc
+import KolodaFiles
 import Triage
 
 /// A folder that was open once.
@@ -16,9 +18,7 @@ struct RecentDeck: Equatable, Sendable {
   var place: String {
     guard let path = g_filename_from_uri(uri, nil, nil) else { return uri }
     defer { g_free(path) }
-    guard let shown = g_filename_display_name(path) else { return uri }
-    defer { g_free(shown) }
-    let text = String(cString: shown)
+    let text = displayText(UnsafeRawBufferPointer(start: path, count: strlen(path)))
     let home = g_get_home_dir().map { String(cString: $0) } ?? ""
     guard !home.isEmpty, home != "/", text == home || text.hasPrefix(home + "/") else {
       return text

@@ -1,4 +1,5 @@
 import Koloda
+import KolodaFiles
 import KolodaGTK
 import Triage
 
@@ -26,7 +27,7 @@ enum DeckLook: String, CaseIterable {
   static func warning(about settings: DeckSettings) -> String? {
     guard let style = settings.style, DeckLook(rawValue: style) == nil else { return nil }
     return DeckTexts.unknownStyle(
-      style: style, stack: stack.rawValue, background: background.rawValue,
+      style: displayText(style.utf8), stack: stack.rawValue, background: background.rawValue,
       prototype: prototype.rawValue)
   }
 

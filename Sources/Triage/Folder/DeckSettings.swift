@@ -8,7 +8,7 @@ public struct DeckSettings: Hashable, Sendable {
   /// The longest file that is read, in bytes; it holds a few short values.
   private static let longestFile = 64 * 1024
 
-  /// The deck's title.
+  /// The deck's title, fit for one line.
   public var title: String?
   /// Whether cards have a caption.
   public var caption: Bool?
@@ -42,7 +42,7 @@ public struct DeckSettings: Hashable, Sendable {
       warnings.append(.notAnObject)
       return
     }
-    title = content.title.value
+    title = content.title.value.map { displayText($0.utf8) }
     caption = content.caption.value
     style = content.style.value
     if content.title.isWrong { warnings.append(.notAString(key: "title")) }
