@@ -44,6 +44,11 @@ final class TestFolder {
     path = beside(name)
   }
 
+  /// Leads to the folder of another name, as if this one had never moved.
+  func returnTo(_ name: String) throws {
+    path = beside(name)
+  }
+
   /// Writes a file.
   /// - Parameter time: The time of its last change, in seconds since 1970; nil leaves it as it is.
   func write(_ name: String, _ content: String, time: Int? = nil) throws {

@@ -1,0 +1,21 @@
+import Glibc
+import KolodaFiles
+
+/// What the system says of a file that may be a card.
+struct FileFacts: Hashable, Sendable {
+  let state: FileState
+  /// When name, place or content last changed, in microseconds since 1970.
+  let changedAt: Int64
+
+  /// Takes over what the system said; nil for what is no regular file.
+  init?(_ status: stat) {
+    guard status.isRegular else { return nil }
+    state = FileState(status)
+    changedAt = status.changedAt
+  }
+
+  init(state: FileState, changedAt: Int64) {
+    self.state = state
+    self.changedAt = changedAt
+  }
+}

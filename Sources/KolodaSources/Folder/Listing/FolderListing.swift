@@ -1,0 +1,84 @@
+import KolodaFiles
+
+/// The images of a folder and its sub-folders, in natural order.
+///
+/// All names lie in one array, so a listing of 100,000 files costs a handful of allocations.
+package struct FolderListing: Sendable {
+  /// Something that the scan had to leave out, and why.
+  package struct Skipped: Hashable, Sendable {
+    /// The path inside the folder; `.` for the folder itself.
+    package let name: FileName
+    /// What the system said.
+    package let error: SystemError
+  }
+
+  /// The folder that was scanned.
+  package let folder: FolderPath
+  /// The number of the file system the folder lies on.
+  package let device: UInt64
+  /// The folder's number on that file system.
+  package let inode: UInt64
+  /// The sub-folders that could not be read, in whole or in part.
+  package internal(set) var skipped: [Skipped] = []
+  /// The paths of all folders that were read, each with a slash at its end but the first, which
+  /// is empty.
+  var folders: [[UInt8]] = []
+  /// What the system said of each file, where it was asked.
+  var facts: [FileFacts?] = []
+  /// The paths inside the folder, each ended by NUL.
+  private var names: [UInt8] = []
+  private var starts: [Int] = []
+
+  init(folder: FolderPath, device: UInt64, inode: UInt64) {
+    self.folder = folder
+    self.device = device
+    self.inode = inode
+  }
+
+  /// How many files there are.
+  package var count: Int { starts.count }
+
+  /// The path of a file inside the folder.
+  package func name(at index: Int) -> FileName { FileName(bytes: Array(bytes(at: index))) }
+
+  /// The bytes of a file's path inside the folder.
+  func bytes(at index: Int) -> ArraySlice<UInt8> { names[starts[index]..<end(index)] }
+
+  /// Calls a function with the path of a file, which NUL follows.
+  func withName<Result>(
+    at index: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+  ) rethrows -> Result {
+    try names.withUnsafeBufferPointer { names in
+      try body(UnsafeBufferPointer(rebasing: names[starts[index]..<end(index)]))
+    }
+  }
+
+  private func end(_ index: Int) -> Int {
+    (index + 1 < starts.count ? starts[index + 1] : names.count) - 1
+  }
+
+  /// Finds a file by its path inside the folder.
+  /// - Complexity: O(log *n*) comparisons.
+  package func index(of name: FileName) -> Int? {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      let order = NaturalOrder.comparePaths(Array(bytes(at: middle)), name.bytes)
+      if order == 0 { return middle }
+      if order < 0 { low = middle + 1 } else { high = middle }
+    }
+    return nil
+  }
+
+  /// Adds a file after all that are there.
+  mutating func append(
+    _ prefix: [UInt8], _ name: UnsafeBufferPointer<UInt8>, _ facts: FileFacts?
+  ) {
+    starts.append(names.count)
+    names.append(contentsOf: prefix)
+    names.append(contentsOf: name)
+    names.append(0)
+    self.facts.append(facts)
+  }
+}

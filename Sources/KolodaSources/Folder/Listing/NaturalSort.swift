@@ -1,0 +1,67 @@
+import KolodaFiles
+
+/// Sorting many names of one folder by natural order.
+enum NaturalSort {
+  /// A name's place in the order as far as eight bytes tell it.
+  private struct Rank {
+    let prefix: UInt64
+    let index: Int32
+  }
+
+  /// The indices of names, in the names' order.
+  ///
+  /// What the keys of all names begin with is left aside, and eight bytes after it are compared
+  /// as a number: with the names that cameras give, that decides nearly always.
+  static func order(_ names: [UnsafeBufferPointer<UInt8>]) -> [Int] {
+    var keys: [UInt8] = []
+    var starts: [Int] = []
+    starts.reserveCapacity(names.count + 1)
+    for name in names {
+      starts.append(keys.count)
+      NaturalOrder.appendKey(of: name, to: &keys)
+    }
+    starts.append(keys.count)
+    return keys.withUnsafeBufferPointer { keys in
+      func key(_ index: Int) -> UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(rebasing: keys[starts[index]..<starts[index + 1]])
+      }
+      let shared = sharedPrefix(names.count, key)
+      var ranks = names.indices.map { index in
+        Rank(prefix: number(key(index), from: shared), index: Int32(truncatingIfNeeded: index))
+      }
+      ranks.sort { left, right in
+        if left.prefix != right.prefix { return left.prefix < right.prefix }
+        let byKey = NaturalOrder.compareBytes(key(Int(left.index)), key(Int(right.index)))
+        if byKey != 0 { return byKey < 0 }
+        return NaturalOrder.compareBytes(names[Int(left.index)], names[Int(right.index)]) < 0
+      }
+      return ranks.map { Int($0.index) }
+    }
+  }
+
+  private static func sharedPrefix(
+    _ count: Int, _ key: (Int) -> UnsafeBufferPointer<UInt8>
+  ) -> Int {
+    guard count > 0 else { return 0 }
+    let first = key(0)
+    var shared = first.count
+    for index in 1..<max(1, count) {
+      let other = key(index)
+      var length = 0
+      while length < shared && length < other.count && first[length] == other[length] {
+        length += 1
+      }
+      shared = length
+    }
+    return shared
+  }
+
+  /// Eight bytes as a number that orders as they do; bytes that are not there come first, as 0.
+  private static func number(_ key: UnsafeBufferPointer<UInt8>, from start: Int) -> UInt64 {
+    var number: UInt64 = 0
+    for index in start..<(start + 8) {
+      number = number << 8 | (index < key.count ? UInt64(key[index]) : 0)
+    }
+    return number
+  }
+}

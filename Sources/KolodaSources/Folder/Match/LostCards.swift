@@ -1,0 +1,101 @@
+import KolodaFiles
+import KolodaTriage
+
+/// A card whose file does not lie where it was seen.
+struct LostCard: Sendable {
+  /// What it is called by whoever looks for it.
+  let id: Int
+  /// What makes it itself, if that is known.
+  let key: CardKey?
+  /// What its file was when it was seen last.
+  let state: FileState?
+  /// Where that was.
+  let name: [UInt8]?
+  /// The length of the file, in bytes.
+  let size: Int64
+  /// When it was known to be there, in microseconds since 1970.
+  let seen: Int64
+  /// Whether it is worth reading files to find it.
+  let isDecided: Bool
+}
+
+/// The cards whose files do not lie where they were seen, by all that they can be found by.
+struct LostCards: Sendable {
+  private var cards: [Int: LostCard] = [:]
+  private var byState: [FileState: [Int]] = [:]
+  private var byContent: [CardKey: [Int]] = [:]
+  private var countOfSize: [Int64: Int] = [:]
+  private(set) var legacyCount = 0
+  /// How many are worth reading files for.
+  private(set) var soughtCount = 0
+
+  var isEmpty: Bool { cards.isEmpty }
+  var all: Dictionary<Int, LostCard>.Values { cards.values }
+
+  subscript(id: Int) -> LostCard? { cards[id] }
+
+  private func isSought(_ card: LostCard) -> Bool { card.isDecided && card.key != nil }
+
+  private func isLegacy(_ card: LostCard) -> Bool {
+    card.key?.version == CardKey.Version.fileEnds.rawValue
+  }
+
+  mutating func add(_ card: LostCard) {
+    remove(card.id)
+    cards[card.id] = card
+    if let state = card.state { byState[state, default: []].append(card.id) }
+    if let key = card.key { byContent[key.content, default: []].append(card.id) }
+    if isLegacy(card) { legacyCount += 1 }
+    if isSought(card) {
+      soughtCount += 1
+      countOfSize[card.size, default: 0] += 1
+    }
+  }
+
+  mutating func remove(_ id: Int) {
+    guard let card = cards.removeValue(forKey: id) else { return }
+    if let state = card.state { Self.remove(id, from: &byState, state) }
+    if let key = card.key { Self.remove(id, from: &byContent, key.content) }
+    if isLegacy(card) { legacyCount -= 1 }
+    if isSought(card) {
+      soughtCount -= 1
+      let count = countOfSize[card.size, default: 0]
+      countOfSize[card.size] = count > 1 ? count - 1 : nil
+    }
+  }
+
+  private static func remove<Key>(_ id: Int, from ids: inout [Key: [Int]], _ key: Key) {
+    ids[key]?.removeAll { $0 == id }
+    if ids[key]?.isEmpty == true { ids[key] = nil }
+  }
+
+  /// Whether one that is worth reading for had a file of this length.
+  func hasSought(size: Int64) -> Bool { countOfSize[size] != nil }
+
+  /// Takes the card whose file this is, by its number, its length and its time.
+  mutating func take(_ state: FileState) -> LostCard? {
+    guard let id = byState[state]?.first, let card = cards[id] else { return nil }
+    remove(id)
+    return card
+  }
+
+  /// Takes the card that a file is by its content: of several the one with the lowest ordinal.
+  mutating func take(
+    _ identity: PhotoIdentity, where canBe: (LostCard) -> Bool
+  ) -> LostCard? {
+    var ids = byContent[identity.key.content] ?? []
+    if let legacy = identity.legacyKey { ids += byContent[legacy.content] ?? [] }
+    let found = ids.compactMap { cards[$0] }.filter(canBe).min { left, right in
+      (left.key?.ordinal ?? 0, left.id) < (right.key?.ordinal ?? 0, right.id)
+    }
+    if let found { remove(found.id) }
+    return found
+  }
+}
+
+extension PhotoIdentity {
+  /// Whether a card with this key has this content.
+  func hasContent(of key: CardKey) -> Bool {
+    self.key.content == key.content || legacyKey?.content == key.content
+  }
+}

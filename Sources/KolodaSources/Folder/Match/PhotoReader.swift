@@ -1,0 +1,35 @@
+import Glibc
+import KolodaFiles
+
+/// How a source asks the system about the files of its folder; tests put others in its place.
+struct PhotoReader: Sendable {
+  /// What the system says of files, nil for those that are gone.
+  var facts: @Sendable (_ listing: FolderListing, _ indices: [Int]) -> [FileFacts?]
+  /// What a file is by its name, nil if it cannot be read or nobody wants to know any more.
+  var identity: @Sendable (_ name: [UInt8], _ wantsLegacyKey: Bool) -> PhotoIdentity?
+
+  /// Asks the system itself.
+  init(_ folder: FolderPath, isCancelled: @escaping @Sendable () -> Bool = { false }) {
+    facts = { listing, indices in Self.look(at: indices, of: listing) }
+    identity = { name, wantsLegacyKey in
+      try? PhotoIdentity.read(
+        folder.path(of: FileName(bytes: name)), wantsLegacyKey: wantsLegacyKey,
+        isCancelled: isCancelled)
+    }
+  }
+
+  private static func look(at indices: [Int], of listing: FolderListing) -> [FileFacts?] {
+    let root = open(cString(listing.folder.bytes), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard root >= 0 else { return indices.map { _ in nil } }
+    defer { close(root) }
+    return indices.map { index in
+      listing.withName(at: index) { name -> FileFacts? in
+        guard let start = name.baseAddress else { return nil }
+        var status = stat()
+        // A listing ends each name by NUL.
+        let text = UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self)
+        return fstatat(root, text, &status, 0) == 0 ? FileFacts(status) : nil
+      }
+    }
+  }
+}

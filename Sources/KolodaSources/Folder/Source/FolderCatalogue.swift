@@ -1,0 +1,220 @@
+import Glibc
+import Koloda
+import KolodaFiles
+import KolodaTriage
+
+/// The cards of an open folder: their order, their files, and what is known of them.
+struct FolderCatalogue: Sendable {
+  /// The files that are there.
+  private(set) var listing: FolderListing
+  /// The card of each file.
+  private(set) var cards: [CardID]
+  /// The cards that have no file.
+  private(set) var lost = LostCards()
+  /// What was found out and the journal does not hold yet.
+  private(set) var findings: [CardID: Identity] = [:]
+  /// New cards in the places of decided ones, with those.
+  private(set) var replaced: [CardID: CardID] = [:]
+  /// The file of each card by the card's number, -1 for those without.
+  private var places: [Int32]
+  private var keys: [CardID: CardKey] = [:]
+  private var owners: [CardKey: CardID] = [:]
+  private var decided: Set<CardID> = []
+  private var freeOrdinals: [CardKey: UInt32] = [:]
+  private var groups: SizeGroups?
+
+  /// Takes the cards as they are found when a folder is opened.
+  init(_ listing: FolderListing, _ known: [KnownCard], _ reader: PhotoReader) {
+    self.listing = listing
+    cards = (0..<listing.count).map { CardID($0) }
+    places = (0..<listing.count).map { Int32(truncatingIfNeeded: $0) }
+    guard !known.isEmpty else { return }
+    let opening = Opening(listing, known, reader)
+    self.listing.facts = opening.facts
+    keys.reserveCapacity(known.count)
+    owners.reserveCapacity(known.count)
+    var cardOfKnown: [CardID] = []
+    for (index, card) in known.enumerated() {
+      let id = opening.files[index].map { CardID($0) } ?? newCard()
+      cardOfKnown.append(id)
+      learn(id, is: card.key)
+      if card.isDecided { decided.insert(id) }
+    }
+    for card in opening.match.lost.all {
+      lost.add(card.with(id: cardOfKnown[card.id].rawValue))
+    }
+    for (file, index) in opening.replaced { replaced[CardID(file)] = cardOfKnown[index] }
+    guard !opening.match.found.isEmpty || !opening.match.strangers.isEmpty else { return }
+    complete(reader)
+    for (file, found) in opening.match.found { note(file, found.identity) }
+    for (file, identity) in opening.match.strangers { note(file, identity) }
+  }
+
+  /// The file of a card; nil if it has none.
+  func file(of card: CardID) -> Int? {
+    guard places.indices.contains(card.rawValue), places[card.rawValue] >= 0 else { return nil }
+    return Int(places[card.rawValue])
+  }
+
+  /// What makes a card itself, if that is known.
+  func key(of card: CardID) -> CardKey? { keys[card] }
+
+  /// The card that has a key.
+  func card(with key: CardKey) -> CardID? { owners[key] }
+
+  /// Whether anything was ever decided of a card.
+  func isDecided(_ card: CardID) -> Bool { decided.contains(card) }
+
+  /// Makes a card that has no file yet.
+  private mutating func newCard() -> CardID {
+    defer { places.append(-1) }
+    return CardID(places.count)
+  }
+
+  /// Notes what makes a card itself.
+  mutating func learn(_ card: CardID, is key: CardKey) {
+    keys[card] = key
+    owners[key] = card
+  }
+
+  /// Notes that something is decided of a card.
+  mutating func setDecided(_ card: CardID) { decided.insert(card) }
+
+  /// Makes a card for one that the journal knows and that is not there.
+  mutating func addLost(_ known: KnownCard) -> CardID {
+    let card = newCard()
+    learn(card, is: known.key)
+    if known.isDecided { decided.insert(card) }
+    lost.add(
+      LostCard(
+        id: card.rawValue, key: known.key, state: known.sighting.map(FileState.init),
+        name: known.sighting?.name, size: known.size, seen: known.sighting?.seen ?? .min,
+        isDecided: known.isDecided))
+    return card
+  }
+
+  /// Takes out what the journal does not hold yet.
+  mutating func takeFindings() -> [CardID: Identity] {
+    defer { findings = [:] }
+    return findings
+  }
+
+  // MARK: Change
+
+  /// Makes a card for a new file.
+  mutating func addCard() -> CardID { newCard() }
+
+  /// The card of a file as one that is lost now.
+  func lostCard(at file: Int) -> LostCard {
+    let card = cards[file]
+    let state = listing.facts[file]?.state
+    return LostCard(
+      id: card.rawValue, key: keys[card], state: state, name: Array(listing.bytes(at: file)),
+      size: state?.size ?? 0, seen: Self.now(), isDecided: decided.contains(card))
+  }
+
+  /// Notes that a card's file is gone.
+  mutating func lose(_ card: CardID, at file: Int) {
+    lost.add(lostCard(at: file))
+  }
+
+  /// Notes that a card has a file.
+  mutating func forgetLost(_ card: CardID) { lost.remove(card.rawValue) }
+
+  /// Takes over a listing with the card of each file.
+  mutating func replace(listing: FolderListing, cards: [CardID]) {
+    for card in self.cards { places[card.rawValue] = -1 }
+    self.listing = listing
+    self.cards = cards
+    for (file, card) in cards.enumerated() {
+      places[card.rawValue] = Int32(truncatingIfNeeded: file)
+    }
+    groups = nil
+  }
+
+  // MARK: Identity
+
+  /// Asks the system about the files that it has not been asked about yet.
+  mutating func complete(_ reader: PhotoReader) {
+    let unknown = listing.facts.indices.filter { listing.facts[$0] == nil }
+    guard !unknown.isEmpty else { return }
+    for (file, facts) in zip(unknown, reader.facts(listing, unknown)) {
+      listing.facts[file] = facts
+    }
+    groups = nil
+  }
+
+  /// Takes in what files are, where nothing newer is known of them.
+  mutating func take(_ facts: [FileFacts?]) {
+    guard facts.count == listing.count else { return }
+    for index in facts.indices where listing.facts[index] == nil {
+      listing.facts[index] = facts[index]
+    }
+    groups = nil
+  }
+
+  /// Where a file is seen, and when.
+  mutating func sighting(of file: Int, _ state: FileState? = nil) -> Sighting {
+    let state =
+      state ?? listing.facts[file]?.state ?? FileState(size: 0, modified: 0, device: 0, inode: 0)
+    if groups == nil { groups = SizeGroups(listing.facts) }
+    let seen =
+      groups?.sighting(of: file, size: state.size, now: Self.now()) ?? Self.now()
+    return Sighting(Array(listing.bytes(at: file)), state, seen: seen)
+  }
+
+  /// The cards without a key whose files have a file's length.
+  mutating func unknownDoubles(of file: Int, atMost limit: Int) -> [Int] {
+    guard let size = listing.facts[file]?.state.size else { return [] }
+    if groups == nil { groups = SizeGroups(listing.facts) }
+    let doubles = groups?.doubles(of: file, size: size).filter { keys[cards[$0]] == nil } ?? []
+    return doubles.count <= limit ? doubles : []
+  }
+
+  /// What the file systems may date a change by now, in microseconds since 1970.
+  private static func now() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME_COARSE, &time)
+    return Int64(time.tv_sec) &* 1_000_000 &+ Int64(time.tv_nsec / 1000)
+  }
+
+  /// The key of another card with a content: that with the lowest ordinal that no card has.
+  mutating func freeKey(_ content: CardKey, isTaken: (CardKey) -> Bool = { _ in false }) -> CardKey
+  {
+    var ordinal = freeOrdinals[content] ?? 0
+    while owners[content.with(ordinal: ordinal)] != nil || isTaken(content.with(ordinal: ordinal)) {
+      ordinal += 1
+    }
+    freeOrdinals[content] = ordinal
+    return content.with(ordinal: ordinal)
+  }
+
+  /// Notes what a file was found to be, for the journal.
+  mutating func note(_ file: Int, _ identity: PhotoIdentity?) {
+    let card = cards[file]
+    if let found = self.identity(file, identity) { findings[card] = found }
+  }
+
+  /// What a card is, by what its file was found to be; nil if nothing is known of it.
+  mutating func identity(
+    _ file: Int, _ identity: PhotoIdentity?, isTaken: (CardKey) -> Bool = { _ in false }
+  ) -> Identity? {
+    let card = cards[file]
+    let known = keys[card]
+    let sighting = sighting(of: file, identity?.state)
+    guard let identity, known?.content != identity.key else {
+      return known.map { Identity(key: $0, sighting: sighting) }
+    }
+    let key = freeKey(identity.key, isTaken: isTaken)
+    learn(card, is: key)
+    return Identity(key: key, aliases: known.map { [$0] } ?? [], sighting: sighting)
+  }
+}
+
+extension LostCard {
+  /// The same under another number.
+  func with(id: Int) -> LostCard {
+    LostCard(
+      id: id, key: key, state: state, name: name, size: size, seen: seen, isDecided: isDecided)
+  }
+}

@@ -1,0 +1,227 @@
+import Koloda
+import KolodaFiles
+import KolodaTriage
+import Synchronization
+
+/// A folder of pictures as a source of cards.
+///
+/// File *i* of the listing that it is opened with is `CardID(i)`; cards of the journal that have
+/// no file follow. A file that comes later gets the number of the card it is, or a fresh one; no
+/// number is used twice.
+package final class FolderSource: CardSource {
+  /// How many files of one length are read to find a card's doubles.
+  ///
+  /// Compressed pictures have one length only if they are doubles; of uncompressed ones a whole
+  /// folder has, and is not read.
+  private static let mostDoubles = 8
+
+  private let catalogue: Mutex<FolderCatalogue>
+  private let reader: PhotoReader
+  private let scan: FolderScan
+  private let mostWatches: Int
+  private let follower: Mutex<FolderFollower?> = Mutex(nil)
+  /// Held by whoever looks for changes: one at a time.
+  private let rescanning = Mutex(())
+
+  /// Opens a folder that has been scanned.
+  ///
+  /// - Parameters:
+  ///   - scan: how the folder was scanned, and will be again.
+  ///   - listing: what the scan found.
+  ///   - known: the cards that the journal knows of the deck.
+  ///   - isCancelled: ends the reading of files; what was not read is a new card.
+  package convenience init(
+    _ scan: FolderScan, _ listing: FolderListing, known: [KnownCard],
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) {
+    self.init(
+      scan, listing, known, reader: PhotoReader(listing.folder, isCancelled: isCancelled))
+  }
+
+  init(
+    _ scan: FolderScan, _ listing: FolderListing, _ known: [KnownCard], reader: PhotoReader,
+    mostWatches: Int = .max
+  ) {
+    self.scan = scan
+    self.mostWatches = mostWatches
+    catalogue = Mutex(FolderCatalogue(listing, known, reader))
+    self.reader = reader
+  }
+
+  deinit { follower.withLock { $0 }?.stop() }
+
+  /// The folder.
+  package var folder: FolderPath { scan.folder }
+
+  /// The cards that are there, in order.
+  package var order: [CardID] { catalogue.withLock { $0.cards } }
+
+  /// What the scan had to leave out.
+  package var skipped: [FolderListing.Skipped] { catalogue.withLock { $0.listing.skipped } }
+
+  /// New cards in the places of decided ones, with those, as they were found on opening.
+  package var replaced: [CardID: CardID] { catalogue.withLock { $0.replaced } }
+
+  /// The path of a card's file inside the folder; nil if it has none now.
+  package func file(of card: CardID) -> FileName? {
+    catalogue.withLock { catalogue in
+      catalogue.file(of: card).map { catalogue.listing.name(at: $0) }
+    }
+  }
+
+  /// The card of a file by its path inside the folder.
+  package func card(named name: FileName) -> CardID? {
+    catalogue.withLock { catalogue in
+      catalogue.listing.index(of: name).map { catalogue.cards[$0] }
+    }
+  }
+
+  /// Takes out what was found out of cards and the journal does not hold yet.
+  package func takeFindings() -> [CardID: Identity] {
+    catalogue.withLock { $0.takeFindings() }
+  }
+
+  // MARK: What cards are
+
+  /// What makes a card itself, as far as that is known without reading it.
+  package func key(of card: CardID) -> CardKey? { catalogue.withLock { $0.key(of: card) } }
+
+  /// The card that the journal knows: by its key, else by its place if it lies there unchanged; a
+  /// card that is not there gets a number, too.
+  package func card(of known: KnownCard) -> CardID {
+    catalogue.withLock { catalogue in
+      if let card = catalogue.card(with: known.key) { return card }
+      if let sighting = known.sighting,
+        let file = catalogue.listing.index(of: FileName(bytes: sighting.name)),
+        catalogue.key(of: catalogue.cards[file]) == nil,
+        let state = catalogue.listing.facts[file]?.state
+          ?? reader.facts(catalogue.listing, [file]).first??.state,
+        state.isUnchanged(from: FileState(sighting))
+      {
+        let card = catalogue.cards[file]
+        catalogue.learn(card, is: known.key)
+        if known.isDecided { catalogue.setDecided(card) }
+        return card
+      }
+      return catalogue.addLost(known)
+    }
+  }
+
+  /// Notes what makes a card itself, where another program has found that out.
+  package func learn(_ card: CardID, is key: CardKey) {
+    catalogue.withLock { catalogue in
+      catalogue.learn(card, is: key)
+      catalogue.setDecided(card)
+    }
+  }
+
+  /// Finds out what a card is that is decided for the first time; it reads the file and may block.
+  ///
+  /// Files that may be its doubles are read as well, so that one of them left alone is not taken
+  /// for the other; `takeFindings` gives what they are.
+  package func identify(_ card: CardID, isTaken: (CardKey) -> Bool) -> Identity {
+    completeFacts()
+    let start = catalogue.withLock { catalogue -> (file: Int?, name: [UInt8], key: CardKey?) in
+      catalogue.setDecided(card)
+      let file = catalogue.file(of: card)
+      let name = file.map { Array(catalogue.listing.bytes(at: $0)) }
+      return (file, name ?? catalogue.lost[card.rawValue]?.name ?? [], catalogue.key(of: card))
+    }
+    let isLegacy = start.key?.version == CardKey.Version.fileEnds.rawValue
+    let identity =
+      start.file == nil || (start.key != nil && !isLegacy)
+      ? nil : reader.identity(start.name, isLegacy)
+    let identified = catalogue.withLock { catalogue -> Identity in
+      guard let file = catalogue.file(of: card) else {
+        return Self.identity(ofLost: card, start.name, start.key, in: catalogue)
+      }
+      if let found = catalogue.identity(file, identity, isTaken: isTaken) { return found }
+      let sighting = catalogue.sighting(of: file)
+      let key = CardKey.place(of: sighting)
+      catalogue.learn(card, is: key)
+      return Identity(key: key, sighting: sighting)
+    }
+    if start.key == nil { readDoubles(of: card) }
+    return identified
+  }
+
+  private static func identity(
+    ofLost card: CardID, _ name: [UInt8], _ key: CardKey?, in catalogue: FolderCatalogue
+  ) -> Identity {
+    let lost = catalogue.lost[card.rawValue]
+    let state = lost?.state ?? FileState(size: 0, modified: 0, device: 0, inode: 0)
+    let sighting = Sighting(name, state, seen: lost?.seen ?? .min)
+    return Identity(key: key ?? .place(of: sighting), sighting: sighting)
+  }
+
+  private func readDoubles(of card: CardID) {
+    let doubles = catalogue.withLock { catalogue -> [(card: CardID, name: [UInt8])] in
+      guard let file = catalogue.file(of: card) else { return [] }
+      return catalogue.unknownDoubles(of: file, atMost: Self.mostDoubles).map { double in
+        (catalogue.cards[double], Array(catalogue.listing.bytes(at: double)))
+      }
+    }
+    for double in doubles {
+      guard let identity = reader.identity(double.name, false) else { continue }
+      catalogue.withLock { catalogue in
+        guard let file = catalogue.file(of: double.card), catalogue.key(of: double.card) == nil
+        else { return }
+        catalogue.note(file, identity)
+      }
+    }
+  }
+
+  /// Asks the system about the files that it has not been asked about yet, without the lock.
+  private func completeFacts() {
+    let listing = catalogue.withLock { $0.listing }
+    let unknown = listing.facts.indices.filter { listing.facts[$0] == nil }
+    guard !unknown.isEmpty else { return }
+    var facts = listing.facts
+    for (file, found) in zip(unknown, reader.facts(listing, unknown)) { facts[file] = found }
+    catalogue.withLock { $0.take(facts) }
+  }
+
+  // MARK: Changes
+
+  /// Tells of the changes from now on, on a thread of the source's own, one at a time.
+  package func follow(_ told: @escaping @Sendable (CatalogueChange) -> Void) {
+    let tasks = FolderFollower.Tasks(
+      take: { [weak self] listing in self?.take(listing) },
+      order: { [weak self] in self?.order ?? [] }, told: told)
+    let follower = FolderFollower(scan, tasks, mostWatches: mostWatches)
+    let former = self.follower.withLock { current in
+      defer { current = follower }
+      return current
+    }
+    former?.stop()
+    follower.start()
+  }
+
+  /// Looks for changes now, where nothing tells of them; it may block.
+  package func poll() { follower.withLock { $0 }?.poll() }
+
+  /// Whether changes are only found by looking, since the system does not tell of them.
+  package var needsPolling: Bool { follower.withLock { $0 }?.needsPolling ?? false }
+
+  /// Ends the following; nothing is told any more once it returns.
+  package func stop() {
+    let former = follower.withLock { current in
+      defer { current = nil }
+      return current
+    }
+    former?.stop()
+  }
+
+  /// Takes over a listing.
+  /// - Returns: What has changed; nil if nothing has.
+  func take(_ listing: FolderListing) -> CatalogueChange? {
+    rescanning.withLock { _ in
+      let now = catalogue.withLock { $0 }
+      guard let difference = now.difference(to: listing, reader) else {
+        catalogue.withLock { $0.take(listing.facts) }
+        return nil
+      }
+      return catalogue.withLock { $0.take(listing, difference) }
+    }
+  }
+}

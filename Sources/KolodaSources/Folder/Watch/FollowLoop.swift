@@ -1,0 +1,183 @@
+import Glibc
+import KolodaFiles
+import KolodaTriage
+
+/// The thread of a follower: what it knows, and what it does when something happens.
+final class FollowLoop {
+  /// A folder as the file system numbers it.
+  private struct Node: Equatable {
+    let device: UInt64
+    let inode: UInt64
+
+    /// The folder at a path; nil if there is none.
+    init?(_ path: FolderPath) {
+      var status = stat()
+      guard stat(cString(path.bytes), &status) == 0, status.isFolder else { return nil }
+      device = UInt64(status.st_dev)
+      inode = UInt64(status.st_ino)
+    }
+
+    init(_ listing: FolderListing) {
+      device = listing.device
+      inode = listing.inode
+    }
+  }
+
+  /// Whether the folder can be read.
+  private enum Availability {
+    case there(Node?)
+    /// It is gone; what lies in its place now is another, such as the folder that something was
+    /// mounted on.
+    case gone(insteadOf: Node?)
+  }
+
+  private let scan: FolderScan
+  private let tasks: FolderFollower.Tasks
+  private let wake: WakePipe
+  private let state: FollowerState
+  private let watch: FolderWatch
+  private let mountChanges: Int32
+  private var contents: [[UInt8]: FolderContents] = [:]
+  private var pending = PendingChanges()
+  private var availability = Availability.there(nil)
+  private var innerMounts: Set<MountTable.Mount>
+
+  init(
+    _ scan: FolderScan, _ tasks: FolderFollower.Tasks, mostWatches: Int, _ wake: WakePipe,
+    _ state: FollowerState
+  ) {
+    self.scan = scan
+    self.tasks = tasks
+    self.wake = wake
+    self.state = state
+    watch = FolderWatch(scan.folder, mostWatches: mostWatches)
+    mountChanges = open(MountTable.path, O_RDONLY | O_CLOEXEC)
+    innerMounts = MountTable().points(in: scan.folder.bytes)
+  }
+
+  deinit { if mountChanges >= 0 { close(mountChanges) } }
+
+  /// Follows until it is stopped.
+  func run() {
+    look(all: true)
+    while !state.isStopped {
+      // A descriptor that is not there is negative, and left out.
+      var descriptors = [
+        pollfd(fd: wake.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: mountChanges, events: Int16(POLLPRI), revents: 0),
+      ]
+      let wait = pending.due.map { max(0, min($0 - now(), PendingChanges.longest)) } ?? -1
+      guard poll(&descriptors, nfds_t(descriptors.count), Int32(wait)) >= 0 || errno == EINTR
+      else { return }
+      if descriptors[0].revents != 0 { wake.drain() }
+      if state.isStopped { return }
+      if descriptors[2].revents != 0 { mountsChanged() }
+      if descriptors[1].revents != 0 { for event in watch.events() { take(event) } }
+      if let number = state.openRequest {
+        look(all: true)
+        state.answer(number)
+      } else if let due = pending.due, due <= now() {
+        look(all: pending.isAll)
+      }
+    }
+  }
+
+  /// Milliseconds since some moment.
+  private func now() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+  }
+
+  private func take(_ event: FolderWatch.Event) {
+    switch event.kind {
+    case .overflow: pending.addAll(at: now())
+    case .ancestor: comeBack()
+    case .folderLeft(let isUnmounted):
+      if !event.folder.isEmpty {
+        pending.addAll(at: now())
+      } else if isUnmounted {
+        leave(insteadOf: Node(scan.folder))
+      } else if Node(scan.folder) == nil {
+        leave(insteadOf: nil)
+      } else {
+        pending.addAll(at: now())
+      }
+    case .came, .left:
+      guard case .there = availability, event.isFolder || scan.isCard(event.name) else { return }
+      var hasLeft = false
+      if case .left = event.kind { hasLeft = true }
+      pending.add(event.folder, name: event.name, hasLeft: hasLeft, at: now())
+    }
+  }
+
+  private func mountsChanged() {
+    let table = MountTable()
+    let inner = table.points(in: scan.folder.bytes)
+    defer { innerMounts = inner }
+    switch availability {
+    case .gone: comeBack()
+    case .there(let node):
+      guard let there = Node(scan.folder) else { return leave(insteadOf: nil) }
+      if let node, node != there {
+        if table.hasDevice(node.device) { look(all: true) } else { leave(insteadOf: there) }
+      } else if inner != innerMounts {
+        look(all: true)
+      }
+    }
+  }
+
+  /// Looks at the folders in which something has happened, or at all.
+  private func look(all: Bool) {
+    if case .gone(let other) = availability, Node(scan.folder) == other { return }
+    let changed = all ? nil : pending.folders
+    pending = PendingChanges()
+    let listing: FolderListing
+    do throws(FolderScan.Failure) {
+      listing = try scan.run(&contents, anew: changed, willRead: { watch.add($0) })
+    } catch {
+      guard case .folder(let failure) = error else { return }
+      // One that is there and may not be read is waited for.
+      leave(insteadOf: nil, looksAgain: failure.reason == .missing)
+      return
+    }
+    watch.keep(only: listing.folders)
+    watch.endWaiting()
+    var wasGone = false
+    if case .gone = availability { wasGone = true }
+    availability = .there(Node(listing))
+    state.needsPolling =
+      watch.isIncomplete || watch.descriptor < 0 || MountTable().isRemote(scan.folder.bytes)
+    let change = tasks.take(listing)
+    if let change = change ?? (wasGone ? CatalogueChange(order: tasks.order()) : nil) {
+      state.tell { tasks.told(change) }
+    }
+  }
+
+  /// Notes that the folder is gone, with its cards, and waits for its return.
+  private func leave(insteadOf other: Node?, looksAgain: Bool = true) {
+    pending = PendingChanges()
+    contents = [:]
+    var wasThere = false
+    if case .there = availability { wasThere = true }
+    availability = .gone(insteadOf: other)
+    state.needsPolling = false
+    watch.awaitReturn()
+    if wasThere {
+      state.tell { tasks.told(CatalogueChange(order: tasks.order(), isAvailable: false)) }
+    }
+    // What has come back before it was waited for tells nothing.
+    if looksAgain, let node = Node(scan.folder), node != other { pending.addAll(at: now()) }
+  }
+
+  private func comeBack() {
+    guard case .gone(let other) = availability else { return }
+    if let node = Node(scan.folder), node != other {
+      look(all: true)
+    } else {
+      // What is nearest may have changed.
+      watch.awaitReturn()
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Glibc
+import KolodaFiles
+
+/// What is mounted where, as the system tells it in `/proc/self/mountinfo`.
+struct MountTable {
+  struct Mount: Hashable {
+    let device: String
+    let point: [UInt8]
+    let type: String
+  }
+
+  static let path = "/proc/self/mountinfo"
+  /// The longest table that is read, in bytes.
+  private static let longest = 4 << 20
+  /// File systems that others change without a word to this system.
+  private static let remoteTypes: Set = [
+    "nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "ncpfs", "afs", "ceph", "coda", "lustre",
+    "virtiofs", "vboxsf", "prl_fs", "gfs2", "ocfs2", "fuse",
+  ]
+
+  let mounts: [Mount]
+
+  init() {
+    let table = readFile(Array(Self.path.utf8), atMost: Self.longest)
+    self.init((try? table.get()) ?? [])
+  }
+
+  init(_ bytes: [UInt8]) {
+    mounts = bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      let fields = line.split(separator: UInt8(ascii: " "))
+      guard fields.count > 6, let dash = fields.firstIndex(of: [UInt8(ascii: "-")]),
+        dash + 1 < fields.count
+      else { return nil }
+      return Mount(
+        device: String(decoding: fields[2], as: UTF8.self), point: Self.unescaped(fields[4]),
+        type: String(decoding: fields[dash + 1], as: UTF8.self))
+    }
+  }
+
+  /// Whether changes in a folder may come from elsewhere, so that the system cannot tell of them.
+  func isRemote(_ folder: [UInt8]) -> Bool {
+    let mount = mounts.filter { Self.contains($0.point, folder) }.max { one, other in
+      one.point.count < other.point.count
+    }
+    guard let type = mount?.type else { return false }
+    return Self.remoteTypes.contains(type) || type.hasPrefix("fuse.")
+  }
+
+  /// Where something is mounted inside a folder.
+  func points(in folder: [UInt8]) -> Set<Mount> {
+    Set(mounts.filter { $0.point != folder && Self.contains(folder, $0.point) })
+  }
+
+  /// Whether a file system of a number is mounted anywhere.
+  func hasDevice(_ device: UInt64) -> Bool {
+    // As glibc puts the two numbers into one.
+    let major = device >> 8 & 0xFFF | device >> 32 & ~0xFFF
+    let minor = device & 0xFF | device >> 12 & ~0xFF
+    let name = "\(major):\(minor)"
+    return mounts.contains { $0.device == name }
+  }
+
+  private static func contains(_ folder: [UInt8], _ path: [UInt8]) -> Bool {
+    guard path.starts(with: folder) else { return false }
+    return path.count == folder.count || folder.last == UInt8(ascii: "/")
+      || path[folder.count] == UInt8(ascii: "/")
+  }
+
+  /// Spaces and the like are written as a backslash and three octal digits.
+  private static func unescaped(_ field: ArraySlice<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var rest = field
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(3)
+      if byte == UInt8(ascii: "\\"), digits.count == 3,
+        digits.allSatisfy({ (48...55).contains($0) })
+      {
+        bytes.append(digits.reduce(0) { $0 << 3 | ($1 - 48) })
+        rest = rest.dropFirst(3)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,38 @@
+import Glibc
+
+/// Ends the sleep of a thread that waits for descriptors.
+final class WakePipe: Sendable {
+  /// To be waited for; negative if there are no descriptors left.
+  let descriptor: Int32
+  private let end: Int32
+
+  init() {
+    var ends: [Int32] = [-1, -1]
+    if pipe(&ends) == 0 {
+      for end in ends {
+        _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      }
+    }
+    descriptor = ends[0]
+    end = ends[1]
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+    if end >= 0 { close(end) }
+  }
+
+  /// Wakes the thread.
+  func wake() {
+    var byte: UInt8 = 1
+    // A full pipe wakes as well.
+    _ = write(end, &byte, 1)
+  }
+
+  /// Makes ready for the next sleep.
+  func drain() {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    while read(descriptor, &bytes, bytes.count) > 0 {}
+  }
+}

@@ -1,0 +1,298 @@
+import Foundation
+import Koloda
+import KolodaFiles
+import KolodaTriage
+import Testing
+
+@testable import KolodaSources
+
+/// Which file is which card when the folder is opened again.
+@Suite struct CardIdentityTests {
+  private func deck(_ names: String...) throws -> TestDeck {
+    let test = try TestFolder()
+    for name in names { try test.write(name, "content of \(name.prefix(1))") }
+    return TestDeck(test)
+  }
+
+  @Test func decisionsAreThereAgain() throws {
+    let deck = try deck("a.jpg", "b.jpg", "c.jpg")
+    let source = try deck.open()
+    #expect(source.order == [0, 1, 2].map { CardID($0) })
+    try deck.decide("a.jpg", in: source)
+    try deck.decide("c.jpg", "later", in: source)
+    _ = deck.reads.take()
+    #expect(try deck.decided() == ["a.jpg keep", "c.jpg later"])
+    #expect(deck.reads.take().isEmpty)
+  }
+
+  @Test func aRenamedFileIsTheSameCardAndIsNotRead() throws {
+    let deck = try deck("a.jpg", "b.jpg")
+    try deck.decide("a.jpg")
+    _ = deck.reads.take()
+    try deck.test.move("a.jpg", to: "z.jpg")
+    #expect(try deck.decided() == ["z.jpg keep"])
+    try deck.test.move("z.jpg", to: "sub/folder.jpg")
+    #expect(try deck.decided() == ["sub/folder.jpg keep"])
+    #expect(deck.reads.take().isEmpty)
+  }
+
+  @Test func aFileCopiedAwayAndBackIsTheSameCard() throws {
+    let deck = try deck("a.jpg")
+    try deck.decide("a.jpg")
+    try deck.test.remove("a.jpg")
+    try deck.test.write("other.jpg", "content of a", time: 5)
+    #expect(try deck.decided() == ["other.jpg keep"])
+  }
+
+  @Test func aTouchedFileIsTheSameCard() throws {
+    let deck = try deck("a.jpg")
+    try deck.decide("a.jpg")
+    try deck.test.write("a.jpg", "content of a", time: 5)
+    #expect(try deck.decided() == ["a.jpg keep"])
+    // What was found out by reading is known the next time.
+    try deck.test.write("a.jpg", "CONTENT OF A", time: 5)
+    #expect(try deck.decided() == ["a.jpg keep"])
+  }
+
+  @Test(arguments: ["content of b", "longer than before"])
+  func aChangedFileIsAnotherCardAndTheOldComesBackWithItsContent(content: String) throws {
+    let deck = try deck("a.jpg")
+    try deck.decide("a.jpg")
+    try deck.test.write("a.jpg", content, time: 5)
+    let changed = try deck.open()
+    #expect(try deck.decided(in: changed).isEmpty)
+    // It says what the old one was.
+    let card = try #require(changed.card(named: FileName("a.jpg")))
+    let old = try #require(changed.replaced[card])
+    #expect(deck.pile(of: old, in: changed) == "keep" && deck.pile(of: card, in: changed) == nil)
+    #expect(changed.file(of: old) == nil)
+    try deck.decide("a.jpg", "reject", in: changed)
+    #expect(try deck.decided() == ["a.jpg reject"])
+    try deck.test.write("a.jpg", "content of a", time: 9)
+    #expect(try deck.decided() == ["a.jpg keep"])
+  }
+
+  @Test(.enabled(if: Tool.exiftool.isThere))
+  func aRatedAndRenamedPhotoIsTheSameCard() throws {
+    let deck = try deck()
+    #expect(SamplePicture.write(deck.test.path + "/a.jpg", type: "jpeg"))
+    #expect(SamplePicture.write(deck.test.path + "/b.jpg", type: "jpeg", seed: 2))
+    try deck.decide("a.jpg")
+    let tag = "-XMP:Rating=5"
+    #expect(try Tool.exiftool.run("-overwrite_original", tag, deck.test.path + "/a.jpg"))
+    #expect(try deck.decided() == ["a.jpg keep"])
+    #expect(
+      try Tool.exiftool.run("-overwrite_original", "-XMP:Rating=1", deck.test.path + "/a.jpg"))
+    try deck.test.move("a.jpg", to: "z.jpg")
+    #expect(try deck.decided() == ["z.jpg keep"])
+    #expect(try deck.open().replaced.isEmpty)
+  }
+
+  @Test func anAbsentFileIsLeftOutAndDecidedWhenItReturns() throws {
+    let deck = try deck("a.jpg", "b.jpg", "c.jpg")
+    for name in ["a.jpg", "b.jpg"] { try deck.decide(name) }
+    try deck.test.move("b.jpg", to: "../b.jpg")
+    #expect(try deck.decided() == ["a.jpg keep"])
+    let without = try deck.open()
+    #expect(without.order.count == 2)
+    try deck.test.move("../b.jpg", to: "b.jpg")
+    #expect(try deck.decided() == ["a.jpg keep", "b.jpg keep"])
+  }
+
+  @Test func equalFilesAreCardsOfTheirOwn() throws {
+    let deck = try deck("a1.jpg", "a2.jpg", "a3.jpg")
+    try deck.decide("a2.jpg")
+    #expect(try deck.decided() == ["a2.jpg keep"])
+    try deck.test.write("a0.jpg", "content of a")
+    let source = try deck.open()
+    #expect(try deck.decided(in: source) == ["a2.jpg keep"])
+    try deck.decide("a0.jpg", "reject", in: source)
+    try deck.decide("a3.jpg", "later", in: source)
+    let all = ["a2.jpg keep", "a0.jpg reject", "a3.jpg later"]
+    #expect(try deck.decided() == all)
+    // Renamed among their equals, each stays itself.
+    try deck.test.move("a3.jpg", to: "a9.jpg")
+    try deck.test.move("a2.jpg", to: "a3.jpg")
+    #expect(try deck.decided() == ["a3.jpg keep", "a0.jpg reject", "a9.jpg later"])
+    // One removed, its doubles are not taken for it.
+    try deck.test.remove("a3.jpg")
+    #expect(try deck.decided() == ["a0.jpg reject", "a9.jpg later"])
+  }
+
+  /// Also where too many files have one size for each to be looked at when a card is decided.
+  @Test(arguments: [0, 20])
+  func aDoubleIsNotTakenForTheOneThatWasRejectedAndRemoved(others: Int) throws {
+    let deck = try deck("a1.jpg", "a2.jpg")
+    let size = "content of a".count
+    for index in 0..<others {
+      try deck.test.write("b\(index + 10).jpg", String("\(index + 10) other content".prefix(size)))
+    }
+    try deck.decide("a2.jpg", "reject")
+    try deck.test.remove("a2.jpg")
+    #expect(try deck.decided().isEmpty)
+    guard others == 0 else { return }
+    try deck.test.move("a1.jpg", to: "z.jpg")
+    #expect(try deck.decided().isEmpty)
+  }
+
+  /// A file system may date changes more finely than the clock's tick, and ahead of what it tells;
+  /// and a clock may be set back.
+  @Test func aCardIsSeenLaterThanItsDoublesWereChanged() {
+    func groups(_ changes: [Int64], _ sizes: [Int64]) -> SizeGroups {
+      SizeGroups(
+        zip(changes, sizes).enumerated().map { index, file in
+          FileFacts(
+            state: FileState(size: file.1, modified: 0, device: 1, inode: UInt64(index)),
+            changedAt: file.0)
+        })
+    }
+    let late: Int64 = 5_000
+    let doubles = groups([late, 10, late + 7, 10], [4, 4, 4, 9])
+    #expect(doubles.sighting(of: 1, size: 4, now: 100) == late + 8)
+    #expect(doubles.sighting(of: 0, size: 4, now: 100) == late + 8)
+    #expect(doubles.sighting(of: 2, size: 4, now: 100) == late + 1)
+    // Its own change, and those of files that are none of its doubles, count for nothing.
+    #expect(doubles.sighting(of: 3, size: 9, now: 100) == 100)
+    #expect(doubles.sighting(of: 1, size: 4, now: late * 2) == late * 2)
+  }
+
+  /// Files written by a program at once have one size and one time.
+  @Test func namesExchangedBetweenFilesOfOneSizeAndTimeAreNoticed() throws {
+    let test = try TestFolder()
+    for name in ["a.jpg", "b.jpg", "c.jpg"] { try test.write(name, "content of \(name)", time: 7) }
+    let deck = TestDeck(test)
+    let source = try deck.open()
+    try deck.decide("a.jpg", "keep", in: source)
+    try deck.decide("b.jpg", "reject", in: source)
+    try test.move("a.jpg", to: "x")
+    try test.move("b.jpg", to: "a.jpg")
+    try test.move("c.jpg", to: "b.jpg")
+    try test.move("x", to: "c.jpg")
+    #expect(try deck.decided() == ["c.jpg keep", "a.jpg reject"])
+  }
+
+  @Test func aCopiedFolderInThePlaceOfTheFirstResumesUnread() throws {
+    let test = try TestFolder()
+    for name in ["a.jpg", "b.jpg"] { try test.write(name, "content of \(name)", time: 7) }
+    let deck = TestDeck(test)
+    try deck.decide("b.jpg")
+    let path = test.path
+    try test.rename(to: "old")
+    let copy = try Process.run(
+      URL(fileURLWithPath: "/bin/cp"), arguments: ["-a", test.path, path])
+    copy.waitUntilExit()
+    try test.rename(to: "older")
+    try test.returnTo("pictures")
+    _ = deck.reads.take()
+    #expect(try deck.decided() == ["b.jpg keep"])
+    #expect(deck.reads.take().isEmpty)
+  }
+
+  @Test func namesThatAreNotUTF8AreRemembered() throws {
+    let test = try TestFolder()
+    try test.write([0xFF, 0xFE] + Array(".jpg".utf8), "x")
+    try test.write([0xFF, 0xFD] + Array(".jpg".utf8), "y")
+    let deck = TestDeck(test)
+    deck.decide(CardID(1), "favourite", in: try deck.open())
+    let again = try deck.open()
+    #expect(deck.pile(of: CardID(1), in: again) == "favourite")
+    #expect(again.file(of: CardID(1))?.bytes.prefix(2) == [0xFF, 0xFE])
+  }
+
+  @Test func aVanishedFileCanBeDecidedAndStaysItselfWhenItReturns() throws {
+    let test = try TestFolder()
+    for name in ["a.jpg", "b.jpg"] { try test.write(name, "content of \(name)", time: 7) }
+    let deck = TestDeck(test)
+    let source = try deck.open()
+    try test.move("a.jpg", to: "../a.jpg")
+    try deck.decide("a.jpg", "later", in: source)
+    #expect(try deck.decided().isEmpty)
+    try test.move("../a.jpg", to: "a.jpg")
+    #expect(try deck.decided() == ["a.jpg later"])
+  }
+
+  /// Only files that may be a card whose file is missing are read.
+  @Test func openingReadsNoFileWithoutNeed() throws {
+    let test = try TestFolder()
+    for index in 10..<30 { try test.write("\(index).jpg", "picture \(index)", time: 7) }
+    let deck = TestDeck(test)
+    let source = try deck.open()
+    try deck.decide("13.jpg", in: source)
+    try deck.decide("14.jpg", in: source)
+    func readsWhenOpened() throws -> [String] {
+      _ = deck.reads.take()
+      _ = try deck.open()
+      return deck.reads.take()
+    }
+    #expect(try readsWhenOpened() == [])
+    try test.write("new.jpg", "picture nn")
+    #expect(try readsWhenOpened() == [])
+    try test.move("13.jpg", to: "moved.jpg")
+    #expect(try readsWhenOpened() == [])
+    // Files that were there when the card was seen last can be no more than its doubles.
+    try test.remove("moved.jpg")
+    try test.write("newer.jpg", "picture mm")
+    #expect(try readsWhenOpened().sorted() == ["newer.jpg"])
+    // One that turned out to be no card needs no second reading.
+    #expect(try readsWhenOpened() == [])
+    try test.remove("20.jpg")
+    #expect(try readsWhenOpened() == [])
+  }
+
+  @Test func aCardOfTheFirstVersionIsFoundAndKnownAnewWhenItIsRead() throws {
+    let deck = try deck("a.jpg", "b.jpg", "c.jpg")
+    let source = try deck.open()
+    for name in ["a.jpg", "b.jpg", "c.jpg"] { try deck.decide(name, in: source) }
+    try deck.makeLegacy()
+    _ = deck.reads.take()
+    #expect(try deck.decided() == ["a.jpg keep", "b.jpg keep", "c.jpg keep"])
+    #expect(deck.reads.take().isEmpty && deck.known.values.allSatisfy(\.isLegacy))
+    // Touched, copied, renamed.
+    try deck.test.write("a.jpg", "content of a", time: 5)
+    try deck.test.remove("b.jpg")
+    try deck.test.write("x.jpg", "content of b", time: 5)
+    try deck.test.move("c.jpg", to: "z.jpg")
+    #expect(try deck.decided() == ["a.jpg keep", "x.jpg keep", "z.jpg keep"])
+    #expect(deck.known.values.filter(\.isLegacy).count == 1)
+    #expect(try deck.decided() == ["a.jpg keep", "x.jpg keep", "z.jpg keep"])
+  }
+
+  @Test func manyRenamedFilesAreFoundUnread() throws {
+    let test = try TestFolder(inMemory: true)
+    let count = 2000
+    for index in 0..<count { try test.write("a\(index).jpg", "content \(index)", time: 7) }
+    let deck = TestDeck(test)
+    let source = try deck.open()
+    for card in source.order.prefix(50) { deck.decide(card, "keep", in: source) }
+    for index in 0..<count { try test.move("a\(index).jpg", to: "b\(index).jpg") }
+    _ = deck.reads.take()
+    #expect(try deck.decided().count == 50)
+    #expect(deck.reads.take().isEmpty)
+  }
+
+  @Test func aCardThatCannotBeReadIsKnownByItsPlace() throws {
+    let deck = try deck("a.jpg", "b.jpg")
+    let source = try deck.open()
+    try deck.test.remove("a.jpg")
+    let identity = source.identify(CardID(0)) { _ in false }
+    #expect(identity.key.version == CardKey.Version.place.rawValue)
+    #expect(identity.sighting.name == Array("a.jpg".utf8))
+    #expect(source.key(of: CardID(0)) == identity.key)
+  }
+
+  @Test func aKeyThatAnotherCardHasIsNotGivenTwice() throws {
+    let deck = try deck("a1.jpg", "a2.jpg")
+    let source = try deck.open()
+    let first = source.identify(CardID(0)) { _ in false }
+    let other = source.identify(CardID(1)) { $0.ordinal == 1 }
+    #expect(first.key.content == other.key.content)
+    #expect(first.key.ordinal == 0 && other.key.ordinal != 0)
+    #expect(
+      source.card(of: KnownCard(key: first.key, sighting: nil, size: 0, isDecided: true))
+        == CardID(0))
+    let unknown = KnownCard(
+      key: first.key.with(ordinal: 77), sighting: nil, size: 9, isDecided: true)
+    #expect(source.card(of: unknown) == CardID(2) && source.card(of: unknown) == CardID(2))
+    #expect(source.file(of: CardID(2)) == nil && source.order.count == 2)
+  }
+}

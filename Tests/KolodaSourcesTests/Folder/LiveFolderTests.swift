@@ -1,0 +1,234 @@
+import Foundation
+import Koloda
+import KolodaFiles
+import KolodaTriage
+import Testing
+
+@testable import KolodaSources
+
+/// What happens in a folder while it is open.
+@Suite struct LiveFolderTests {
+  private func deck(_ names: String...) throws -> TestDeck {
+    let test = try TestFolder()
+    for name in names { try test.write(name, "content of \(name)") }
+    return TestDeck(test)
+  }
+
+  /// Opens a deck and waits until it is followed.
+  private func follow(
+    _ deck: TestDeck, mostWatches: Int = .max
+  ) throws -> (FolderSource, Following) {
+    let source = try deck.open(mostWatches: mostWatches)
+    let following = Following(source)
+    source.poll()
+    return (source, following)
+  }
+
+  @Test func filesComeAndGoAtTheirPlaces() throws {
+    let deck = try deck("a.jpg", "c.jpg", "sub/x.jpg")
+    let (source, following) = try follow(deck)
+    try deck.test.write("b.jpg", "content of b.jpg")
+    #expect(following.wait { source.names == ["a.jpg", "b.jpg", "c.jpg", "sub/x.jpg"] })
+    #expect(source.order == [0, 3, 1, 2].map { CardID($0) })
+    #expect(following.all.last?.added == [CardID(3)])
+    try deck.test.remove("a.jpg")
+    #expect(following.wait { source.names.first == "b.jpg" })
+    #expect(following.all.last?.removed == [CardID(0)])
+    // No number is used again, in new folders neither.
+    try deck.test.write("new/deep/z.jpg", "content of z.jpg")
+    #expect(following.wait { source.names.contains("new/deep/z.jpg") })
+    #expect(source.card(named: FileName("new/deep/z.jpg")) == CardID(4))
+    try deck.test.write("new/deep/zz.jpg", "content of zz.jpg")
+    #expect(following.wait { source.names.contains("new/deep/zz.jpg") })
+    source.stop()
+  }
+
+  @Test func aRenamedFileAndAFileOfAMovedFolderStayThemselves() throws {
+    let deck = try deck("a.jpg", "b.jpg", "sub/x.jpg", "sub/deep/y.jpg")
+    let (source, following) = try follow(deck)
+    try deck.test.move("a.jpg", to: "z.jpg")
+    #expect(following.wait { source.names == ["b.jpg", "sub/deep/y.jpg", "sub/x.jpg", "z.jpg"] })
+    #expect(source.card(named: FileName("z.jpg")) == CardID(0))
+    #expect(following.all.allSatisfy { $0.added.isEmpty && $0.removed.isEmpty })
+    #expect(following.all.last?.renamed == [CardID(0)])
+    let order = source.order
+    try deck.test.move("sub", to: "tub")
+    #expect(following.wait { source.names.contains("tub/deep/y.jpg") })
+    #expect(source.order == order)
+    try deck.test.write("tub/deep/z.jpg", "of the moved folder")
+    #expect(following.wait { source.names.contains("tub/deep/z.jpg") })
+    source.stop()
+  }
+
+  /// As programs save: into a new file that takes the name, or by removing and making anew.
+  @Test(arguments: [true, false])
+  func aSavedFileIsOneChangeAndStaysItself(isAtomic: Bool) throws {
+    let deck = try deck("a.jpg", "b.jpg")
+    let path = deck.test.path
+    #expect(SamplePicture.write(path + "/b.jpg", type: "jpeg"))
+    let (source, following) = try follow(deck)
+    try deck.decide("b.jpg", in: source)
+    let count = following.all.count
+    var bytes = try readFile(Array((path + "/b.jpg").utf8), atMost: 1 << 20).get()
+    // A comment after the start of the image.
+    bytes.insert(contentsOf: [0xFF, 0xFE, 0, 6, 1, 2, 3, 4], at: 2)
+    if isAtomic {
+      try deck.test.write(Array(".b.jpg.new".utf8), bytes)
+      try deck.test.move(".b.jpg.new", to: "b.jpg")
+    } else {
+      try deck.test.remove("b.jpg")
+      try deck.test.write(Array("b.jpg".utf8), bytes)
+    }
+    #expect(following.wait { following.all.count > count })
+    let change = try #require(following.all.last)
+    #expect(following.all.count == count + 1 && change.touched == [CardID(1)])
+    #expect(change.added.isEmpty && change.removed.isEmpty && change.replaced.isEmpty)
+    #expect(change.found[CardID(1)]?.sighting.size == Int64(bytes.count))
+    #expect(source.order == [CardID(0), CardID(1)])
+    source.stop()
+  }
+
+  @Test func anotherPictureInADecidedPlaceIsANewCardThatSaysWhatTheOldOneWas() throws {
+    let deck = try deck("a.jpg", "b.jpg")
+    let (source, following) = try follow(deck)
+    try deck.decide("a.jpg", in: source)
+    try deck.test.write("a.jpg", "another content")
+    #expect(following.wait { source.order.first != CardID(0) })
+    let change = try #require(following.all.last)
+    let new = try #require(source.order.first)
+    #expect(change.replaced == [new: CardID(0)] && change.removed == [CardID(0)])
+    #expect(deck.pile(of: CardID(0), in: source) == "keep")
+    deck.note(change.found)
+    // The old content in another place is the old card.
+    try deck.test.write("z.jpg", "content of a.jpg")
+    #expect(following.wait { source.names.last == "z.jpg" })
+    #expect(source.card(named: FileName("z.jpg")) == CardID(0))
+    source.stop()
+  }
+
+  /// Nothing is known of it but its name, and nothing is lost.
+  @Test func anotherPictureInAnUndecidedPlaceIsReadAnew() throws {
+    let deck = try deck("a.jpg", "b.jpg")
+    let (source, following) = try follow(deck)
+    try deck.test.write("a.jpg", "another content")
+    #expect(following.wait { following.all.last?.touched == [CardID(0)] })
+    #expect(source.order == [CardID(0), CardID(1)])
+    source.stop()
+  }
+
+  @Test func whatHappensBetweenOpeningAndFollowingIsTold() throws {
+    let deck = try deck("a.jpg", "b.jpg")
+    let source = try deck.open()
+    try deck.test.remove("a.jpg")
+    try deck.test.write("c.jpg", "content of c.jpg")
+    let following = Following(source)
+    #expect(following.wait { source.names == ["b.jpg", "c.jpg"] })
+    source.stop()
+  }
+
+  @Test func aFolderThatIsGoneSaysSoAndComesBack() throws {
+    let deck = try deck("a.jpg", "b.jpg")
+    let (source, following) = try follow(deck)
+    try deck.test.rename(to: "elsewhere")
+    #expect(following.wait { following.all.last?.isAvailable == false })
+    #expect(following.all.last?.order == [CardID(0), CardID(1)] && source.order.count == 2)
+    try deck.test.rename(to: "pictures")
+    #expect(following.wait { following.all.last?.isAvailable == true })
+    #expect(source.order == [CardID(0), CardID(1)])
+    try deck.test.write("c.jpg", "content of c.jpg")
+    #expect(following.wait { source.names == ["a.jpg", "b.jpg", "c.jpg"] })
+    source.stop()
+  }
+
+  /// A card that is ejected, and put in again.
+  @Test func aMountedFolderCanBeUnmountedAndComesBack() throws {
+    let deck = try deck()
+    guard mount("tmpfs", deck.test.path, "tmpfs", 0, nil) == 0 else { return }
+    defer { umount2(deck.test.path, Int32(MNT_DETACH)) }
+    try deck.test.write("a.jpg", "content of a.jpg")
+    let (source, following) = try follow(deck)
+    #expect(source.names == ["a.jpg"] && !source.needsPolling)
+    #expect(umount2(deck.test.path, 0) == 0)
+    #expect(following.wait { following.all.last?.isAvailable == false })
+    #expect(source.order == [CardID(0)])
+    #expect(mount("tmpfs", deck.test.path, "tmpfs", 0, nil) == 0)
+    try deck.test.write("b.jpg", "content of b.jpg")
+    #expect(following.wait { source.names == ["b.jpg"] })
+    #expect(following.all.last?.isAvailable == true)
+    source.stop()
+  }
+
+  @Test func foldersBeyondTheLimitOfWatchesArePolled() throws {
+    let deck = try deck("a.jpg", "sub/x.jpg")
+    let (source, following) = try follow(deck, mostWatches: 1)
+    #expect(source.needsPolling)
+    try deck.test.write("sub/y.jpg", "content of y.jpg")
+    source.poll()
+    #expect(source.names == ["a.jpg", "sub/x.jpg", "sub/y.jpg"])
+    #expect(following.all.last?.added == [CardID(2)])
+    source.stop()
+    source.poll()
+    let (other, _) = try follow(deck)
+    #expect(!other.needsPolling)
+    other.stop()
+  }
+
+  @Test func nothingIsToldOnceItWasStopped() throws {
+    let deck = try deck("a.jpg")
+    let (source, following) = try follow(deck)
+    source.stop()
+    let count = following.all.count
+    try deck.test.write("b.jpg", "content of b.jpg")
+    let (other, otherFollowing) = try follow(deck)
+    try deck.test.write("c.jpg", "content of c.jpg")
+    #expect(otherFollowing.wait { other.names.count == 3 })
+    #expect(following.all.count == count)
+    other.stop()
+  }
+
+  /// No descriptor is left in the folder, which would keep it from being unmounted.
+  @Test func nothingIsHeldInTheFolderAtRest() throws {
+    let deck = try deck("a.jpg", "sub/x.jpg")
+    let (source, _) = try follow(deck)
+    let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+      .compactMap {
+        try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+      }
+    #expect(open.allSatisfy { !$0.hasPrefix(deck.test.path) })
+    source.stop()
+  }
+
+  @Test func remoteFileSystemsArePolled() {
+    let table = MountTable(
+      Array(
+        """
+        22 1 8:1 / / rw shared:1 - ext4 /dev/sda1 rw
+        40 22 0:45 / /mnt/my\\040share rw shared:9 - nfs4 server:/x rw
+        41 22 0:46 / /home/me/phone rw - fuse.gvfsd-fuse gvfsd rw
+        42 22 8:17 / /media/card rw - vfat /dev/sdb1 rw
+        """.utf8))
+    func isRemote(_ path: String) -> Bool { table.isRemote(Array(path.utf8)) }
+    #expect(isRemote("/mnt/my share/photos") && isRemote("/home/me/phone"))
+    #expect(!isRemote("/mnt/my sharewood") && !isRemote("/media/card/DCIM") && !isRemote("/"))
+    #expect(table.hasDevice(8 << 8 | 17) && !table.hasDevice(8 << 8 | 18))
+    #expect(table.points(in: Array("/media".utf8)).map(\.type) == ["vfat"])
+    #expect(table.points(in: Array("/media/card".utf8)).isEmpty)
+  }
+
+  @Test func manyChangesAreOneAndNoneWaitsForLong() {
+    var changes = PendingChanges()
+    #expect(changes.due == nil)
+    changes.add([], name: [1], hasLeft: false, at: 1000)
+    #expect(changes.due == 1100)
+    changes.add([], name: [2], hasLeft: true, at: 1050)
+    #expect(changes.due == 1300)
+    changes.add([], name: [2], hasLeft: false, at: 1060)
+    #expect(changes.due == 1160)
+    for time in stride(from: 1100, through: 1390, by: 10) {
+      changes.add([7], name: [3], hasLeft: false, at: Int64(time))
+    }
+    #expect(changes.due == 1400 && changes.folders == [[], [7]] && !changes.isAll)
+    changes.addAll(at: 1395)
+    #expect(changes.isAll)
+  }
+}
