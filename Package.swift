@@ -44,7 +44,8 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "KolodaFiles", swiftSettings: strict),
     .target(
-      name: "KolodaSources", dependencies: ["CKolodaGLib", "Koloda", "KolodaFiles", "KolodaTriage"],
+      name: "KolodaSources",
+      dependencies: ["CKolodaGLib", "Koloda", "KolodaFiles", "KolodaTriage"],
       swiftSettings: strict),
     .target(
       name: "Triage",
@@ -70,6 +71,7 @@ let package = Package(
       name: "loop-probe", dependencies: ["CAdwaita", "KolodaGLib", "KolodaGTK"],
       path: "Tests/LoopProbe",
       swiftSettings: strict),
+    .target(name: "BlockUse", path: "Tests/BlockUse"),
     .target(name: "HeapUse", path: "Tests/HeapUse"),
     .target(name: "Allocations", path: "Benchmarks/Allocations"),
     .executableTarget(
@@ -90,7 +92,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "KolodaTriageTests", dependencies: ["KolodaTriage", "Koloda"], swiftSettings: strict),
+      name: "KolodaTriageTests", dependencies: ["BlockUse", "Koloda", "KolodaTriage"],
+      swiftSettings: strict),
     .testTarget(name: "KolodaGLibTests", dependencies: ["KolodaGLib"], swiftSettings: strict),
     .testTarget(
       name: "KolodaLocalizationTests", dependencies: ["KolodaLocalization"], swiftSettings: strict),

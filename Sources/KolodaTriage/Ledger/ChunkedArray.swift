@@ -17,6 +17,8 @@ struct ChunkedArray<Element>: RandomAccessCollection, MutableCollection {
     for _ in 0..<(count - self.count) { append(element) }
   }
 
+  typealias Indices = Range<Int>
+
   var startIndex: Int { 0 }
   var endIndex: Int { count }
 

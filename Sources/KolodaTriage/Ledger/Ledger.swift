@@ -282,9 +282,17 @@ package struct Ledger: Sendable {
 
   func find(_ decide: EventID, of card: CardID) -> Int? {
     guard cards.indices.contains(card.rawValue) else { return nil }
-    // It is mostly the one that holds.
-    let current = cards[card.rawValue].current
-    if current >= 0, decides[current].stamp.id == decide { return current }
+    // It is mostly the one that holds, or one that the last or the next act is about.
+    for likely in [
+      cards[card.rawValue].current, reach.redo.last?.decide ?? -1, reach.undo.last?.decide ?? -1,
+    ]
+    where decides.indices.contains(likely) {
+      if decides[likely].stamp.id == decide, decides[likely].card == card,
+        decides[likely].isOwn
+      {
+        return likely
+      }
+    }
     var index = cards[card.rawValue].head
     while index >= 0 {
       if decides[index].stamp.id == decide { return index }

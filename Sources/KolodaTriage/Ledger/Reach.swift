@@ -72,9 +72,9 @@ extension Ledger {
       }
       reach.decided.insertSorted(event.stamp)
     case .undo(let decide):
+      let found = event.cards.first.flatMap { find(decide, of: $0) }
       dropPast()
-      guard let index = event.cards.first.flatMap({ find(decide, of: $0) }),
-        let verdict = verdict(on: index), verdict.stamp == event.stamp
+      guard let index = found, let verdict = verdict(on: index), verdict.stamp == event.stamp
       else { return }
       reach.redo.insertSorted(Reach.Entry(decide: index, stamp: event.stamp))
     case .redo(let decide):

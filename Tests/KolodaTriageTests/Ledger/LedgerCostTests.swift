@@ -1,0 +1,85 @@
+import BlockUse
+import Koloda
+import Testing
+
+@testable import KolodaTriage
+
+/// What a decision costs does not depend on how many came before it.
+@Suite struct LedgerCostTests {
+  private let author = Author(person: "me", seat: EventID(high: 1, low: 1))
+
+  /// A view's own act, as an open deck does it.
+  private func act(
+    _ ledger: inout Ledger, _ kind: Event<CardID>.Kind, _ cards: [CardID]
+  ) {
+    let lamport = ledger.lamport(after: 1)
+    let event = Event(
+      id: EventID(high: 5, low: UInt64(lamport)), kind: kind, cards: cards, author: author,
+      lamport: lamport, time: UTCTime(microseconds: lamport))
+    _ = ledger.mark(before: event)
+    ledger.apply(event)
+    ledger.note(own: event)
+  }
+
+  private func undo(_ ledger: inout Ledger) {
+    for target in ledger.undoTargets { act(&ledger, .undo(target.decide), target.cards) }
+  }
+
+  private func redo(_ ledger: inout Ledger) {
+    for target in ledger.redoTargets { act(&ledger, .redo(target.decide), target.cards) }
+  }
+
+  /// No block is larger than a part of the log, at any length of history: nothing is copied or
+  /// moved to make room.
+  @Test func noBlockGrowsWithTheHistory() {
+    var ledger = Ledger(person: "me", cardCount: 14_000)
+    ledger.open()
+    var largest = 0
+    var most = 0
+    for index in 0..<14_000 {
+      watch_blocks()
+      act(&ledger, .decide(index % 3 == 0 ? .keep : .reject), [CardID(index)])
+      if index % 4 == 3 {
+        undo(&ledger)
+        undo(&ledger)
+        redo(&ledger)
+      }
+      _ = ledger.recentDecisions(3)
+      largest = max(largest, Int(largest_block()))
+      most = max(most, Int(block_count()))
+    }
+    #expect(largest > 0, "the allocator is watched")
+    #expect(largest < 128 << 10)
+    #expect(most < 400)
+  }
+
+  /// Taking everything back and doing it again; a cost that grows would not end in its time.
+  @Test(.timeLimit(.minutes(1)), arguments: [1, 20_000])
+  func aLongWayBackAndForth(cardCount: Int) {
+    var ledger = Ledger(person: "me", cardCount: cardCount)
+    ledger.open()
+    let count = 20_000
+    for index in 0..<count {
+      act(&ledger, .decide(index % 2 == 0 ? .keep : .reject), [CardID(index % cardCount)])
+    }
+    watch_blocks()
+    for _ in 0..<count { undo(&ledger) }
+    #expect(ledger.decidedCount == 0 && ledger.undoTargets.isEmpty)
+    for _ in 0..<count { redo(&ledger) }
+    #expect(ledger.decidedCount == cardCount && ledger.redoTargets.isEmpty)
+    #expect(largest_block() < 128 << 10)
+    #expect(ledger.undoableCount == count)
+  }
+
+  /// One card decided and taken back over and over.
+  @Test(.timeLimit(.minutes(1)))
+  func theSameCardOverAndOver() {
+    var ledger = Ledger(person: "me", cardCount: 1)
+    ledger.open()
+    for _ in 0..<20_000 {
+      act(&ledger, .decide(.later), [CardID(0)])
+      undo(&ledger)
+    }
+    #expect(ledger.decidedCount == 0 && ledger.undoTargets.isEmpty)
+  }
+}

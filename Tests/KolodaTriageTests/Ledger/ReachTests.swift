@@ -1,0 +1,203 @@
+import Koloda
+import Testing
+
+@testable import KolodaTriage
+
+/// What a view may undo and redo, case by case.
+@Suite struct ReachTests {
+  /// A ledger with short words for what happens to it.
+  private struct Desk {
+    var ledger = Ledger(person: "me", cardCount: 6)
+    private var numbers: UInt64 = 0
+
+    init() { ledger.open() }
+
+    mutating func event(
+      _ kind: Event<CardID>.Kind, _ cards: [Int], seat: UInt64 = 1, group: EventID? = nil,
+      person: String = "me"
+    ) -> Event<CardID> {
+      numbers += 1
+      return Event(
+        id: EventID(high: seat, low: numbers), kind: kind, cards: cards.map { CardID($0) },
+        author: Author(person: person, seat: EventID(high: 0, low: seat)), group: group,
+        lamport: ledger.lamport(after: 1), time: UTCTime(microseconds: Int64(numbers)))
+    }
+
+    @discardableResult
+    mutating func decide(_ card: Int, _ pile: PileID = .keep) -> Event<CardID> {
+      let event = event(.decide(pile), [card])
+      take(event)
+      return event
+    }
+
+    mutating func take(_ event: Event<CardID>) {
+      ledger.apply(event)
+      ledger.note(own: event)
+    }
+
+    /// Decides several cards in one act.
+    mutating func decideTogether(_ cards: [Int]) {
+      let group = EventID(high: 99, low: numbers)
+      for card in cards { take(event(.decide(.keep), [card], group: group)) }
+    }
+
+    @discardableResult
+    mutating func foreign(_ kind: Event<CardID>.Kind, _ card: Int) -> Event<CardID> {
+      let event = event(kind, [card], seat: 2)
+      ledger.apply(event)
+      return event
+    }
+
+    /// Undoes and returns which cards that was about.
+    mutating func undo() -> [Int] {
+      let targets = ledger.undoTargets
+      for target in targets { take(event(.undo(target.decide), target.cards.map(\.rawValue))) }
+      return targets.flatMap(\.cards).map(\.rawValue).sorted()
+    }
+
+    mutating func redo() -> [Int] {
+      let targets = ledger.redoTargets
+      for target in targets { take(event(.redo(target.decide), target.cards.map(\.rawValue))) }
+      return targets.flatMap(\.cards).map(\.rawValue).sorted()
+    }
+
+    var decided: [Int] {
+      (0..<6).filter { ledger.pile(of: CardID($0)) != nil }
+    }
+  }
+
+  @Test func theNewestActGoesFirstAndComesBackFirst() {
+    var desk = Desk()
+    for card in 0..<3 { desk.decide(card) }
+    #expect(desk.undo() == [2] && desk.undo() == [1])
+    #expect(desk.redo() == [1] && desk.redo() == [2] && desk.redo() == [])
+    #expect(desk.undo() == [2] && desk.undo() == [1] && desk.undo() == [0] && desk.undo() == [])
+  }
+
+  @Test func aGroupIsOneStep() {
+    var desk = Desk()
+    desk.decide(0)
+    desk.decideTogether([1, 2, 3])
+    #expect(desk.ledger.undoableCount == 2 && desk.ledger.undoable.count == 3)
+    #expect(desk.undo() == [1, 2, 3] && desk.decided == [0])
+    #expect(desk.ledger.redoableCount == 1 && desk.ledger.redoHistory.count == 3)
+    // The group's first card is the next to decide, so it stands last.
+    #expect(desk.ledger.redoHistory.last?.card == CardID(1))
+    #expect(desk.redo() == [1, 2, 3] && desk.undo() == [1, 2, 3] && desk.undo() == [0])
+  }
+
+  @Test func aChangeOfADecisionIsAStepOfItsOwn() {
+    var desk = Desk()
+    desk.decide(0, .keep)
+    desk.decide(0, .reject)
+    #expect(desk.ledger.undoableCount == 2)
+    #expect(desk.undo() == [0] && desk.ledger.pile(of: CardID(0)) == .keep)
+    #expect(desk.undo() == [0] && desk.ledger.pile(of: CardID(0)) == nil)
+  }
+
+  @Test func aDecideEndsRedo() {
+    var desk = Desk()
+    desk.decide(0)
+    #expect(desk.undo() == [0])
+    desk.decide(1)
+    #expect(desk.redo() == [] && desk.ledger.redoableCount == 0)
+    #expect(desk.undo() == [1] && desk.redo() == [1])
+  }
+
+  @Test func whatAnotherSeatDecidedSinceIsNotUndone() {
+    var desk = Desk()
+    desk.decide(0)
+    desk.foreign(.decide(.reject), 1)
+    #expect(desk.undo() == [0] && desk.undo() == [] && desk.decided == [1])
+  }
+
+  @Test func whatWasThereAtOpeningIsUndoneWhoeverDidIt() {
+    var desk = Desk()
+    desk.foreign(.decide(.reject), 1)
+    desk.ledger.open()
+    #expect(desk.undo() == [1])
+  }
+
+  @Test func whatAnotherPersonDecidedIsNeverUndone() {
+    var desk = Desk()
+    let event = desk.event(.decide(.keep), [1], person: "another")
+    desk.ledger.apply(event)
+    desk.ledger.open()
+    #expect(desk.decided == [] && desk.undo() == [])
+  }
+
+  @Test func aCardThatAnotherSeatDecidesByNowIsSkippedAsLongAsItDoes() {
+    var desk = Desk()
+    desk.decide(0)
+    desk.decideTogether([1, 2])
+    let other = desk.foreign(.decide(.reject), 2)
+    #expect(desk.undo() == [0])
+    #expect(desk.undo() == [])
+    desk.foreign(.undo(other.id), 2)
+    #expect(desk.undo() == [1, 2])
+  }
+
+  @Test func whatAnotherSeatDecidedMeanwhileIsNotRedoneOver() {
+    var desk = Desk()
+    desk.decide(0)
+    #expect(desk.undo() == [0])
+    let other = desk.foreign(.decide(.reject), 0)
+    #expect(desk.redo() == [] && desk.ledger.redoableCount == 0)
+    desk.foreign(.undo(other.id), 0)
+    #expect(desk.redo() == [0])
+  }
+
+  @Test func atOpeningTheUndosSinceThePersonsLastDecisionCanBeRedone() {
+    var desk = Desk()
+    for card in 0..<2 { desk.decide(card) }
+    #expect(desk.undo() == [1])
+    desk.decide(2)
+    #expect(desk.undo() == [2] && desk.undo() == [0])
+    desk.ledger.open()
+    #expect(desk.ledger.redoableCount == 2)
+    #expect(desk.redo() == [0] && desk.redo() == [2] && desk.redo() == [])
+  }
+
+  @Test func absentCardsAreSkippedAndComeBack() {
+    var desk = Desk()
+    for card in 0..<2 { desk.decide(card) }
+    desk.ledger.setPresent(CardID(1), false)
+    #expect(desk.ledger.undoableCount == 1 && desk.ledger.decidedCount == 1)
+    #expect(desk.ledger.history.map(\.card) == [CardID(0)])
+    #expect(desk.undo() == [0] && desk.undo() == [])
+    desk.ledger.setPresent(CardID(1), true)
+    #expect(desk.undo() == [1])
+    desk.ledger.setPresent(CardID(1), false)
+    #expect(desk.redo() == [0])
+    desk.ledger.setPresent(CardID(1), true)
+    #expect(desk.ledger.decidedCount == 1 && desk.redo() == [1])
+  }
+
+  /// A card that another seat had decided: the view's own decision is refused, and the next one
+  /// knows of the other's.
+  @Test func whatIsTakenBackLeavesTheOthersNews() {
+    var desk = Desk()
+    let own = desk.event(.decide(.keep), [0])
+    let mark = desk.ledger.mark(before: own)
+    // As new as the view's own, and decided without knowing of it.
+    let other = Event(
+      id: EventID(high: 0, low: 5), kind: .decide(.reject), cards: [CardID(0)],
+      author: Author(person: "me", seat: EventID(high: 0, low: 2)), lamport: own.lamport,
+      time: UTCTime(microseconds: 0))
+    desk.take(own)
+    desk.ledger.apply(other)
+    let changes = desk.ledger.retract(own, mark)
+    #expect(changes == [CardChange(card: CardID(0), was: .keep, pile: .reject)])
+    #expect(desk.ledger.newestEvent(about: CardID(0)) == other.stamp)
+  }
+
+  @Test func noLamportTimeIsTooGreat() {
+    var ledger = Ledger(person: "me", cardCount: 1)
+    let event = Event(
+      id: EventID(high: 0, low: 1), kind: .decide(.keep), cards: [CardID(0), CardID(-1)],
+      author: Author(person: "me", seat: EventID(high: 0, low: 2)), lamport: .max,
+      time: UTCTime(microseconds: .min))
+    ledger.apply(event)
+    #expect(ledger.lamport(after: 3) == .max && ledger.decidedCount == 1)
+  }
+}

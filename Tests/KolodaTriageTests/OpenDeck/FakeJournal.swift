@@ -1,0 +1,80 @@
+import Koloda
+import Synchronization
+
+@testable import KolodaTriage
+
+/// A journal that answers when the test has it answer.
+final class FakeJournal: Journal {
+  struct State {
+    var waiting: [(act: Act, done: @Sendable (AppendOutcome) -> Void)] = []
+    var noted: [CardID: Identity] = [:]
+    var resumed: [JournalError] = []
+    var told: (@Sendable (JournalNews) -> Void)?
+    var isClosed = false
+    /// What the acts get that a deck waits for when it closes; nil if they don't come to an end.
+    var atEnd: AppendOutcome? = .kept
+  }
+
+  let state = Mutex(State())
+
+  func append(_ act: Act, done: @escaping @Sendable (AppendOutcome) -> Void) {
+    state.withLock { $0.waiting.append((act, done)) }
+  }
+
+  func resume(after error: JournalError) { state.withLock { $0.resumed.append(error) } }
+
+  func note(_ found: [CardID: Identity]) {
+    state.withLock { $0.noted.merge(found) { _, new in new } }
+  }
+
+  func follow(_ told: @escaping @Sendable (JournalNews) -> Void) {
+    state.withLock { $0.told = told }
+  }
+
+  func finish(atMost seconds: Double) -> Bool {
+    guard let outcome = state.withLock({ $0.atEnd }) else { return false }
+    while answer(outcome) {}
+    return true
+  }
+
+  func close() { state.withLock { $0.isClosed = true } }
+
+  /// Answers the act that has waited longest; false if none has.
+  @discardableResult
+  func answer(_ outcome: AppendOutcome) -> Bool {
+    let first = state.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
+    first?.done(outcome)
+    return first != nil
+  }
+
+  func tell(_ news: JournalNews) { state.withLock { $0.told }?(news) }
+
+  var lastAct: Act? { state.withLock { $0.waiting.last?.act } }
+}
+
+/// A catalogue that changes when the test says so.
+final class FakeSource: CardSource {
+  private let told = Mutex<(@Sendable (CatalogueChange) -> Void)?>(nil)
+  let order: [CardID]
+  let needsPolling = false
+
+  init(_ count: Int) { order = (0..<count).map { CardID($0) } }
+
+  func key(of card: CardID) -> CardKey? { nil }
+  func card(of known: KnownCard) -> CardID { CardID(0) }
+  func identify(_ card: CardID, isTaken: (CardKey) -> Bool) -> Identity { Self.identity(card) }
+  func learn(_ card: CardID, is key: CardKey) {}
+  func follow(_ told: @escaping @Sendable (CatalogueChange) -> Void) {
+    self.told.withLock { $0 = told }
+  }
+  func poll() {}
+  func stop() { told.withLock { $0 = nil } }
+
+  func tell(_ change: CatalogueChange) { told.withLock { $0 }?(change) }
+
+  static func identity(_ card: CardID) -> Identity {
+    Identity(
+      key: CardKey(version: 2, digest: [UInt8(truncatingIfNeeded: card.rawValue)]),
+      sighting: Sighting(name: [], size: 0, modified: 0, device: 0, inode: 0, seen: 0))
+  }
+}

@@ -1,0 +1,231 @@
+import Koloda
+import Testing
+
+@testable import KolodaTriage
+
+@MainActor
+@Suite struct OpenDeckTests {
+  private func card(_ number: Int) -> CardID { CardID(number) }
+
+  @Test func whatIsDoneHoldsAtOnceAndIsSavedLater() {
+    let desk = DeckDesk(3)
+    desk.deck.decide(card(0), .keep)
+    desk.deck.decide(card(1), .reject)
+    #expect(desk.state == "kr." && desk.deck.savedCount == 0)
+    desk.answer(.kept)
+    #expect(desk.deck.savedCount == 1)
+    desk.answer(.kept)
+    #expect(desk.deck.savedCount == 2)
+    #expect(desk.news == ["own 0 keep", "own 1 reject", "saved", "saved"])
+  }
+
+  @Test func whatChangesNothingIsNoAct() {
+    let desk = DeckDesk(1)
+    desk.deck.decide(card(0), .keep)
+    #expect(desk.deck.decide(card(0), .keep).isEmpty && desk.deck.decide(card(9), .keep).isEmpty)
+    #expect(desk.deck.redo().isEmpty)
+    desk.answer(.kept)
+    #expect(!desk.journal.answer(.kept))
+  }
+
+  @Test func aDecisionIsChangedUndoneAndRedone() {
+    let desk = DeckDesk(2)
+    desk.deck.decide(card(0), .keep)
+    desk.deck.decide(card(0), .later)
+    #expect(desk.state == "l.")
+    desk.deck.undo()
+    #expect(desk.state == "k.")
+    desk.deck.undo()
+    #expect(desk.state == ".." && desk.deck.standing.redoable == 2)
+    desk.deck.redo()
+    desk.deck.redo()
+    #expect(desk.state == "l." && desk.deck.standing.undoable == 2)
+  }
+
+  @Test func severalCardsAreOneActAndEachOnce() {
+    let desk = DeckDesk(4)
+    desk.deck.decide([card(0), card(2), card(0), card(7)], .reject)
+    #expect(desk.state == "r.r." && desk.journal.lastAct?.events.count == 2)
+    #expect(desk.deck.standing.undoable == 1)
+    desk.deck.undo()
+    #expect(desk.state == "...." && desk.deck.undecided == (0..<4).map { card([0, 2, 1, 3][$0]) })
+    #expect(desk.deck.next == card(0))
+  }
+
+  @Test func aFailureTakesBackAllThatIsPendingNewestFirst() {
+    let desk = DeckDesk(4)
+    for index in 0..<4 { desk.deck.decide(card(index), .keep) }
+    desk.answer(.kept)
+    _ = desk.news
+    desk.answer(.failed(DeckDesk.full))
+    #expect(desk.state == "k..." && desk.deck.savedCount == 1)
+    #expect(desk.news == ["failure 1 none, 2 none, 3 none"])
+    #expect(desk.deck.trouble == DeckDesk.full)
+    #expect(desk.journal.state.withLock { $0.resumed } == [DeckDesk.full])
+    // What comes of the acts that were taken back too says nothing new.
+    desk.answer(.failed(DeckDesk.full))
+    desk.answer(.failed(DeckDesk.full))
+    #expect(desk.news.isEmpty)
+    desk.deck.decide(card(3), .later)
+    desk.answer(.kept)
+    #expect(desk.state == "k..l" && desk.deck.savedCount == 2 && desk.deck.trouble == nil)
+    #expect(desk.news == ["own 3 later", "saved", "well"])
+  }
+
+  @Test func aFailedUndoIsTakenBackWithWhatItReachedFor() {
+    let desk = DeckDesk(3)
+    for index in 0..<3 { desk.deck.decide(card(index), .keep) }
+    while desk.journal.answer(.kept) {}
+    desk.drain()
+    desk.deck.undo()
+    desk.deck.undo()
+    desk.deck.decide(card(1), .reject)
+    #expect(desk.state == "kr.")
+    desk.answer(.failed(DeckDesk.full))
+    #expect(desk.state == "kkk" && desk.deck.savedCount == 3)
+    #expect(desk.deck.standing.redoable == 0 && desk.deck.standing.undoable == 3)
+    desk.deck.undo()
+    #expect(desk.state == "kk.")
+  }
+
+  /// Another seat was faster: its decision is shown, and the next one here knows of it.
+  @Test func aRefusalTakesBackOnlyTheRefusedAct() {
+    let desk = DeckDesk(3)
+    desk.deck.decide(card(0), .keep)
+    desk.deck.decide(card(1), .keep)
+    let other = desk.tellForeign(.reject, 0, lamport: 1)
+    desk.answer(.refused)
+    #expect(desk.state == "rk." && desk.news.last == "refusal 0 reject")
+    desk.answer(.kept)
+    #expect(desk.deck.savedCount == 2)
+    desk.deck.decide(card(0), .later)
+    #expect(desk.journal.lastAct?.seen == [card(0): .some(other.stamp)])
+    #expect(desk.deck.standing.undoable == 2)
+  }
+
+  @Test func viewsAreToldInOneOrderAndOnlyWhileTheyLive() {
+    let desk = DeckDesk(3)
+    let second = DeckDesk.View()
+    desk.deck.tell(second) { [weak second] in second?.take($0) }
+    do {
+      let third = DeckDesk.View()
+      desk.deck.tell(third) { _ in Issue.record("a view is told though it is gone") }
+    }
+    // A view that acts on what it is told.
+    desk.view.act = { [deck = desk.deck] in deck.decide(CardID(1), .later) }
+    desk.deck.decide(card(0), .keep)
+    #expect(second.news == ["own 0 keep", "own 1 later"])
+    #expect(desk.news == second.news)
+  }
+
+  @Test func theCatalogueChanges() {
+    let desk = DeckDesk(3)
+    desk.deck.decide(card(0), .keep)
+    desk.answer(.kept)
+    var change = CatalogueChange(order: [card(3), card(2), card(1)])
+    change.added = [card(3)]
+    change.removed = [card(0)]
+    change.replaced = [card(3): card(0)]
+    change.found = [card(3): FakeSource.identity(card(3))]
+    desk.source.tell(change)
+    desk.drain()
+    #expect(desk.deck.order == change.order && desk.deck.count == 3)
+    #expect(desk.deck.decidedCount == 0 && desk.deck.savedCount == 0)
+    #expect(desk.deck.next == card(3) && desk.deck.undecided == change.order)
+    #expect(desk.deck.formerDecision(of: card(3))?.pile == .keep)
+    #expect(desk.journal.state.withLock { Array($0.noted.keys) } == [card(3)])
+    #expect(desk.deck.undo().isEmpty)
+    // A second change at the same place still says what the first card was.
+    var next = CatalogueChange(order: [card(4), card(2), card(1)], isAvailable: false)
+    next.added = [card(4)]
+    next.removed = [card(3)]
+    next.replaced = [card(4): card(3)]
+    desk.source.tell(next)
+    desk.drain()
+    #expect(desk.deck.formerDecision(of: card(4))?.pile == .keep && !desk.deck.isAvailable)
+    desk.deck.decide(card(4), .keep)
+    #expect(desk.deck.formerDecision(of: card(4)) == nil)
+  }
+
+  @Test func theJournalsNewsAreTold() {
+    let desk = DeckDesk(2)
+    desk.journal.tell(.trouble(DeckDesk.full))
+    desk.journal.tell(.trouble(DeckDesk.full))
+    desk.journal.tell(.trouble(nil))
+    desk.journal.tell(.reopened)
+    desk.drain()
+    #expect(desk.news == ["trouble", "well", "outdated"])
+    desk.tellForeign(.later, 1, lamport: 4)
+    #expect(desk.news == ["others 1 later"] && desk.deck.savedCount == 1)
+    #expect(desk.deck.undo().isEmpty)
+  }
+
+  @Test func closingSaysWhatWasLost() {
+    let kept = DeckDesk(2)
+    kept.deck.decide(card(0), .keep)
+    #expect(kept.deck.close(waitingAtMost: 1).lost == 0)
+    #expect(kept.deck.decide(card(1), .keep).isEmpty && kept.state == "k.")
+    #expect(kept.journal.state.withLock { $0.isClosed })
+
+    let failed = DeckDesk(3)
+    for index in 0..<3 { failed.deck.decide(card(index), .keep) }
+    failed.answer(.failed(DeckDesk.full))
+    failed.deck.decide(card(0), .keep)
+    // Two of the failed ones have been told of before.
+    failed.journal.state.withLock { $0.atEnd = .failed(DeckDesk.full) }
+    let end = failed.deck.close(waitingAtMost: 1)
+    #expect(end.lost == 1 && end.error == DeckDesk.full)
+    #expect(failed.deck.close(waitingAtMost: 1).lost == 0)
+
+    let stuck = DeckDesk(2)
+    stuck.deck.decide(card(0), .keep)
+    stuck.journal.state.withLock { $0.atEnd = nil }
+    #expect(stuck.deck.close(waitingAtMost: 0).lost == 1)
+  }
+
+  /// Any acts and any answers: what holds is what the journal kept, and what is still pending.
+  @Test(arguments: 1...30 as ClosedRange<UInt64>)
+  func randomScripts(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let desk = DeckDesk(4)
+    /// The acts that the journal holds, and those that it has still to answer.
+    var kept: [Event<CardID>] = []
+    for step in 0..<60 {
+      let comment: Comment = "seed \(seed), step \(step)"
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0...2:
+        let pile = LedgerWorld.piles.randomElement(using: &random) ?? .keep
+        desk.deck.decide(card(.random(in: 0..<4, using: &random)), pile)
+      case 3: desk.deck.undo()
+      case 4: desk.deck.redo()
+      case 5...6:
+        if let act = desk.journal.state.withLock({ $0.waiting.first?.act }) {
+          kept += act.events
+          desk.answer(.kept)
+        }
+      default:
+        if random.once(in: 2) {
+          desk.answer(.failed(DeckDesk.full))
+          // The journal fails all that was given to it before it was resumed.
+          while desk.journal.answer(.failed(DeckDesk.full)) {}
+          desk.drain()
+        } else if let event = kept.last {
+          desk.journal.tell(.events([event]))
+          desk.drain()
+        }
+      }
+      let waiting = desk.journal.state.withLock { $0.waiting.flatMap(\.act.events) }
+      var oracle = LedgerOracle(person: "me", cardCount: 4)
+      for event in kept { oracle.events[event.id] = event }
+      let saved = oracle.cards.count { oracle.pile(of: $0) != nil }
+      #expect(desk.deck.savedCount == saved, comment)
+      for event in waiting { oracle.events[event.id] = event }
+      oracle.own = (kept + waiting).map(\.id)
+      for card in oracle.cards {
+        #expect(desk.deck.pile(of: card) == oracle.pile(of: card), comment)
+      }
+      #expect(Set(desk.deck.undoable.map(\.card)) == Set(oracle.undoTarget.map(\.card)), comment)
+      #expect(Set(desk.deck.redoable.map(\.card)) == Set(oracle.redoTarget.map(\.card)), comment)
+    }
+  }
+}
