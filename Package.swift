@@ -47,18 +47,11 @@ let package = Package(
       name: "KolodaSources",
       dependencies: ["CKolodaGLib", "Koloda", "KolodaFiles", "KolodaTriage"],
       swiftSettings: strict),
-    .target(
-      name: "Triage",
-      dependencies: [
-        "CAdwaita", "CKolodaGLib", "Koloda", "KolodaFiles",
-        .product(name: "GRDB", package: "GRDB.swift"),
-      ],
-      swiftSettings: strict),
     .executableTarget(
       name: "KolodaApp",
       dependencies: [
-        "CAdwaita", "Koloda", "KolodaFiles", "KolodaGLib", "KolodaGTK", "KolodaLocalization",
-        "Triage",
+        "CAdwaita", "Koloda", "KolodaFiles", "KolodaGLib", "KolodaGTK", "KolodaJournal",
+        "KolodaLocalization", "KolodaSources", "KolodaTriage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: [.embedInCode("Resources/style.css")],
@@ -106,8 +99,8 @@ let package = Package(
     .testTarget(
       name: "KolodaAppTests",
       dependencies: [
-        "CAdwaita", "Koloda", "KolodaApp", "KolodaFiles", "KolodaGLib", "KolodaGTK", "Triage",
-        "WidgetTesting",
+        "CAdwaita", "Koloda", "KolodaApp", "KolodaFiles", "KolodaGLib", "KolodaGTK",
+        "KolodaJournal", "KolodaSources", "KolodaTriage", "WidgetTesting",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -118,10 +111,6 @@ let package = Package(
     .testTarget(
       name: "KolodaSourcesTests",
       dependencies: ["CAdwaita", "Koloda", "KolodaFiles", "KolodaSources", "KolodaTriage"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "TriageTests",
-      dependencies: ["Triage", "KolodaFiles", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: strict),
   ]
 )

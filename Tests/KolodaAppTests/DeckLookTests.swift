@@ -1,7 +1,7 @@
 import Koloda
+import KolodaSources
 import KolodaFiles
 import Testing
-import Triage
 
 @testable import KolodaApp
 
@@ -59,15 +59,15 @@ struct DeckLookTests {
   func samples() throws {
     for sample in SampleDeck.allCases {
       let path = try #require(sample.path)
-      let folder = try FolderDeck.open(
-        FolderPath.resolve(path), extensions: ["svg"], access: .reading)
+      let folder = try OpenedDeck.read(FolderPath.resolve(path), access: .reading)
       #expect(folder.settings.warnings.isEmpty)
       #expect(DeckLook.warning(about: folder.settings) == nil)
-      #expect(folder.files.count >= 10)
-      #expect(folder.files.allSatisfy { !$0.name.text.contains("/") })
+      let cards = folder.source.order
+      #expect(cards.count >= 10)
+      #expect(cards.allSatisfy { folder.source.file(of: $0)?.text.contains("/") == false })
       #expect((DeckLook(folder.settings) == .background) == (sample == .travel))
-      for card in folder.files.indices {
-        #expect((folder.back(of: CardID(card)) != nil) == (sample == .flashCards))
+      for card in cards {
+        #expect((folder.back(of: card) != nil) == (sample == .flashCards))
       }
       #expect(sample.firstCard != nil)
     }

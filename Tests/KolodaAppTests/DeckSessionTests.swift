@@ -2,8 +2,8 @@ import CAdwaita
 import Koloda
 import KolodaGLib
 import KolodaGTK
+import KolodaTriage
 import Testing
-import Triage
 import WidgetTesting
 
 @testable import KolodaApp
@@ -19,6 +19,7 @@ struct DeckSessionTests {
     let session: DeckSession
     let view: KolodaView
     private(set) var failures: [String] = []
+    private(set) var troubles: [String?] = []
     /// What is done at the next failure.
     var onFailure: (@MainActor (KolodaView) -> Void)?
 
@@ -27,9 +28,9 @@ struct DeckSessionTests {
         TestDisplay.isThere, "there is no display, but \(TestDisplay.requirement) is set")
       view = KolodaView()
       session = DeckSession(
-        folder: try folder.open(), view: view, early: nil, trace: nil, isDark: false)
+        try folder.open(), view: view, early: nil, trace: nil, isDark: false)
       session.observer = self
-      view.allowedDirections = Set(Pile.allCases.map(\.direction))
+      view.allowedDirections = Set(Piles.sides)
       gtk_widget_measure(view.widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
       gtk_widget_allocate(view.widget, 300, 400, -1, nil)
       session.begin()
@@ -37,8 +38,13 @@ struct DeckSessionTests {
 
     func sessionChanged(_ session: DeckSession) {}
     func session(_ session: DeckSession, drags progress: DragProgress?) {}
-    func session(_ session: DeckSession, failed message: String) {
-      failures.append(message)
+    func session(_ session: DeckSession, refused card: CardID) {}
+    func sessionIsOutdated(_ session: DeckSession) {}
+    func session(_ session: DeckSession, troubled error: JournalError?) {
+      troubles.append(error?.text)
+    }
+    func session(_ session: DeckSession, failed error: JournalError) {
+      failures.append(error.text)
       let reaction = onFailure
       onFailure = nil
       reaction?(view)
@@ -46,7 +52,7 @@ struct DeckSessionTests {
 
     /// Waits until the journal has taken or refused everything, and the session knows.
     func settle() {
-      session.folder.finish()
+      _ = session.opened.journal.finish(atMost: 60)
       // What the main loop was asked to do before is done before.
       var isDone = false
       MainThread.post { isDone = true }
@@ -56,7 +62,7 @@ struct DeckSessionTests {
     /// Waits for the journal, which must hold so many decisions then.
     func expectOnDisk(_ count: Int, at location: SourceLocation = #_sourceLocation) {
       settle()
-      #expect(session.counts.decided == count, sourceLocation: location)
+      #expect(session.deck.savedCount == count, sourceLocation: location)
     }
 
     /// Waits for the journal; so many failures must have been told then.
@@ -69,13 +75,21 @@ struct DeckSessionTests {
   /// A deck in full.
   private struct DeckState: Equatable {
     let remaining: [CardID]
-    let history: [Deck.Decision]
-    let undone: [Deck.Decision]
+    let count: Int
+    let history: [Decision]
+    let undone: [Decision]
 
-    init(_ deck: Deck) {
-      remaining = Array(deck.remaining)
-      history = deck.history
-      undone = deck.undone
+    @MainActor
+    init(_ open: OpenFolder) {
+      remaining = Array(open.view.deck.remaining)
+      count = open.view.deck.count
+      // The times of decisions are their own.
+      history = open.session.deck.history.map(Self.plain)
+      undone = open.session.deck.redoHistory.map(Self.plain)
+    }
+
+    private static func plain(_ decision: Decision) -> Decision {
+      Decision(card: decision.card, pile: decision.pile, time: UTCTime(microseconds: 0))
     }
   }
 
@@ -87,9 +101,9 @@ struct DeckSessionTests {
     try body(folder, open)
     open.session.end()
     // What is on disk is what is shown.
-    let counts = try folder.open().counts
-    #expect(counts.decided == open.view.deck.decidedCount)
-    #expect(counts.redoable == open.view.deck.undone.count)
+    let ledger = try folder.open(.reading).ledger
+    #expect(ledger.decidedCount == open.view.deck.decidedCount)
+    #expect(ledger.redoableCount == open.session.deck.redoHistory.count)
   }
 
   @Test("decisions, undo and redo are on disk, and the folder opens where it was left")
@@ -98,16 +112,16 @@ struct DeckSessionTests {
     let before: DeckState
     do {
       let open = try OpenFolder(folder)
-      for pile in Pile.allCases { #expect(open.view.swipe(pile.direction)) }
+      for side in Piles.sides { #expect(open.view.swipe(side)) }
       open.view.undo()
       open.view.undo()
       open.view.redo()
       open.expectOnDisk(3)
-      before = DeckState(open.view.deck)
+      before = DeckState(open)
       open.session.end()
     }
     let again = try OpenFolder(folder)
-    #expect(DeckState(again.view.deck) == before)
+    #expect(DeckState(again) == before)
     #expect(again.failures.isEmpty)
     #expect(again.view.redo())
     again.expectOnDisk(4)
@@ -120,14 +134,14 @@ struct DeckSessionTests {
       for _ in 0..<3 { open.view.swipe(.right) }
       open.view.undo()
       open.expectOnDisk(2)
-      let before = DeckState(open.view.deck)
+      let before = DeckState(open)
       #expect(before.undone.count == 1)
 
       try folder.breakJournal()
       #expect(open.view.swipe(.left))
       open.expectFailures(1)
-      #expect(DeckState(open.view.deck) == before)
-      #expect(open.session.counts.decided == 2)
+      #expect(DeckState(open) == before)
+      #expect(open.session.deck.savedCount == 2)
       #expect(open.failures.first?.contains("journal") == true)
 
       try folder.repairJournal()
@@ -143,15 +157,15 @@ struct DeckSessionTests {
       for _ in 0..<3 { open.view.swipe(.up) }
       open.view.undo()
       open.expectOnDisk(2)
-      let before = DeckState(open.view.deck)
+      let before = DeckState(open)
 
       try folder.breakJournal()
       #expect(open.view.undo())
       open.expectFailures(1)
-      #expect(DeckState(open.view.deck) == before)
+      #expect(DeckState(open) == before)
       #expect(open.view.redo())
       open.expectFailures(2)
-      #expect(DeckState(open.view.deck) == before)
+      #expect(DeckState(open) == before)
       try folder.repairJournal()
     }
   }
@@ -163,14 +177,14 @@ struct DeckSessionTests {
       open.view.swipe(.right)
       open.view.undo()
       open.expectOnDisk(1)
-      let before = DeckState(open.view.deck)
+      let before = DeckState(open)
 
       try folder.breakJournal()
       for _ in 0..<3 { open.view.swipe(.left) }
       open.view.undo()
       open.view.swipe(.down)
       open.expectFailures(1)
-      #expect(DeckState(open.view.deck) == before)
+      #expect(DeckState(open) == before)
 
       try folder.repairJournal()
       open.view.swipe(.left)
@@ -195,9 +209,8 @@ struct DeckSessionTests {
       open.expectFailures(1)
       open.expectOnDisk(2)
       #expect(
-        open.view.deck.history == [
-          Deck.Decision(card: CardID(0), direction: .right),
-          Deck.Decision(card: CardID(1), direction: .up),
+        open.session.deck.history.map { [$0.card.rawValue: $0.pile] } == [
+          [0: .keep], [1: .favourite],
         ])
       #expect(open.failures.count == 1)
     }
@@ -208,9 +221,9 @@ struct DeckSessionTests {
     let folder = try SessionFolder(files: 4)
     try folder.breakJournal()
     let open = try OpenFolder(folder)
-    #expect(open.failures.count == 1)
+    #expect(open.session.deck.trouble != nil)
     #expect(open.view.swipe(.right))
-    open.expectFailures(2)
+    open.expectFailures(1)
     #expect(open.view.deck.front == CardID(0))
     try folder.repairJournal()
     open.view.swipe(.right)
@@ -238,7 +251,7 @@ struct DeckSessionTests {
     open.session.end { lines.append($0) }
     #expect(lines.count == 1 && open.failures.count == 1)
     try folder.repairJournal()
-    #expect(try folder.open().counts.decided == 1)
+    #expect(try folder.open(.reading).ledger.decidedCount == 1)
   }
 
   @Test("a session that ends well says nothing, whatever failed and was told before")
@@ -251,7 +264,7 @@ struct DeckSessionTests {
       open.view.swipe(.right)
       var lines: [String] = []
       open.session.end { lines.append($0) }
-      #expect(lines == [] && open.session.counts.decided == 1)
+      #expect(lines == [] && open.session.deck.savedCount == 1)
     }
   }
 

@@ -3,20 +3,22 @@ import Testing
 
 @testable import KolodaApp
 @testable import KolodaFiles
-@testable import Triage
+@testable import KolodaSources
+@testable import KolodaTriage
 
 @Suite("What went wrong, in words for a window")
 struct FailureTextTests {
   private static let noAccess = SystemError(code: EACCES)
   private static let reasons: [JournalError.Reason] = [
-    .full, .readOnly, .unreadable, .locked, .damaged, .noDirectory(.system(noAccess)),
+    .full, .readOnly, .forbidden, .locked, .damaged, .noDirectory(.system(EACCES)),
     .noDirectory(.notAFolder(Array("/tmp".utf8))), .unopenable(.folderInPlace),
-    .unopenable(.database("SQL logic error")), .pathTooLong, .newer, .replaced, .unreadHistory,
-    .illegal("there is no card 7"), .other("SQL logic error"),
+    .unopenable(.database("SQL logic error")), .pathTooLong, .newer, .replaced, .unread, .closed,
+    .other("SQL logic error"),
   ]
   private static let warnings: [DeckSettings.Warning] = [
     .unreadable(noAccess), .tooLong(limit: 65_536), .notAnObject, .notAString(key: "title"),
     .notABoolean(key: "caption"), .notASubfolder(key: "backs"),
+    .notAList(key: "piles"), .notAPile(number: 2),
   ]
 
   @Test("each failure of the journal has a sentence of its own")
@@ -28,7 +30,7 @@ struct FailureTextTests {
 
   @Test("what the user must repair is named")
   func paths() {
-    for reason: JournalError.Reason in [.readOnly, .unreadable, .damaged, .replaced, .pathTooLong] {
+    for reason: JournalError.Reason in [.readOnly, .forbidden, .damaged, .replaced, .pathTooLong] {
       #expect(JournalError(reason, path: "/data/j.sqlite").text.contains("/data/j.sqlite"))
     }
   }

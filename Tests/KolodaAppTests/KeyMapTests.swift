@@ -1,6 +1,6 @@
 import CAdwaita
 import Testing
-import Triage
+import KolodaTriage
 
 @testable import KolodaApp
 

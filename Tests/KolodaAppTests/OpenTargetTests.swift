@@ -1,7 +1,6 @@
 import Foundation
 import KolodaFiles
 import Testing
-import Triage
 
 @testable import KolodaApp
 

@@ -1,5 +1,7 @@
 import Foundation
-import Triage
+import KolodaJournal
+
+@testable import KolodaApp
 
 /// A folder of photos with a journal that can be made to fail, gone when the test is over.
 final class SessionFolder {
@@ -24,10 +26,10 @@ final class SessionFolder {
   }
 
   /// Opens the folder from where it was left.
-  func open() throws -> FolderDeck {
-    try FolderDeck.open(
-      .resolve(parent.appendingPathComponent("photos").path), extensions: ["png"],
-      journal: JournalLocation(path: journal.path))
+  func open(_ access: DeckJournal.Access = .writing) throws -> OpenedDeck {
+    try OpenedDeck.read(
+      .resolve(parent.appendingPathComponent("photos").path),
+      in: JournalLocation(path: journal.path), access: access)
   }
 
   /// Puts a directory in the journal's place.

@@ -1,6 +1,6 @@
 import Koloda
 import Testing
-import Triage
+import KolodaTriage
 
 @testable import KolodaApp
 
@@ -75,12 +75,12 @@ struct SettingsTests {
 
   @Test("every wish for sides gives each side one pile, and keeps the wishes that it can")
   func sides() {
-    let wishes: [Pile?] = Pile.allCases + [nil]
+    let wishes: [PileID?] = PileID.builtIn + [nil]
     for left in wishes {
       for right in wishes {
         for up in wishes {
           for down in wishes {
-            let wish: [SwipeDirection: Pile?] = [
+            let wish: [SwipeDirection: PileID?] = [
               .left: left, .right: right, .up: up, .down: down,
             ]
             check(wish.compactMapValues { $0 })
@@ -90,11 +90,11 @@ struct SettingsTests {
     }
   }
 
-  private func check(_ wish: [SwipeDirection: Pile]) {
+  private func check(_ wish: [SwipeDirection: PileID]) {
     let sides = PileSides(wish)
-    #expect(Set(PileSides.directions.compactMap { sides[$0] }) == Set(Pile.allCases))
-    for pile in Pile.allCases { #expect(sides[sides.direction(of: pile)] == pile) }
-    var taken: Set<Pile> = []
+    #expect(Set(PileSides.directions.compactMap { sides[$0] }) == Set(PileID.builtIn))
+    for pile in PileID.builtIn { #expect(sides.direction(of: pile).flatMap { sides[$0] } == pile) }
+    var taken: Set<PileID> = []
     for side in PileSides.directions {
       guard let pile = wish[side], taken.insert(pile).inserted else { continue }
       #expect(sides[side] == pile, "\(wish)")
@@ -104,15 +104,15 @@ struct SettingsTests {
 
   @Test("a pile that is put on a side changes places with the one there")
   func put() {
-    for pile in Pile.allCases {
+    for pile in PileID.builtIn {
       for side in PileSides.directions {
         var sides = PileSides.standard
         let other = sides[side]
         let old = sides.direction(of: pile)
         sides.put(pile, on: side)
         #expect(sides[side] == pile)
-        #expect(sides[old] == other)
-        #expect(Set(PileSides.directions.compactMap { sides[$0] }) == Set(Pile.allCases))
+        #expect(old.flatMap { sides[$0] } == other)
+        #expect(Set(PileSides.directions.compactMap { sides[$0] }) == Set(PileID.builtIn))
       }
     }
     var sides = PileSides.standard

@@ -1,7 +1,7 @@
 import CAdwaita
 import Foundation
 import Testing
-import Triage
+import KolodaTriage
 
 @testable import KolodaApp
 

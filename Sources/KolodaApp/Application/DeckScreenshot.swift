@@ -2,7 +2,7 @@ import Foundation
 import Koloda
 import KolodaFiles
 import KolodaGTK
-import Triage
+import KolodaTriage
 
 /// The deck as it would open, drawn to a PNG without any display server.
 @MainActor
@@ -43,12 +43,11 @@ struct DeckScreenshot {
       StandardError.write("koloda: the sample deck is not installed")
       return KolodaCommand.badArgument
     }
-    let opened = try FolderDeck.open(
-      shown, extensions: ImageFormats.extensions, access: .reading)
+    let opened = try OpenedDeck.read(shown, access: .reading)
     let settings = SettingsStore().value
     let look = DeckLook(opened.settings, settings)
     var stage = DeckStage(
-      deck: try opened.deck(settings.sides),
+      deck: try Deck(undecided: opened.open(piles: settings.piles).undecided),
       style: look.style(isFullscreen: false, settings: settings))
     let area = look.area(in: size, isFullscreen: false, settings: settings)
     stage.layout(bounds: size, area: area, at: 0)
@@ -67,14 +66,15 @@ struct DeckScreenshot {
     return 0
   }
 
-  private func pictures(of stage: DeckStage, in folder: FolderDeck) -> [CardID: CardPicture] {
+  private func pictures(of stage: DeckStage, in opened: OpenedDeck) -> [CardID: CardPicture] {
     guard let size = stage.frontFrame?.size, !size.isEmpty else { return [:] }
     var look = CardLook(size: size)
-    look.showsCaption = folder.settings.caption ?? true
+    look.showsCaption = opened.settings.caption ?? true
     var pictures: [CardID: CardPicture] = [:]
     for card in stage.shownCards {
-      let name = folder.files[card.rawValue].name
-      guard let path = PhotoPath(bytes: folder.listing.folder.path(of: name)) else { continue }
+      guard let name = opened.source.file(of: card),
+        let path = PhotoPath(bytes: opened.folder.path(of: name))
+      else { continue }
       pictures[card] = PhotoCard.read(path, look: look)?.picture
     }
     return pictures

@@ -3,11 +3,11 @@ import Koloda
 import KolodaFiles
 import KolodaGLib
 import KolodaGTK
-import Triage
+import KolodaTriage
 
 /// Opens folders off the main thread, and begins with their first card.
 final class FolderOpening: Sendable {
-  typealias Outcome = Result<(folder: FolderDeck, early: EarlyLoading?), FolderError>
+  typealias Outcome = Result<(deck: OpenedDeck, early: EarlyLoading?), FolderError>
 
   /// What is being opened.
   let target: OpenTarget
@@ -23,9 +23,9 @@ final class FolderOpening: Sendable {
     let outcome = outcome
     Thread.detachNewThread {
       do {
-        let deck = try FolderDeck.open(target.folder, extensions: ImageFormats.extensions)
+        let deck = try OpenedDeck.read(target.folder)
         let look = FirstLook.expected(DeckLook(deck.settings, settings), settings, in: window)
-        let early = EarlyLoading(folder: deck, front: target.picture, look: look)
+        let early = EarlyLoading(deck, front: target.picture, look: look)
         outcome.change { $0 = .success((deck, early)) }
       } catch let error as FolderError {
         outcome.change { $0 = .failure(error) }

@@ -1,7 +1,6 @@
 import CAdwaita
 import Koloda
 import KolodaGTK
-import Triage
 
 // What comes to be opened, and the window that it is shown in.
 extension KolodaApplication {
@@ -75,8 +74,8 @@ extension KolodaApplication {
     // Another folder may have been chosen meanwhile.
     guard window.target == target else { return discard(outcome) }
     switch outcome {
-    case .success(let (folder, early)):
-      window.show(folder, early: early, picture: target.picture)
+    case .success(let (deck, early)):
+      window.show(deck, early: early, picture: target.picture)
       if let deck = window.recentDeck { memory?.note(deck) }
     case .failure(let error) where isStart && !isRestored:
       StandardError.write("koloda: \(error)")
@@ -95,6 +94,15 @@ extension KolodaApplication: DeckWindowHost {
     open(targets, in: window)
   }
 
+  func window(_ window: DeckWindow, reopens target: OpenTarget) {
+    let opening = FolderOpening(
+      target, in: memory?.window ?? WindowState(), settings: settings.value)
+    opening.whenReady { [weak self, weak window] outcome in
+      guard let window else { return discard(outcome) }
+      self?.show(outcome, of: target, in: window)
+    }
+  }
+
   func window(_ window: DeckWindow, forgets uri: String) {
     guard let forgotten = memory?.forget(uri) else { return }
     showRecent()
@@ -111,8 +119,8 @@ extension KolodaApplication: DeckWindowHost {
 /// Ends what was begun for a folder that no window wants any more.
 @MainActor
 private func discard(_ outcome: FolderOpening.Outcome) {
-  if case .success(let (folder, early)) = outcome {
+  if case .success(let (deck, early)) = outcome {
     early?.loader.stop()
-    folder.finish()
+    deck.discard()
   }
 }

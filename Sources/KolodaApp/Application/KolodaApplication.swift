@@ -3,7 +3,6 @@ import Foundation
 import Koloda
 import KolodaGLib
 import KolodaGTK
-import Triage
 
 /// The running program: windows, each on a folder of its own.
 ///

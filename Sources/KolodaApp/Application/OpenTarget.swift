@@ -2,7 +2,6 @@ import CAdwaita
 import Glibc
 import KolodaFiles
 import KolodaLocalization
-import Triage
 
 /// Something to open: a folder, or a picture in its folder.
 struct OpenTarget: Hashable, Sendable {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import KolodaFiles
 import KolodaGTK
-import Triage
+import KolodaTriage
 
 /// Runs a command; what goes wrong becomes one line on standard error and an exit status.
 func reportingErrors(_ body: () throws -> Void) throws {
@@ -18,12 +18,13 @@ func reportingErrors(_ body: () throws -> Void) throws {
 /// The exit status that an error ends the program with.
 func exitStatus(of error: any Error) -> Int32 {
   switch error {
+  case let error as CommandFailure where !error.isBadArgument: KolodaCommand.failure
   case is JournalError, is Output.Failure, is DeckImage.Failure: KolodaCommand.failure
   default: KolodaCommand.badArgument
   }
 }
 
-/// What an error says at the command line, in English.
+/// What an error says to a person.
 func message(of error: any Error) -> String {
   switch error {
   case let error as OpenFailure: error.message

@@ -1,17 +1,17 @@
 import ArgumentParser
 import KolodaFiles
-import Triage
+import KolodaSources
 
 /// `koloda export PATH`: a line for each decided card.
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Write a line for each decided card.")
 
-  @Argument(help: "A folder of pictures.")
+  @Argument(help: "A folder of images.")
   var path: String
 
   @Option(help: "jsonl: JSON Lines; csv: a table with a header.")
-  var format: Export.Format
+  var format: DecisionExport.Format
 
   @Option(
     name: .shortAndLong,
@@ -20,12 +20,12 @@ struct ExportCommand: ParsableCommand {
 
   func run() throws {
     try reportingErrors {
-      let folder = try FolderPath.resolve(bytes: RawArguments.bytes(of: path))
-      let deck = try FolderDeck.read(folder, extensions: ImageFormats.extensions)
+      let opened = try DeckCommand.read(path)
+      let export = MainActor.assumeIsolated { opened.export(of: DeckCommand.openDeck(opened)) }
       let target = output.map { Output.file(RawArguments.bytes(of: $0)) } ?? .descriptor(1)
-      try target.write(Export(deck).bytes(format))
+      try target.write(export.bytes(format))
     }
   }
 }
 
-extension Export.Format: ExpressibleByArgument {}
+extension DecisionExport.Format: ExpressibleByArgument {}

@@ -1,8 +1,7 @@
 import ArgumentParser
 import KolodaFiles
-import Triage
 
-/// The command line: `koloda [PATH]`, `koloda status PATH`, `koloda export PATH`.
+/// The command line: `koloda [PATH]` opens a window, the other commands need none.
 struct KolodaCommand: ParsableCommand {
   static let version = "0.1.0"
   /// The exit status for something that failed: the journal, the output, the display.
@@ -17,10 +16,16 @@ struct KolodaCommand: ParsableCommand {
       koloda [PATH...] [--standalone] [--trace FILE] [--screenshot FILE]
       koloda --gallery
       koloda status PATH [--json]
+      koloda decide PATH CARD PILE [--json]
+      koloda undo PATH [--steps N] [--json]
+      koloda redo PATH [--steps N] [--json]
       koloda export PATH --format jsonl|csv [-o FILE]
       """,
     version: version,
-    subcommands: [OpenCommand.self, StatusCommand.self, ExportCommand.self],
+    subcommands: [
+      OpenCommand.self, StatusCommand.self, DecideCommand.self, UndoCommand.self,
+      RedoCommand.self, ExportCommand.self,
+    ],
     defaultSubcommand: OpenCommand.self)
 
   /// Does what the arguments ask for.

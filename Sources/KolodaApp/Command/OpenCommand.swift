@@ -3,7 +3,6 @@ import CAdwaita
 import Foundation
 import Koloda
 import KolodaLocalization
-import Triage
 
 /// `koloda [PATH]`: opens a folder in a window.
 struct OpenCommand: ParsableCommand {

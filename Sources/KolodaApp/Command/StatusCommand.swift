@@ -1,6 +1,4 @@
 import ArgumentParser
-import KolodaFiles
-import Triage
 
 /// `koloda status PATH`: how far a folder is decided.
 struct StatusCommand: ParsableCommand {
@@ -14,10 +12,6 @@ struct StatusCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    try reportingErrors {
-      let folder = try FolderPath.resolve(bytes: RawArguments.bytes(of: path))
-      let status = try Status.read(folder, extensions: ImageFormats.extensions)
-      try Output.descriptor(1).write(Array(((json ? status.json : status.text) + "\n").utf8))
-    }
+    try reportingErrors { try DeckCommand.printStatus(path, json: json) }
   }
 }

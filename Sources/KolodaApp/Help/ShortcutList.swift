@@ -1,4 +1,4 @@
-import Triage
+import KolodaTriage
 
 /// The program's keys, as the window of shortcuts shows them.
 enum ShortcutList {
@@ -17,21 +17,23 @@ enum ShortcutList {
 
   /// All groups, with the keys that work now.
   static func groups(_ settings: Settings) -> [Group] {
-    func shortcut(_ title: String, _ commands: KeyCommand...) -> Shortcut {
+    func shortcut(_ title: String, _ commands: [KeyCommand]) -> Shortcut {
       let keys = commands.flatMap { settings.activeKeys(of: $0) }
       return Shortcut(title: title, keys: keys.map(\.text).joined(separator: " "))
     }
     func pile(_ pile: Pile) -> Shortcut {
-      shortcut(pile.title, .swipe(settings.sides.direction(of: pile)), .decide(pile))
+      let swipe = settings.sides.direction(of: pile.id).map { KeyCommand.swipe($0) }
+      let commands = [swipe, .decide(pile.id)].compactMap(\.self)
+      return shortcut(pile.title, commands)
     }
     return [
       Group(
         title: KeyTexts.deciding,
         shortcuts: [
           pile(.keep), pile(.reject), pile(.favourite), pile(.later),
-          shortcut(KeyTexts.flip, .flip),
-          shortcut(ActionTexts.undo, .undo), shortcut(ActionTexts.redo, .redo),
-          shortcut(KeyTexts.letGo, .letGo),
+          shortcut(KeyTexts.flip, [.flip]),
+          shortcut(ActionTexts.undo, [.undo]), shortcut(ActionTexts.redo, [.redo]),
+          shortcut(KeyTexts.letGo, [.letGo]),
         ]),
       Group(
         title: KeyTexts.decksAndWindows,

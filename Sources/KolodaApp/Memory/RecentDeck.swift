@@ -1,7 +1,6 @@
 import CAdwaita
 import Glibc
 import KolodaFiles
-import Triage
 
 /// A folder that was open once.
 struct RecentDeck: Equatable, Sendable {

@@ -2,23 +2,23 @@ import CAdwaita
 import Koloda
 import KolodaGLib
 import KolodaGTK
-import Triage
+import KolodaTriage
 
 /// The preferences of what each direction means.
 @MainActor
 final class DecisionsPage {
   let widget: Widget?
   private let settings: SettingsStore
-  private let rows: [SwipeDirection: ChoiceRow<Pile>]
+  private let rows: [SwipeDirection: ChoiceRow<PileID>]
   private var signs: [SwipeDirection: Widget] = [:]
   private let reset: Widget?
 
   init(_ settings: SettingsStore) {
     self.settings = settings
     reset = gtk_button_new_with_label(PreferenceTexts.reset)
-    var rows: [SwipeDirection: ChoiceRow<Pile>] = [:]
+    var rows: [SwipeDirection: ChoiceRow<PileID>] = [:]
     for side in PileSides.directions {
-      rows[side] = ChoiceRow(side.title, nil, Pile.allCases.map { ($0, $0.title) })
+      rows[side] = ChoiceRow(side.title, nil, Pile.builtIn.map { ($0.id, $0.title) })
     }
     self.rows = rows
     let group = makeGroup(
@@ -56,11 +56,11 @@ final class DecisionsPage {
 
   private func show(_ settings: Settings) {
     for side in PileSides.directions {
-      guard let pile = settings.sides[side] else { continue }
-      rows[side]?.show(pile)
+      guard let pile = settings.piles[side] else { continue }
+      rows[side]?.show(pile.id)
       guard let sign = signs[side] else { continue }
-      gtk_image_set_from_icon_name(sign.opaque, pile.iconName)
-      for other in Pile.allCases { setClass(other.styleClass, of: sign, to: other == pile) }
+      gtk_image_set_from_icon_name(sign.opaque, pile.icon)
+      for other in Pile.builtIn { setClass(other.styleClass, of: sign, to: other.id == pile.id) }
     }
     reset.map { gtk_widget_set_sensitive($0, settings.sides == .standard ? 0 : 1) }
   }

@@ -1,7 +1,8 @@
 import CAdwaita
 import Koloda
 import KolodaGTK
-import Triage
+import KolodaSources
+import KolodaTriage
 
 /// A small deck that looks and feels as the settings have it, to be tried out.
 @MainActor
@@ -36,7 +37,7 @@ final class DeckPreview {
     isShown = true
     self.settings = settings
     look = DeckLook(DeckSettings(), settings)
-    view.adopt(settings, piles: Pile.allCases, look: look)
+    view.adopt(settings, piles: settings.piles.all, look: look)
     guard !isSame else { return }
     setClass("background-look", of: widget, to: look == .background)
     view.setStyle(look.style(isFullscreen: false, settings: settings))

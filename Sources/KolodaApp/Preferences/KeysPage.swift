@@ -2,7 +2,7 @@ import CAdwaita
 import Koloda
 import KolodaGLib
 import KolodaGTK
-import Triage
+import KolodaTriage
 
 /// The preferences of which keys do what.
 @MainActor

@@ -1,7 +1,8 @@
 import Koloda
 import KolodaFiles
 import KolodaGTK
-import Triage
+import KolodaSources
+import KolodaTriage
 
 /// How a folder's deck is shown, as the user or the deck itself says.
 enum DeckLook: String, CaseIterable {
@@ -67,8 +68,11 @@ enum DeckLook: String, CaseIterable {
   }
 
   /// The piles that a deck's cards go to: a deck that asks for the background has two.
-  static func piles(of deck: DeckSettings) -> [Pile] {
-    DeckLook(deck) == .background ? [.reject, .keep] : Pile.allCases
+  ///
+  /// - Parameter piles: all piles of the deck.
+  static func piles(of deck: DeckSettings, among piles: Piles) -> [Pile] {
+    let isPair = deck.piles.isEmpty && DeckLook(deck) == .background
+    return isPair ? piles.all.filter { [.reject, .keep].contains($0.id) } : piles.all
   }
 
   /// The style class of the window.

@@ -1,14 +1,15 @@
 import Koloda
 import KolodaGTK
-import Triage
+import KolodaFiles
+import KolodaTriage
 
 // Decks whose cards have backs: a picture of the same name in the folder of the backs.
 extension DeckSession {
   /// Whether the deck's cards have backs.
-  var hasBacks: Bool { folder.settings.backs != nil }
+  var hasBacks: Bool { opened.settings.backs != nil }
 
   /// Whether the front card can be turned over.
-  var canFlip: Bool { view.deck.front.map { folder.back(of: $0) != nil } ?? false }
+  var canFlip: Bool { view.deck.front.map { opened.back(of: $0) != nil } ?? false }
 
   /// What a card is called while its back is shown.
   func backName(of card: CardID) -> String {
@@ -18,8 +19,8 @@ extension DeckSession {
   /// The backs that the loader is to bring.
   func backRequests(_ look: CardLook) -> [PhotoRequest] {
     view.wantedBacks.compactMap { card in
-      guard let name = folder.back(of: card),
-        let path = PhotoPath(bytes: folder.listing.folder.path(of: name))
+      guard let name = opened.back(of: card),
+        let path = PhotoPath(bytes: opened.folder.path(of: name))
       else { return nil }
       return PhotoRequest(card: card, path: path, look: look, isBack: true)
     }
@@ -28,8 +29,19 @@ extension DeckSession {
   func deckView(
     _ view: KolodaView, contentForBackOf card: CardID, size: Size, scale: Int
   ) -> CardContent? {
-    guard folder.back(of: card) != nil else { return nil }
+    guard opened.back(of: card) != nil else { return nil }
     wantCards()
     return .pending
+  }
+}
+
+extension OpenedDeck {
+  /// The picture on a card's back: the file of the card's own name in the folder of the backs.
+  ///
+  /// - Returns: its path inside the folder, or nil if the deck has no backs.
+  func back(of card: CardID) -> FileName? {
+    guard let folder = settings.backs, let file = source.file(of: card) else { return nil }
+    let name = FileName(bytes: folder.bytes + [UInt8(ascii: "/")] + file.bytes)
+    return backNames.contains(name.bytes) ? name : nil
   }
 }

@@ -1,24 +1,28 @@
+import CAdwaita
 import Koloda
 import KolodaFiles
 import KolodaGLib
 import KolodaGTK
-import Triage
+import KolodaSources
+import KolodaTriage
 
-/// One open folder: the deck view, the photos' cards and the journal, tied together.
+/// A view of an open deck: the cards on the screen, their photos, and the deck's truth tied
+/// together.
 ///
-/// A swipe is in the deck at once and in the journal a moment later. What could not be written
-/// comes back: the deck returns to where it was before the first event that failed.
+/// A swipe is in the open deck at once and in its journal a moment later. What changes there
+/// without this view, because another program decided or nothing could be kept, is shown here.
 @MainActor
 final class DeckSession {
-  let folder: FolderDeck
+  let opened: OpenedDeck
+  let deck: OpenDeck
   let view: KolodaView
   /// Is told whenever what is shown or counted changes.
   weak var observer: (any DeckSessionObserver)?
-  /// What is on disk.
-  private(set) var counts: DeckCounts
   private(set) var isDark: Bool
-  /// Which pile lies on which side of the deck, for decisions from now on.
-  var sides: PileSides
+  /// The piles of a deck that has none of its own.
+  var standardPiles: Piles {
+    didSet { if opened.piles == nil { deck.piles = standardPiles } }
+  }
   /// The memory for cards beside the visible ones.
   var memory: CardMemory {
     didSet { if memory != oldValue { wantCards() } }
@@ -26,15 +30,11 @@ final class DeckSession {
 
   /// How long a window's first frame waits for its card, in seconds.
   private static let patience = 0.12
+  /// How long a deck that closes waits at most for what is not on disk yet, in seconds.
+  private static let closingTime = 5.0
 
   let trace: TraceWriter?
   private var loader: PhotoLoader?
-  /// Events that are on their way to the disk, each with the deck before it, oldest first.
-  private var pending: [(number: Int, before: Deck)] = []
-  private var eventCount = 0
-  private var deckBefore: Deck
-  /// What became of events, as the journal's queue tells it.
-  private let outcomes = EventOutcomes()
   /// Where the cards arrive.
   private let inbox: CardInbox
   /// The look of the first card, decoded before the window had a size.
@@ -42,27 +42,25 @@ final class DeckSession {
   private var waitsForFirst = false
   /// What cards that were shown are in words.
   private var spoken: [CardID: String] = [:]
-  /// The piles of the cards decided so far.
-  private var piles: [CardID: Pile] = [:]
   /// The pile of the last decision.
-  private var lastPile: Pile?
+  private var lastPile: PileID?
+  private var polling: Timer?
 
   /// Makes the session of an opened folder.
   ///
   /// - Parameters:
   ///   - early: a loader that was started before the window, and the look it was given.
   init(
-    folder: FolderDeck, view: KolodaView, early: EarlyLoading?, trace: TraceWriter?,
+    _ opened: OpenedDeck, view: KolodaView, early: EarlyLoading?, trace: TraceWriter?,
     settings: Settings = Settings(), isDark: Bool
   ) {
-    self.folder = folder
+    self.opened = opened
     self.view = view
     self.trace = trace
     self.isDark = isDark
-    sides = settings.sides
+    standardPiles = settings.piles
     memory = CardMemory(megabytes: settings.memory)
-    counts = folder.counts
-    deckBefore = view.deck
+    deck = opened.open(piles: settings.piles)
     let inbox = early?.inbox ?? CardInbox()
     self.inbox = inbox
     if let early {
@@ -85,19 +83,18 @@ final class DeckSession {
   ///
   /// - Parameter picture: the picture that is to lie in front, if it is not decided yet.
   func begin(with picture: FileName? = nil) {
-    do {
-      var deck = try folder.deck(sides)
-      for decision in folder.history + folder.redoList { piles[decision.card] = decision.pile }
-      if let card = picture.flatMap(folder.undecidedCard) { try deck.jump(to: card) }
-      deckBefore = deck
-      view.drawPending = PlaceholderFace(isDark: isDark).draw
-      view.source = self
-      view.observer = self
-      view.setDeck(deck)
-    } catch {
-      observer?.session(self, failed: error.description)
+    view.drawPending = PlaceholderFace(isDark: isDark).draw
+    view.source = self
+    view.observer = self
+    view.history = self
+    // The short names of a deck's cards are all different.
+    if var pile = try? Deck(undecided: deck.undecided, decidedCount: deck.decidedCount) {
+      if let card = picture.flatMap(opened.undecidedCard) { try? pile.jump(to: card) }
+      view.setDeck(pile)
     }
-    if let error = folder.journalError { observer?.session(self, failed: error.text) }
+    deck.tell(self) { [weak self] news in self?.take(news) }
+    deck.follow()
+    startPolling()
     // A view without the deck would not take a card that is ready already.
     inbox.connect { [weak self] request, card in self?.arrived(request, card) }
     wantCards()
@@ -109,14 +106,17 @@ final class DeckSession {
   /// - Parameter report: is told in a line, in English, what could not be kept; no window may be
   ///   left to say it.
   func end(report: (String) -> Void = { StandardError.write($0) }) {
-    folder.finish()
-    takeOutcomes { count, error in
-      let events = count == 1 ? "the last decision" : "the last \(count) decisions"
-      report(
-        "koloda: \(events) in “\(title)” could not be saved: \(error)")
-    }
+    polling?.stop()
+    let (lost, error) = deck.close(waitingAtMost: DeckSession.closingTime)
+    if lost > 0 { report(DeckSession.lost(lost, in: title, error)) }
     loader?.stop()
     loader = nil
+  }
+
+  private static func lost(_ count: Int, in title: String, _ error: JournalError?) -> String {
+    let events = count == 1 ? "the last decision" : "the last \(count) decisions"
+    let why = error.map { ": \($0)" } ?? ""
+    return "koloda: \(events) in “\(title)” could not be saved\(why)"
   }
 
   /// What a picture that is to lie in front turned out to be.
@@ -126,15 +126,14 @@ final class DeckSession {
 
   /// Brings a picture's card to the front, where it is not decided yet.
   func bringToFront(_ picture: FileName) -> Placing {
-    guard let card = folder.listing.index(of: picture).map({ CardID($0) }) else { return .unknown }
-    guard view.deck.offset(of: card) != nil else { return .decided }
+    guard let card = opened.source.card(named: picture) else { return .unknown }
+    guard deck.pile(of: card) == nil, view.deck.offset(of: card) != nil else { return .decided }
     guard view.deck.front != card else { return .inFront }
     do {
-      try view.edit { (deck: inout Deck) throws(DeckError) in try deck.jump(to: card) }
+      try view.edit { (pile: inout Deck) throws(DeckError) in try pile.jump(to: card) }
     } catch {
       return .unknown
     }
-    deckBefore = view.deck
     wantCards()
     observer?.sessionChanged(self)
     return .inFront
@@ -142,14 +141,14 @@ final class DeckSession {
 
   /// A card's file name as it can be read.
   func name(of card: CardID) -> String {
-    folder.files.indices.contains(card.rawValue)
-      ? folder.files[card.rawValue].name.displayName : ""
+    opened.source.file(of: card)?.displayName ?? ""
   }
 
   /// What the deck is called.
   lazy var title: String = {
-    let place = folder.listing.folder
-    return SampleDeck(in: place)?.title ?? folder.settings.title ?? place.name.displayName
+    let place = opened.folder
+    return SampleDeck(in: place)?.title ?? opened.settings.title.map { displayText($0.utf8) }
+      ?? place.name.displayName
   }()
 
   /// Draws cards without a photo for a light or dark window.
@@ -183,56 +182,139 @@ final class DeckSession {
     return speech
   }
 
-  // MARK: Journal
+  // MARK: Decisions
 
-  private func record(_ event: DeckEvent, toward direction: SwipeDirection? = nil) {
-    eventCount += 1
-    let number = eventCount
-    pending.append((number, deckBefore))
-    deckBefore = view.deck
-    trace?.write(event, toward: direction, file: name(of: event.card))
-    folder.record(event) { [weak self, outcomes] result in
-      outcomes.add(number, result)
-      MainThread.post { self?.takeOutcomes() }
+  /// What a pile is called.
+  func title(of pile: PileID) -> String {
+    deck.piles[pile]?.title ?? pile.title
+  }
+
+  /// The side that a decision's card leaves by.
+  private func side(of pile: PileID) -> SwipeDirection {
+    deck.piles[pile]?.side ?? Pile.builtIn.first { $0.id == pile }?.side ?? .down
+  }
+
+  private func shown(_ decision: Decision) -> Deck.Decision {
+    Deck.Decision(card: decision.card, direction: side(of: decision.pile))
+  }
+
+  /// Sends the front card to a pile, also one that lies on no side.
+  func decide(_ pile: PileID) {
+    guard deck.piles[pile] != nil else { return }
+    if let side = deck.piles[pile]?.side {
+      view.swipe(side)
+    } else if let card = view.deck.front {
+      deck.decide(card, pile)
+      view.show(decided: card, toward: nil)
+      decided(card, to: pile, toward: nil)
     }
+  }
+
+  /// Takes the last act back.
+  func undo() {
+    guard let card = deck.undoable.first?.card else { return }
+    if !view.undo() { didUndo(card) }
+  }
+
+  /// Makes the act again that was taken back last.
+  func redo() {
+    guard let card = deck.redoable.first?.card else { return }
+    // A card that lies on another pile is not in the view's.
+    if view.deck.offset(of: card) == nil { didRedo(card) } else { view.redo() }
+  }
+
+  /// What was decided of the picture in whose place the front card lies.
+  var formerPile: PileID? { view.deck.front.flatMap { deck.formerDecision(of: $0)?.pile } }
+
+  private func decided(_ card: CardID, to pile: PileID, toward side: SwipeDirection?) {
+    lastPile = pile
+    trace?.writeDecision(card, pile, toward: side, file: name(of: card))
     wantCards()
     observer?.sessionChanged(self)
   }
 
-  /// Takes in what became of events since the last time.
-  ///
-  /// - Parameter report: is told of a failure, with how many events are lost by it.
-  private func takeOutcomes(report: (Int, JournalError) -> Void = { _, _ in }) {
-    for (number, result) in outcomes.takeAll() {
-      if case .failure(let error) = result,
-        let index = pending.firstIndex(where: { $0.number == number })
-      {
-        report(pending.count - index, error)
-      }
-      recorded(number, result)
-    }
-  }
+  // MARK: News
 
-  private func recorded(_ number: Int, _ result: Result<DeckCounts, JournalError>) {
-    // Events that were taken back with an earlier one are not pending any more, though others that
-    // were recorded since may be.
-    guard let index = pending.firstIndex(where: { $0.number == number }) else { return }
-    switch result {
-    case .success(let counts):
-      pending.remove(at: index)
-      self.counts = counts
-      trace?.writeJournaled(counts)
-    case .failure(let error):
-      let before = pending[index].before
-      pending.removeSubrange(index...)
-      deckBefore = before
-      view.restore(before)
-      folder.resume(after: error)
+  private func take(_ news: DeckNews) {
+    switch news {
+    case .moved(_, .own): break
+    case .moved(let changes, .others): show(changes)
+    case .moved(let changes, .failure(let error)):
+      show(changes)
       trace?.writeFailure(error.description)
-      observer?.session(self, failed: error.text)
-      wantCards()
+      observer?.session(self, failed: error)
+    case .moved(let changes, .refusal):
+      show(changes)
+      for card in Set(changes.map(\.card)) { observer?.session(self, refused: card) }
+    case .saved: trace?.writeJournaled(decided: deck.savedCount)
+    case .trouble(let error): observer?.session(self, troubled: error)
+    case .catalogue(let change): show(change)
+    case .outdated: observer?.sessionIsOutdated(self)
     }
     observer?.sessionChanged(self)
+  }
+
+  /// Shows where cards lie now that others have moved.
+  private func show(_ changes: [CardChange]) {
+    var returned: [Deck.Decision] = []
+    for change in changes {
+      guard let pile = deck.pile(of: change.card) else {
+        if let was = change.was {
+          returned.append(Deck.Decision(card: change.card, direction: side(of: was)))
+        }
+        continue
+      }
+      if view.deck.offset(of: change.card) != nil {
+        view.show(decided: change.card, toward: side(of: pile))
+      }
+    }
+    if !returned.isEmpty { view.show(takenBack: returned) }
+    count()
+    wantCards()
+  }
+
+  /// Brings the number of decided cards in line with the truth.
+  private func count() {
+    let decided = deck.count - view.deck.remainingCount
+    guard view.deck.decidedElsewhere != decided else { return }
+    view.edit { $0.decidedElsewhere = decided }
+  }
+
+  private func show(_ change: CatalogueChange) {
+    let pile = LivePile(
+      pile: Array(view.deck.remaining), change: change,
+      isUndecided: { deck.pile(of: $0) == nil })
+    if let cards = pile.cards {
+      let decided = deck.count - cards.count
+      // The short names of a deck's cards are all different.
+      try? view.edit { (deck: inout Deck) throws(DeckError) in
+        try deck.reorder(to: cards)
+        deck.decidedElsewhere = decided
+      }
+    }
+    // A caption has the old name.
+    for card in change.renamed + change.touched { view.reload(card) }
+    wantCards()
+  }
+
+  // MARK: Where nothing tells of changes
+
+  /// How often such a deck is looked at, in milliseconds.
+  private static let pollingInterval: UInt32 = 1000
+
+  private func startPolling() {
+    let timer = Timer { [weak self] in
+      guard let self else { return false }
+      // By the first time it is known whether anything tells of changes.
+      guard opened.source.needsPolling || opened.journal.needsPolling else { return false }
+      // What nobody sees need not be fresh.
+      guard gtk_widget_get_mapped(view.widget) != 0 else { return true }
+      if opened.source.needsPolling { opened.source.poll() }
+      if opened.journal.needsPolling { opened.journal.poll() }
+      return true
+    }
+    timer.start(interval: DeckSession.pollingInterval)
+    polling = timer
   }
 
   // MARK: Cards
@@ -242,7 +324,7 @@ final class DeckSession {
     var look = CardLook(size: size)
     look.scale = view.pictureScale
     look.cut = view.cut
-    look.showsCaption = folder.settings.caption ?? true
+    look.showsCaption = opened.settings.caption ?? true
     look.isDark = isDark
     return look
   }
@@ -265,9 +347,8 @@ final class DeckSession {
   }
 
   private func request(_ card: CardID, look: CardLook) -> PhotoRequest? {
-    guard folder.files.indices.contains(card.rawValue) else { return nil }
-    let name = folder.files[card.rawValue].name
-    return PhotoPath(bytes: folder.listing.folder.path(of: name)).map {
+    guard let name = opened.source.file(of: card) else { return nil }
+    return PhotoPath(bytes: opened.folder.path(of: name)).map {
       PhotoRequest(card: card, path: $0, look: look)
     }
   }
@@ -306,8 +387,14 @@ final class DeckSession {
 protocol DeckSessionObserver: AnyObject {
   /// What is shown or counted has changed.
   func sessionChanged(_ session: DeckSession)
-  /// Something could not be kept; the message says what and why.
-  func session(_ session: DeckSession, failed message: String)
+  /// What was decided last could not be kept.
+  func session(_ session: DeckSession, failed error: JournalError)
+  /// The journal can't be read or written; nil when it can again.
+  func session(_ session: DeckSession, troubled error: JournalError?)
+  /// A decision was taken back: the card had been decided elsewhere meanwhile.
+  func session(_ session: DeckSession, refused card: CardID)
+  /// The history can be read now: the deck is to be opened anew.
+  func sessionIsOutdated(_ session: DeckSession)
   /// The front card is being dragged; nil when it is let go.
   func session(_ session: DeckSession, drags progress: DragProgress?)
 }
@@ -330,23 +417,45 @@ extension DeckSession: DeckViewObserver {
   }
 
   func deckView(_ view: KolodaView, didSwipeCard card: CardID, in direction: SwipeDirection) {
-    guard let pile = sides[direction] else {
+    guard let pile = deck.piles[direction]?.id else {
       // No card is let go to a side without a pile.
-      view.restore(deckBefore)
+      view.show(takenBack: [Deck.Decision(card: card, direction: direction)])
       return
     }
-    piles[card] = pile
-    lastPile = pile
-    record(.decide(card, pile), toward: direction)
+    deck.decide(card, pile)
+    decided(card, to: pile, toward: direction)
   }
 
   func deckView(_ view: KolodaView, didUndo decision: Deck.Decision) {
-    record(.undo(decision.card))
+    didUndo(decision.card)
   }
 
   func deckView(_ view: KolodaView, didRedo decision: Deck.Decision) {
-    lastPile = piles[decision.card]
-    record(.redo(decision.card))
+    didRedo(decision.card)
+  }
+
+  private func didUndo(_ card: CardID) {
+    settle(deck.undo(), shown: card)
+    trace?.writeUndo(card, file: name(of: card))
+    wantCards()
+    observer?.sessionChanged(self)
+  }
+
+  private func didRedo(_ card: CardID) {
+    settle(deck.redo(), shown: card)
+    lastPile = deck.pile(of: card)
+    trace?.writeRedo(card, file: name(of: card))
+    wantCards()
+    observer?.sessionChanged(self)
+  }
+
+  /// Shows what an act moved beside the card that the view has moved already.
+  private func settle(_ changes: [CardChange], shown card: CardID) {
+    show(changes.filter { $0.card != card })
+    // A change of mind that is undone leaves the card decided as it was before.
+    if let pile = deck.pile(of: card), view.deck.offset(of: card) != nil {
+      view.show(decided: card, toward: side(of: pile))
+    }
   }
 
   func deckView(_ view: KolodaView, didDrag progress: DragProgress?) {
@@ -358,5 +467,15 @@ extension DeckSession: DeckViewObserver {
     // it gave them, or they would not be given again after an undo.
     wantCards()
     observer?.sessionChanged(self)
+  }
+}
+
+extension DeckSession: DeckViewHistory {
+  var lastDecision: Deck.Decision? { deck.undoable.first.map(shown) }
+
+  var nextRedo: Deck.Decision? { deck.redoable.first.map(shown) }
+
+  func recentDecisions(_ count: Int) -> [Deck.Decision] {
+    deck.recentDecisions(count).map(shown)
   }
 }

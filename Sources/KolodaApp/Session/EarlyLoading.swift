@@ -1,6 +1,8 @@
 import Koloda
 import KolodaFiles
-import Triage
+import KolodaFiles
+import KolodaSources
+import KolodaTriage
 
 /// The first card, decoded on one core while GTK starts on the other.
 struct EarlyLoading: Sendable {
@@ -11,14 +13,13 @@ struct EarlyLoading: Sendable {
   /// Begins to decode the card that a folder opens with; nil if all is decided.
   ///
   /// - Parameter picture: the picture that is to lie in front, if it is not decided yet.
-  init?(folder: FolderDeck, front picture: FileName? = nil, look: CardLook) {
-    guard let next = picture.flatMap(folder.undecidedCard) ?? folder.counts.next else {
-      return nil
-    }
-    let name = folder.files[next.rawValue].name
-    guard let path = PhotoPath(bytes: folder.listing.folder.path(of: name)) else { return nil }
+  init?(_ opened: OpenedDeck, front picture: FileName? = nil, look: CardLook) {
+    guard let next = picture.flatMap(opened.undecidedCard) ?? opened.next,
+      let name = opened.source.file(of: next),
+      let path = PhotoPath(bytes: opened.folder.path(of: name))
+    else { return nil }
     var look = look
-    look.showsCaption = folder.settings.caption ?? true
+    look.showsCaption = opened.settings.caption ?? true
     let inbox = CardInbox()
     let loader = PhotoLoader { request, card in inbox.deliver(request, card) }
     loader.setWanted([PhotoRequest(card: next, path: path, look: look)])
@@ -28,10 +29,14 @@ struct EarlyLoading: Sendable {
   }
 }
 
-extension FolderDeck {
+extension OpenedDeck {
+  /// The card to decide next, as the deck was opened.
+  var next: CardID? {
+    ledger.nextReturned ?? source.order.first { ledger.pile(of: $0) == nil }
+  }
+
   /// The card of a picture, nil if there is none or it was decided before the deck was opened.
   func undecidedCard(of picture: FileName) -> CardID? {
-    guard let card = listing.index(of: picture).map({ CardID($0) }) else { return nil }
-    return history.contains { $0.card == card } ? nil : card
+    source.card(named: picture).flatMap { ledger.pile(of: $0) == nil ? $0 : nil }
   }
 }

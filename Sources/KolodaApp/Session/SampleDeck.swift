@@ -1,7 +1,6 @@
 import CAdwaita
 import Foundation
 import KolodaFiles
-import Triage
 
 /// A deck that comes with the program.
 enum SampleDeck: String, CaseIterable {

@@ -1,32 +1,35 @@
 import Koloda
-import Triage
+import KolodaTriage
 
 /// Something that keys do in a deck's window, and that the user may give other keys.
 enum KeyCommand: Hashable, Sendable {
   /// Swipes the front card to a side, whatever pile lies there.
   case swipe(SwipeDirection)
   /// Sends the front card to a pile, on whatever side it lies.
-  case decide(Pile)
+  case decide(PileID)
   case undo
   case redo
   /// Turns the front card over, where it has a back.
   case flip
+  /// Decides a picture that has changed as it was decided before.
+  case confirm
   /// Lets the card go that is being dragged, without a decision.
   case letGo
 
   /// Every command, in the order in which they are listed.
   static let all: [KeyCommand] =
-    PileSides.directions.map { .swipe($0) } + Pile.allCases.map { .decide($0) }
-    + [.undo, .redo, .flip, .letGo]
+    PileSides.directions.map { .swipe($0) } + PileID.builtIn.map { .decide($0) }
+    + [.undo, .redo, .flip, .confirm, .letGo]
 
   /// The name it is stored under.
   var name: String {
     switch self {
     case .swipe(let direction): "swipe-" + direction.rawValue
-    case .decide(let pile): pile.rawValue
+    case .decide(let pile): pile.text
     case .undo: "undo"
     case .redo: "redo"
     case .flip: "flip"
+    case .confirm: "confirm"
     case .letGo: "let-go"
     }
   }
@@ -43,9 +46,11 @@ enum KeyCommand: Hashable, Sendable {
     case .decide(.reject): ["x"]
     case .decide(.favourite): ["f"]
     case .decide(.later): ["space"]
+    case .decide: []
     case .undo: ["<Control>z", "u", "BackSpace"]
     case .redo: ["<Shift><Control>z"]
     case .flip: ["Return", "t"]
+    case .confirm: ["c"]
     case .letGo: ["Escape"]
     }
   }

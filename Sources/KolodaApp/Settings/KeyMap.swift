@@ -1,5 +1,3 @@
-import Triage
-
 /// Which keys belong to which command; a key belongs to one command at most.
 struct KeyMap: Equatable, Sendable {
   private var keys: [KeyCommand: [Accelerator]]

@@ -1,6 +1,6 @@
 import Koloda
 import KolodaGTK
-import Triage
+import KolodaTriage
 
 // How a deck feels in the hand, as the user has set it.
 extension KolodaView {
@@ -24,13 +24,12 @@ extension KolodaView {
       case .always: true
       case .never: false
       }
-    let sides = settings.sides
-    let looks = Dictionary(
-      uniqueKeysWithValues: Pile.allCases.map { (sides.direction(of: $0), $0.overlay(in: look)) })
+    let sides = piles.compactMap { pile in pile.side.map { (side: $0, pile: pile) } }
+    let looks = Dictionary(uniqueKeysWithValues: sides.map { ($0.side, $0.pile.overlay(in: look)) })
     if looks != overlayLooks { overlayLooks = looks }
-    let directions = Set(piles.map { sides.direction(of: $0) })
+    let directions = Set(sides.map(\.side))
     if directions != allowedDirections { allowedDirections = directions }
-    setActions(DeckActionNames.swipes(sides))
+    setActions(DeckActionNames.swipes(piles))
   }
 
   /// How much faster a flick must be by touchpad than by mouse or touch, without unit.

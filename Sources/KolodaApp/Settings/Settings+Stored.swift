@@ -1,5 +1,5 @@
 import Koloda
-import Triage
+import KolodaTriage
 
 // Settings as they are stored: a value by name; the keys of commands are named `keys/undo` and so
 // on.
@@ -42,8 +42,10 @@ extension Settings {
     sides = PileSides(
       Dictionary(
         uniqueKeysWithValues: PileSides.directions.compactMap { side in
-          let pile: Pile? = choice(Settings.pilePrefix + side.rawValue)
-          return pile.map { (side, $0) }
+          guard case .text(let text)? = values[Settings.pilePrefix + side.rawValue] else {
+            return nil
+          }
+          return PileID(text).map { (side, $0) }
         }))
     usesSingleLetters = flag("single-letters", standard.usesSingleLetters)
     keys = KeyMap(
@@ -86,7 +88,7 @@ extension Settings {
       "window-maximized": .flag(isWindowMaximized),
     ]
     for side in PileSides.directions {
-      values[Settings.pilePrefix + side.rawValue] = sides[side].map { .text($0.rawValue) }
+      values[Settings.pilePrefix + side.rawValue] = sides[side].map { .text($0.text) }
     }
     for command in KeyCommand.all {
       values[Settings.keysPrefix + command.name] = .texts(keys[command].map(\.text))

@@ -1,5 +1,5 @@
 import Koloda
-import Triage
+import KolodaTriage
 
 /// What the user has set; the defaults are those of the schema.
 struct Settings: Equatable, Sendable {
@@ -67,6 +67,9 @@ struct Settings: Equatable, Sendable {
     static let windowWidth = 360...32767
     static let windowHeight = 420...32767
   }
+
+  /// The piles of decks that have none of their own.
+  var piles: Piles { Piles(sides) }
 
   /// The command of a key that was pressed, nil where it has none now.
   func command(for key: Accelerator) -> KeyCommand? {

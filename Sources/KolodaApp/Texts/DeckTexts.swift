@@ -31,6 +31,23 @@ enum DeckTexts {
     localized("“{name}” is not in this deck", ["name": name])
   }
 
+  static func changedSince(pile: String) -> String {
+    localized("Changed since you chose “{pile}”. Again?", ["pile": pile])
+  }
+
+  static func decideAgain(pile: String) -> String {
+    localized("Choose “{pile}” again", ["pile": pile])
+  }
+
+  static func decidedElsewhere(_ name: String, pile: String) -> String {
+    localized(
+      "“{name}” was decided elsewhere: {pile}", ["name": name, "pile": pile])
+  }
+
+  static func undoneElsewhere(_ name: String) -> String {
+    localized("“{name}” was changed elsewhere", ["name": name])
+  }
+
   static func notSaved(_ reason: String) -> String {
     localized("The decision was not saved. {reason}", ["reason": reason])
   }

@@ -1,7 +1,8 @@
 import Glibc
 import KolodaFiles
 import KolodaLocalization
-import Triage
+import KolodaSources
+import KolodaTriage
 
 // What went wrong, in words for a window; the errors' own descriptions are for logs and the command
 // line.
@@ -83,6 +84,8 @@ extension DeckSettings.Warning {
     case .notAString(let key): FailureTexts.notAString(file: file, key: key)
     case .notABoolean(let key): FailureTexts.notABoolean(file: file, key: key)
     case .notASubfolder(let key): FailureTexts.notASubfolder(file: file, key: key)
+    case .notAList(let key): FailureTexts.notAList(file: file, key: key)
+    case .notAPile(let number): FailureTexts.notAPile(file: file, number: number)
     }
   }
 }
@@ -133,6 +136,14 @@ enum FailureTexts {
 
   static func notABoolean(file: String, key: String) -> String {
     localized("{file}: “{key}” must be true or false", ["file": file, "key": key])
+  }
+
+  static func notAList(file: String, key: String) -> String {
+    localized("{file}: “{key}” must be a list", ["file": file, "key": key])
+  }
+
+  static func notAPile(file: String, number: Int) -> String {
+    localized("{file}: Pile {number} can’t be used", ["file": file, "number": String(number)])
   }
 
   static func notASubfolder(file: String, key: String) -> String {

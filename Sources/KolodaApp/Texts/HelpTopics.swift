@@ -1,5 +1,5 @@
 import KolodaLocalization
-import Triage
+import KolodaTriage
 
 extension HelpTopic {
   /// All pages, in their order.

@@ -1,18 +1,18 @@
 import KolodaFiles
 import KolodaLocalization
-import Triage
+import KolodaTriage
 
 extension JournalError {
   /// What happened and what the user can do.
   var text: String {
-    let journal = FileName(path).displayName
+    let journal = displayText(path.utf8)
     return switch reason {
     case .full: localized("The disk is full. Free up some space and try again.")
     case .readOnly:
       localized(
         "The file with your decisions, {journal}, is read-only. Make the file and its folder writable, and try again.",
         ["journal": journal])
-    case .unreadable:
+    case .forbidden:
       localized(
         "The file with your decisions, {journal}, can’t be read: you don’t have permission. Give yourself permission to read and write it, and try again.",
         ["journal": journal])
@@ -40,10 +40,8 @@ extension JournalError {
       localized(
         "The file with your decisions, {journal}, was moved or deleted while in use. Put it back, or reopen the folder to start a new one.",
         ["journal": journal])
-    case .unreadHistory:
-      localized("Your earlier decisions can be read again. Reopen the folder to continue.")
-    case .illegal:
-      localized("The decision doesn’t fit the deck. Reopen the folder to continue.")
+    case .unread: localized("Your earlier decisions can’t be read yet.")
+    case .closed: localized("The folder was opened for reading only.")
     case .other(let reason):
       localized(
         "The file with your decisions, {journal}, can’t be used: {reason}.",
@@ -56,10 +54,11 @@ extension JournalError.Cause {
   /// The cause, as a part of a sentence.
   var text: String {
     switch self {
-    case .system(let error): error.text
+    case .system(let code): SystemError(code: code).text
     case .folderInPlace: localized("a folder is in its place")
     case .notAFolder(let path):
-      localized("{file} is not a folder", ["file": FileName(bytes: path).displayName])
+      localized("{file} is not a folder", ["file": displayText(path)])
+    case .brokenLink: localized("it is a link to a file that is not there")
     case .database(let words): words
     }
   }

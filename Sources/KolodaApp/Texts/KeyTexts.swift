@@ -1,6 +1,6 @@
 import Koloda
 import KolodaLocalization
-import Triage
+import KolodaTriage
 
 extension KeyCommand {
   /// What the command is called.
@@ -11,6 +11,7 @@ extension KeyCommand {
     case .undo: ActionTexts.undo
     case .redo: ActionTexts.redo
     case .flip: ActionTexts.flip
+    case .confirm: localized("Decide a Changed Picture as Before")
     case .letGo: localized("Cancel Swipe")
     }
   }

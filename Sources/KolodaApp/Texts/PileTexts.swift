@@ -1,6 +1,7 @@
 import Koloda
 import KolodaLocalization
-import Triage
+import KolodaFiles
+import KolodaTriage
 
 extension SwipeDirection {
   /// What a swipe that way is called.
@@ -32,13 +33,20 @@ extension SwipeDirection {
 extension Pile {
   /// What the decision is called.
   var title: String {
-    switch self {
+    if let name { return displayText(name.utf8) }
+    return switch id {
     case .keep: localizedIn("pile", "Keep")
     case .reject: localizedIn("pile", "Reject")
     case .favourite: localizedIn("pile", "Favourite")
     case .later: localizedIn("pile", "Later")
+    default: id.text
     }
   }
+}
+
+extension PileID {
+  /// What a pile is called of which no more is known.
+  var title: String { Pile.builtIn.first { $0.id == self }?.title ?? text }
 }
 
 /// The words around directions and piles.

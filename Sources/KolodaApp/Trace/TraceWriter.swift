@@ -2,7 +2,7 @@ import Foundation
 import Koloda
 import KolodaGLib
 import KolodaGTK
-import Triage
+import KolodaTriage
 
 /// Writes one JSON object a line for everything that is done and drawn, for reports about how the
 /// deck feels.
@@ -114,20 +114,27 @@ final class TraceWriter {
     write(line)
   }
 
-  /// A decision, an undo or a redo, as it is made.
+  /// A decision, as it is made.
   ///
-  /// - Parameter direction: the side that a decided card leaves by.
-  func write(_ event: DeckEvent, toward direction: SwipeDirection?, file: String) {
-    var line: Line
-    switch event {
-    case .decide(_, let pile):
-      line = Line("decision", at: MainThread.now)
-      line.direction = direction?.rawValue
-      line.pile = pile.rawValue
-    case .undo: line = Line("undo", at: MainThread.now)
-    case .redo: line = Line("redo", at: MainThread.now)
-    }
-    line.card = event.card.rawValue
+  /// - Parameter side: the side that the card leaves by.
+  func writeDecision(_ card: CardID, _ pile: PileID, toward side: SwipeDirection?, file: String) {
+    var line = Line("decision", at: MainThread.now)
+    line.direction = side?.rawValue
+    line.pile = pile.text
+    line.card = card.rawValue
+    line.file = file
+    write(line)
+  }
+
+  /// A decision that is taken back.
+  func writeUndo(_ card: CardID, file: String) { write("undo", card, file) }
+
+  /// A decision that is made again.
+  func writeRedo(_ card: CardID, file: String) { write("redo", card, file) }
+
+  private func write(_ event: String, _ card: CardID, _ file: String) {
+    var line = Line(event, at: MainThread.now)
+    line.card = card.rawValue
     line.file = file
     write(line)
   }
@@ -140,10 +147,12 @@ final class TraceWriter {
     write(line)
   }
 
-  /// An event is on disk.
-  func writeJournaled(_ counts: DeckCounts) {
+  /// An act is on disk.
+  ///
+  /// - Parameter decided: how many cards are decided there.
+  func writeJournaled(decided: Int) {
     var line = Line("journaled", at: MainThread.now)
-    line.decided = counts.decided
+    line.decided = decided
     write(line)
   }
 

@@ -2,16 +2,43 @@ import CAdwaita
 import KolodaGLib
 import KolodaGTK
 
-/// A line under the header that says what went wrong, until it is closed.
+/// Lines under the header that say what is wrong, one for each cause: each stays until its cause
+/// is gone, or it is closed.
 @MainActor
 final class Banner {
+  /// What a line is about; the lines stand in this order.
+  enum Cause: Int, CaseIterable {
+    /// The journal can't be read or written.
+    case journal
+    /// The folder is not there.
+    case folder
+    /// Something in the folder can't be read.
+    case files
+    /// The deck's own settings say what can't be.
+    case settings
+    /// Something that was done did not work.
+    case action
+  }
+
   let widget: Widget?
-  private let label: Widget?
+  private var lines: [Cause: Line] = [:]
+
+  private struct Line {
+    let revealer: Widget
+    let label: Widget
+  }
 
   init() {
-    label = makeLabel("")
-    widget = gtk_revealer_new()
-    guard let widget, let label else { return }
+    widget = makeBox(GTK_ORIENTATION_VERTICAL)
+    for cause in Cause.allCases {
+      guard let line = makeLine(cause) else { continue }
+      lines[cause] = line
+      append(line.revealer, to: widget)
+    }
+  }
+
+  private func makeLine(_ cause: Cause) -> Line? {
+    guard let label = makeLabel(""), let revealer = gtk_revealer_new() else { return nil }
     gtk_label_set_wrap(label.opaque, 1)
     gtk_label_set_xalign(label.opaque, 0)
     gtk_widget_set_hexpand(label, 1)
@@ -20,22 +47,36 @@ final class Banner {
     close.map { gtk_widget_set_valign($0, GTK_ALIGN_CENTER) }
     let box = makeBox(
       GTK_ORIENTATION_HORIZONTAL, spacing: 12, classes: ["deck-banner"], children: [label, close])
-    gtk_revealer_set_child(widget.opaque, box)
+    gtk_revealer_set_child(revealer.opaque, box)
     if let close {
-      Signal.connect(close.object, "clicked") { [weak self] () -> Void in self?.hide() }
+      Signal.connect(close.object, "clicked") { [weak self] () -> Void in self?.hide(cause) }
+    }
+    return Line(revealer: revealer, label: label)
+  }
+
+  /// Shows what is wrong, in the place of what the same cause had to say before.
+  func show(_ message: String, about cause: Cause) {
+    guard let line = lines[cause] else { return }
+    gtk_label_set_text(line.label.opaque, message)
+    gtk_revealer_set_reveal_child(line.revealer.opaque, 1)
+  }
+
+  /// Shows several things, each in a row of its own.
+  func show(_ messages: [String], about cause: Cause) {
+    if messages.isEmpty {
+      hide(cause)
+    } else {
+      show(messages.joined(separator: "\n"), about: cause)
     }
   }
 
-  /// Shows a message.
-  func show(_ message: String) {
-    guard let widget, let label else { return }
-    gtk_label_set_text(label.opaque, message)
-    gtk_revealer_set_reveal_child(widget.opaque, 1)
+  /// Hides the line of a cause.
+  func hide(_ cause: Cause) {
+    lines[cause].map { gtk_revealer_set_reveal_child($0.revealer.opaque, 0) }
   }
 
-  /// Hides the line.
+  /// Hides all lines.
   func hide() {
-    guard let widget else { return }
-    gtk_revealer_set_reveal_child(widget.opaque, 0)
+    for cause in Cause.allCases { hide(cause) }
   }
 }

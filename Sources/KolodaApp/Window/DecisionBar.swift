@@ -2,7 +2,7 @@ import CAdwaita
 import Koloda
 import KolodaGLib
 import KolodaGTK
-import Triage
+import KolodaTriage
 
 /// The round buttons under the deck, each with its key below.
 @MainActor
@@ -13,16 +13,17 @@ final class DecisionBar {
     /// The piles in the order of their buttons.
     var piles: [Pile] = []
     /// The keys of each pile that work now, the most important first.
-    var keys: [Pile: [Accelerator]] = [:]
+    var keys: [PileID: [Accelerator]] = [:]
     /// The keys that turn the card over.
     var flipKeys: [Accelerator] = []
   }
 
   let widget: Widget?
-  private var buttons: [Pile: Widget] = [:]
-  private var columns: [Pile: Widget] = [:]
-  private var keycaps: [Pile: Widget] = [:]
+  private var buttons: [PileID: Widget] = [:]
+  private var columns: [PileID: Widget] = [:]
+  private var keycaps: [PileID: Widget] = [:]
   private var layout = Layout()
+  private let decide: @MainActor (PileID) -> Void
   private var flipButton: Widget?
   private var flipKeycap: Widget?
   private var flipColumn: Widget?
@@ -34,15 +35,15 @@ final class DecisionBar {
 
   /// Makes the bar; `show` orders its buttons.
   init(
-    decide: @escaping @MainActor (Pile) -> Void, flip: @escaping @MainActor () -> Void
+    decide: @escaping @MainActor (PileID) -> Void, flip: @escaping @MainActor () -> Void
   ) {
+    self.decide = decide
     widget = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 18, classes: ["decisions"])
     guard let widget else { return }
     gtk_widget_set_halign(widget, GTK_ALIGN_CENTER)
     // The buttons lie on the sides that their cards leave by, whatever way text runs.
     gtk_widget_set_direction(widget, GTK_TEXT_DIR_LTR)
     gtk_widget_set_margin_bottom(widget, 12)
-    for pile in Pile.allCases { addButton(pile, decide: decide) }
     addFlipButton(flip)
   }
 
@@ -66,12 +67,18 @@ final class DecisionBar {
     didSet { flipButton.map { gtk_widget_set_sensitive($0, canFlip ? 1 : 0) } }
   }
 
-  private func addButton(_ pile: Pile, decide: @escaping @MainActor (Pile) -> Void) {
-    guard let button = makeIconButton(pile.iconName, name: pile.title) else { return }
-    gtk_widget_add_css_class(button, pile.styleClass)
-    Signal.connect(button.object, "clicked") { () -> Void in decide(pile) }
-    (columns[pile], keycaps[pile]) = addColumn(button)
-    buttons[pile] = button
+  /// Makes the buttons of other piles than before.
+  private func makeButtons(_ piles: [Pile]) {
+    for column in columns.values { widget.map { gtk_box_remove($0.of(GtkBox.self), column) } }
+    (buttons, columns, keycaps) = ([:], [:], [:])
+    for pile in piles {
+      guard let button = makeIconButton(pile.icon, name: pile.title) else { continue }
+      gtk_widget_add_css_class(button, pile.styleClass)
+      gtk_widget_set_sensitive(button, isEnabled ? 1 : 0)
+      Signal.connect(button.object, "clicked") { [decide] () -> Void in decide(pile.id) }
+      (columns[pile.id], keycaps[pile.id]) = addColumn(button)
+      buttons[pile.id] = button
+    }
   }
 
   /// Adds a round button with its key below.
@@ -92,20 +99,19 @@ final class DecisionBar {
   /// Shows buttons as they are now.
   func show(_ layout: Layout) {
     guard layout != self.layout, let widget else { return }
+    if layout.piles.map(\.plain) != self.layout.piles.map(\.plain) { makeButtons(layout.piles) }
     self.layout = layout
-    let hidden = Pile.allCases.filter { !layout.piles.contains($0) }
-    var order = (layout.piles + hidden).map { columns[$0] }
-    order.insert(flipColumn, at: layout.piles.count / 2)
+    var order = layout.piles.map { columns[$0.id] }
+    order.insert(flipColumn, at: order.count / 2)
     var previous: Widget?
     for column in order.compactMap({ $0 }) {
       gtk_box_reorder_child_after(widget.of(GtkBox.self), column, previous)
       previous = column
     }
-    for pile in Pile.allCases {
-      guard let column = columns[pile], let button = buttons[pile] else { continue }
-      gtk_widget_set_visible(column, layout.piles.contains(pile) ? 1 : 0)
+    for pile in layout.piles {
+      guard let button = buttons[pile.id] else { continue }
       gtk_button_set_icon_name(button.of(GtkButton.self), pile.iconName(in: layout.look))
-      show(layout.keys[pile] ?? [], pile.title, on: button, keycaps[pile])
+      show(layout.keys[pile.id] ?? [], pile.title, on: button, keycaps[pile.id])
     }
     show(layout.flipKeys, ActionTexts.flip, on: flipButton, flipKeycap)
   }
@@ -122,9 +128,9 @@ final class DecisionBar {
   }
 
   /// Lets the button answer of the pile that the drag points to.
-  func show(_ progress: DragProgress?, sides: PileSides) {
+  func show(_ progress: DragProgress?, piles: Piles) {
     let armed = progress.flatMap {
-      $0.progress >= DecisionBar.answeringProgress ? sides[$0.direction] : nil
+      $0.progress >= DecisionBar.answeringProgress ? piles[$0.direction]?.id : nil
     }
     for (pile, button) in buttons { setClass("armed", of: button, to: pile == armed) }
   }
@@ -134,6 +140,15 @@ final class DecisionBar {
     didSet {
       for button in buttons.values { gtk_widget_set_sensitive(button, isEnabled ? 1 : 0) }
     }
+  }
+}
+
+extension Pile {
+  /// The pile without its side: that only tells where among the buttons its own lies.
+  fileprivate var plain: Pile {
+    var pile = self
+    pile.side = nil
+    return pile
   }
 }
 

@@ -2,7 +2,6 @@ import CAdwaita
 import Koloda
 import KolodaFiles
 import KolodaGTK
-import Triage
 
 // What the window has to do with the rest of the desktop: where it came from, what is remembered
 // of it, and what else could be opened in it.
@@ -41,8 +40,8 @@ extension DeckWindow {
   var recentDeck: RecentDeck? {
     guard let session, let target, SampleDeck(in: target.folder) == nil else { return nil }
     return RecentDeck(
-      uri: target.folderURI, title: session.title, decided: session.counts.decided,
-      cards: session.counts.cards)
+      uri: target.folderURI, title: session.title, decided: session.deck.savedCount,
+      cards: session.deck.count)
   }
 
   /// How large the window is, for the next one.

@@ -23,6 +23,11 @@ extension DeckWindow {
       gtk_overlay_set_child(deckPage.opaque, page)
     }
     gtk_overlay_add_overlay(deckPage.opaque, view.widget)
+    former.widget.map { gtk_overlay_add_overlay(deckPage.opaque, $0) }
+    former.onConfirm = { [weak self] in
+      guard let self, let pile = session?.formerPile else { return }
+      decide(pile, by: "button")
+    }
     gtk_widget_set_vexpand(deckPage, 1)
     _ = gtk_stack_add_named(pages.opaque, deckPage, "deck")
     toasts.widget.map { adw_toast_overlay_set_child($0.opaque, pages) }

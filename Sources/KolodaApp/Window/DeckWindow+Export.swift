@@ -3,7 +3,7 @@ import Foundation
 import KolodaFiles
 import KolodaGLib
 import KolodaGTK
-import Triage
+import KolodaSources
 
 // Taking the decisions away, in a file.
 extension DeckWindow {
@@ -15,27 +15,30 @@ extension DeckWindow {
     }
   }
 
-  private func export(to file: [UInt8], _ format: Export.Format) {
+  private func export(to file: [UInt8], _ format: DecisionExport.Format) {
     guard let session else { return }
-    let folder = session.folder
+    let export = session.opened.export(of: session.deck)
+    let journal = session.opened.journal
     // Everything that was decided so far is in the file, and the window goes on meanwhile.
     Thread.detachNewThread {
-      folder.finish()
-      let outcome = DeckWindow.write(folder.listing.folder, to: file, format)
+      _ = journal.finish(atMost: DeckWindow.patience)
+      let outcome = DeckWindow.write(export, to: file, format)
       MainThread.post { [weak self] in self?.exported(outcome, to: file) }
     }
   }
 
-  /// Writes the decisions of a folder to a file.
+  /// How long an export waits at most for what is not on disk yet, in seconds.
+  nonisolated private static let patience = 5.0
+
+  /// Writes decisions to a file.
   ///
   /// - Returns: how many there are, or why it could not be done.
   nonisolated private static func write(
-    _ folder: FolderPath, to file: [UInt8], _ format: Export.Format
+    _ export: DecisionExport, to file: [UInt8], _ format: DecisionExport.Format
   ) -> Result<Int, ExportFailure> {
-    do {
-      let deck = try FolderDeck.read(folder, extensions: ImageFormats.extensions)
-      try Output.file(file).write(Export(deck).bytes(format))
-      return .success(deck.counts.decided)
+    do throws(Output.Failure) {
+      try Output.file(file).write(export.bytes(format))
+      return .success(export.count)
     } catch {
       return .failure(ExportFailure(text: text(of: error)))
     }
@@ -44,7 +47,7 @@ extension DeckWindow {
   private func exported(_ outcome: Result<Int, ExportFailure>, to file: [UInt8]) {
     switch outcome {
     case .failure(let failure):
-      banner.show(ExportTexts.failed(failure.text))
+      banner.show(ExportTexts.failed(failure.text), about: .action)
     case .success(let count):
       let text = ExportTexts.exported(count)
       toasts.show(text, button: ActionTexts.openFolder) { [weak self] in

@@ -1,7 +1,7 @@
 import CAdwaita
 import KolodaGLib
 import KolodaGTK
-import Triage
+import KolodaTriage
 
 // The keys that mean something wherever the focus is.
 extension DeckWindow {
@@ -18,17 +18,31 @@ extension DeckWindow {
   func pressed(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
     guard session != nil, let pages,
       gtk_stack_get_visible_child_name(pages.opaque).map({ String(cString: $0) }) == "deck",
-      let key = Accelerator(symbol: key, modifiers: modifiers),
-      let command = settings.value.command(for: key)
+      let key = Accelerator(symbol: key, modifiers: modifiers)
     else { return false }
     // Space and Return press the button that has the keyboard; no other key means anything to one.
     let focus = gtk_root_get_focus(widget.opaque)
     if key.pressesButtons, let focus, shim_is_button(focus.object) != 0 { return false }
+    // The keys that a deck's own piles bring come first.
+    let own = shownPiles.all.first { pile in
+      !pile.keys.isEmpty
+        && settings.value.activeKeys(of: pile).contains { $0 == key || $0 == key.withoutShift }
+    }
+    if let own {
+      decide(own.id, by: "key")
+      return true
+    }
+    guard let command = settings.value.command(for: key) else { return false }
     switch command {
     case .swipe(let side):
-      guard let pile = settings.value.sides[view.logical(side)] else { return false }
+      guard let pile = shownPiles[view.logical(side)] else { return false }
+      decide(pile.id, by: "key")
+    case .decide(let pile):
+      guard shownPiles[pile] != nil else { return false }
       decide(pile, by: "key")
-    case .decide(let pile): decide(pile, by: "key")
+    case .confirm:
+      guard let pile = session?.formerPile else { return false }
+      decide(pile, by: "key")
     case .undo:
       trace?.write(input: "key", name: "undo")
       undo()

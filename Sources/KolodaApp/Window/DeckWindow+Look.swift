@@ -2,7 +2,6 @@ import CAdwaita
 import Koloda
 import KolodaGLib
 import KolodaGTK
-import Triage
 
 // How the window looks: by its width, the deck's look and the desktop's theme.
 extension DeckWindow {

@@ -1,38 +1,79 @@
 import CAdwaita
 import Koloda
 import KolodaGTK
-import Triage
+import KolodaTriage
 
 extension DeckWindow: DeckSessionObserver {
   func sessionChanged(_ session: DeckSession) {
     guard session === self.session else { return }
-    let deck = view.deck
-    let count = deck.count
+    let isRunOut = view.deck.isRunOut
+    let count = session.deck.count
     // What is said to be decided is on disk.
-    let onDisk = session.counts.decided
-    let shown = deck.isRunOut ? count : min(onDisk + 1, count)
+    let onDisk = session.deck.savedCount
+    let shown = isRunOut ? count : min(onDisk + 1, count)
     setTitle(session.title, DeckTexts.place(place: shown, count: count))
     progress.show(decided: onDisk, of: count)
-    bar?.isEnabled = !deck.isRunOut
+    bar?.isEnabled = !isRunOut
     bar?.hasBacks = session.hasBacks
     bar?.canFlip = session.canFlip
-    if deck.isRunOut { done.show(session.counts) }
-    done.widget.map { gtk_widget_set_visible($0, deck.isRunOut ? 1 : 0) }
+    if isRunOut {
+      done.show(orderedPiles, session.deck.pileCounts, cards: count)
+    }
+    done.widget.map { gtk_widget_set_visible($0, isRunOut ? 1 : 0) }
     // Without cards the deck lets clicks through to the page below it.
-    gtk_widget_set_can_target(view.widget, deck.isRunOut ? 0 : 1)
+    gtk_widget_set_can_target(view.widget, isRunOut ? 0 : 1)
+    showFormer(session)
+    showAvailability(session)
     refreshActions()
   }
 
-  func session(_ session: DeckSession, failed message: String) {
-    banner.show(DeckTexts.notSaved(message))
+  /// Says what the picture was that the front card has taken the place of.
+  private func showFormer(_ session: DeckSession) {
+    guard let pile = session.formerPile else { return former.hide() }
+    let key = settings.value.activeKeys(of: .confirm).first
+    former.show(session.title(of: pile), key: key)
+  }
+
+  private func showAvailability(_ session: DeckSession) {
+    if session.deck.isAvailable {
+      banner.hide(.folder)
+    } else {
+      banner.show(OpeningTexts.folderIsGone(session.title), about: .folder)
+    }
+  }
+
+  func session(_ session: DeckSession, failed error: JournalError) {
+    banner.show(DeckTexts.notSaved(error.text), about: .journal)
+  }
+
+  func session(_ session: DeckSession, troubled error: JournalError?) {
+    if let error {
+      banner.show(error.text, about: .journal)
+    } else {
+      banner.hide(.journal)
+    }
+  }
+
+  func session(_ session: DeckSession, refused card: CardID) {
+    guard let pile = session.deck.pile(of: card) else {
+      toasts.show(DeckTexts.undoneElsewhere(session.name(of: card)))
+      return
+    }
+    toasts.show(
+      DeckTexts.decidedElsewhere(session.name(of: card), pile: session.title(of: pile)))
+  }
+
+  func sessionIsOutdated(_ session: DeckSession) {
+    guard let target else { return }
+    host?.window(self, reopens: target)
   }
 
   func session(_ session: DeckSession, drags progress: DragProgress?) {
-    bar?.show(progress, sides: settings.value.sides)
+    bar?.show(progress, piles: shownPiles)
   }
 }
 
 extension DeckActionNames {
   /// The program's actions, named after its piles.
-  static let piles = DeckActionNames(swipes: swipes(.standard))
+  static let piles = DeckActionNames(swipes: swipes(Piles.builtIn.all))
 }

@@ -2,7 +2,8 @@ import CAdwaita
 import Koloda
 import KolodaGLib
 import KolodaGTK
-import Triage
+import KolodaSources
+import KolodaTriage
 
 // The user's settings, applied to the window and its deck at once, also in motion.
 extension DeckWindow {
@@ -19,7 +20,7 @@ extension DeckWindow {
   func use(_ deck: DeckSettings) {
     deckSettings = deck
     applyLook(settings.value)
-    view.adopt(settings.value, piles: DeckLook.piles(of: deck), look: look)
+    view.adopt(settings.value, piles: shownPiles.all, look: look)
     refreshBar()
   }
 
@@ -27,8 +28,8 @@ extension DeckWindow {
     // A deck in motion is not disturbed by what does not change how it moves.
     if appliedSettings.map({ !$0.looksLike(settings) }) ?? true { applyLook(settings) }
     appliedSettings = settings
-    view.adopt(settings, piles: DeckLook.piles(of: deckSettings), look: look)
-    session?.sides = settings.sides
+    session?.standardPiles = settings.piles
+    view.adopt(settings, piles: shownPiles.all, look: look)
     session?.memory = CardMemory(megabytes: settings.memory)
     refreshBar()
     refreshTooltips()
@@ -41,15 +42,30 @@ extension DeckWindow {
     gtk_widget_queue_allocate(view.widget)
   }
 
-  private func refreshBar() {
+  /// The piles that the deck's cards may go to.
+  var shownPiles: Piles {
+    let all = session?.deck.piles ?? ownPiles ?? settings.value.piles
+    return Piles(DeckLook.piles(of: deckSettings, among: all))
+  }
+
+  /// The piles in the order of their buttons: by the sides that their cards leave by, then those
+  /// that lie on none.
+  var orderedPiles: [Pile] {
+    let piles = shownPiles
+    let sided = DeckWindow.buttonSides.compactMap { piles[view.logical($0)] }
+    return sided + piles.all.filter { $0.side == nil }
+  }
+
+  func refreshBar() {
     let settings = settings.value
-    let piles = DeckLook.piles(of: deckSettings)
+    let piles = shownPiles
+    PileColours.load(piles)
     var layout = DecisionBar.Layout(look: look)
-    for side in DeckWindow.buttonSides {
-      guard let pile = settings.sides[view.logical(side)], piles.contains(pile) else { continue }
-      layout.piles.append(pile)
-      layout.keys[pile] =
-        settings.activeKeys(of: .swipe(side)) + settings.activeKeys(of: .decide(pile))
+    layout.piles = orderedPiles
+    for pile in layout.piles {
+      let swipe = pile.side.map { KeyCommand.swipe(view.logical($0)) }
+      layout.keys[pile.id] =
+        (swipe.map { settings.activeKeys(of: $0) } ?? []) + settings.activeKeys(of: pile)
     }
     layout.flipKeys = settings.activeKeys(of: .flip)
     bar?.show(layout)
@@ -74,8 +90,20 @@ extension DeckWindow {
 
 extension DeckActionNames {
   /// The names of the piles' actions, by the sides that they lie on.
-  static func swipes(_ sides: PileSides) -> [SwipeDirection: String] {
+  static func swipes(_ piles: [Pile]) -> [SwipeDirection: String] {
     Dictionary(
-      uniqueKeysWithValues: Pile.allCases.map { (sides.direction(of: $0), "deck.\($0.rawValue)") })
+      piles.compactMap { pile in pile.side.map { ($0, "deck.\(pile.id.text)") } }
+    ) { first, _ in first }
+  }
+}
+
+extension Settings {
+  /// The keys of a pile that work now: its own, or those that the user has given a built-in one.
+  func activeKeys(of pile: Pile) -> [Accelerator] {
+    guard pile.keys.isEmpty else {
+      return pile.keys.compactMap { Accelerator($0) }
+        .filter { usesSingleLetters || !$0.isSingleCharacter }
+    }
+    return pile.isBuiltIn ? activeKeys(of: .decide(pile.id)) : []
   }
 }

@@ -3,7 +3,8 @@ import Koloda
 import KolodaFiles
 import KolodaGLib
 import KolodaGTK
-import Triage
+import KolodaSources
+import KolodaTriage
 
 /// The program's window: header, deck, decision buttons, progress line; and the pages that stand
 /// in for the deck.
@@ -20,6 +21,7 @@ final class DeckWindow {
   let toasts = DeckToasts()
   let banner = Banner()
   let progress = ProgressLine()
+  let former = FormerDecision()
   var bar: DecisionBar?
   var session: DeckSession?
   var hint: FirstUseHint?
@@ -28,6 +30,8 @@ final class DeckWindow {
   var look = DeckLook.stack
   /// What the deck that is shown says of how it is to be shown.
   var deckSettings = DeckSettings()
+  /// The piles that the deck itself has; nil for those of the preferences.
+  var ownPiles: Piles?
   /// The settings that the deck was given last.
   var appliedSettings: Settings?
   var undoButton: Widget?
@@ -82,49 +86,59 @@ final class DeckWindow {
   /// Shows an opened folder.
   ///
   /// - Parameter picture: the picture that is to lie in front.
-  func show(_ folder: FolderDeck, early: EarlyLoading?, picture: FileName? = nil) {
+  func show(_ opened: OpenedDeck, early: EarlyLoading?, picture: FileName? = nil) {
     banner.hide()
     // What the last deck could not keep is said on the banner.
-    let left = session.map { (title: $0.title, folder: $0.folder.listing.folder) }
+    let left = session.map { (title: $0.title, folder: $0.opened.folder) }
     session?.end()
     session = nil
-    guard !folder.files.isEmpty else {
-      early?.loader.stop()
-      let name = folder.listing.folder.name.displayName
-      setTitle(folder.settings.title ?? name, "")
-      show(.noImages(folder: name))
-      return
-    }
-    use(folder.settings)
+    let isEmpty = opened.source.order.isEmpty
+    ownPiles = opened.piles
+    use(opened.settings)
     let next = DeckSession(
-      folder: folder, view: view, early: early, trace: trace, settings: settings.value,
-      isDark: isDark)
+      opened, view: view, early: early, trace: trace, settings: settings.value, isDark: isDark)
     next.observer = self
     session = next
     view.speech = next.speech
     hint?.end()
-    hint = folder.isFirstUse ? FirstUseHint(for: view, in: widget) : nil
-    showDeckPage(true)
+    hint = opened.isFirstUse ? FirstUseHint(for: view, in: widget) : nil
+    showDeckPage(!isEmpty)
+    if isEmpty { show(.noImages(folder: opened.folder.name.displayName), of: next) }
     next.begin(with: picture)
     if let picture { tell(next.bringToFront(picture), of: picture) }
     offerWay(back: left)
-    gtk_widget_grab_focus(view.widget)
-    for warning in folder.settings.warnings { banner.show(warning.text) }
-    DeckLook.warning(about: folder.settings).map { banner.show($0) }
-    let skipped = folder.listing.skipped
+    if !isEmpty { gtk_widget_grab_focus(view.widget) }
+    showTroubles(of: opened)
+  }
+
+  /// Says what is wrong with a deck, each thing by itself.
+  private func showTroubles(of opened: OpenedDeck) {
+    if let trouble = opened.trouble { banner.show(trouble.text, about: .journal) }
+    banner.show(
+      opened.settings.warnings.map(\.text)
+        + [DeckLook.warning(about: opened.settings)].compactMap(\.self),
+      about: .settings)
+    let skipped = opened.source.skipped
     if let first = skipped.first {
       let others = skipped.count - 1
       banner.show(
-        others == 0
-          ? first.text
-          : DeckTexts.andMore(count: others, message: first.text))
+        others == 0 ? first.text : DeckTexts.andMore(count: others, message: first.text),
+        about: .files)
+    }
+    if let place = opened.movedFrom {
+      toasts.show(OpeningTexts.movedFrom(displayText(place)))
     }
   }
 
   /// Shows a page without a deck.
-  func show(_ page: MessagePage) {
+  ///
+  /// - Parameter empty: the session of a deck that has no cards yet.
+  func show(_ page: MessagePage, of empty: DeckSession? = nil) {
     guard let pages, let child = page.widget else { return }
-    use(DeckSettings())
+    if empty == nil {
+      ownPiles = nil
+      use(DeckSettings())
+    }
     // Its widgets go with the page.
     welcome = nil
     if let old = messagePage { gtk_stack_remove(pages.opaque, old) }
@@ -176,16 +190,16 @@ final class DeckWindow {
   var hasDeck: Bool { session != nil }
 
   /// Whether a decision can be taken back.
-  var canUndo: Bool { session != nil && view.deck.canUndo }
+  var canUndo: Bool { session != nil && view.canUndo }
 
   /// Whether a decision can be made again.
-  var canRedo: Bool { session != nil && view.deck.canRedo }
+  var canRedo: Bool { session != nil && view.canRedo }
 
   /// Decides the front card.
-  func decide(_ pile: Pile, by kind: String) {
-    guard session != nil else { return }
-    trace?.write(input: kind, name: pile.rawValue)
-    view.swipe(settings.value.sides.direction(of: pile))
+  func decide(_ pile: PileID, by kind: String) {
+    guard let session else { return }
+    trace?.write(input: kind, name: pile.text)
+    session.decide(pile)
   }
 
   /// Turns the front card over.
@@ -201,14 +215,12 @@ final class DeckWindow {
 
   /// Takes the last decision back.
   func undo() {
-    guard session != nil else { return }
-    view.undo()
+    session?.undo()
   }
 
   /// Makes the decision again that was taken back.
   func redo() {
-    guard session != nil else { return }
-    view.redo()
+    session?.redo()
   }
 
   /// Goes to full screen, or back.

@@ -3,6 +3,8 @@
 protocol DeckWindowHost: AnyObject {
   /// Something is to be opened, from the window.
   func window(_ window: DeckWindow, opens targets: [OpenTarget])
+  /// A deck is to be opened anew in its window: what is decided of it can be read now.
+  func window(_ window: DeckWindow, reopens target: OpenTarget)
   /// A deck is to be taken from the list of those that were open.
   func window(_ window: DeckWindow, forgets uri: String)
 }

@@ -1,14 +1,17 @@
 import CAdwaita
 import KolodaGTK
-import Triage
+import KolodaTriage
 
 /// What is seen when every card is decided: the piles as a bar in their colours, and their counts.
 @MainActor
 final class DonePage {
   let widget: Widget?
   private let bar: Widget?
-  private var segments: [Pile: Widget] = [:]
-  private var numbers: [Pile: Widget] = [:]
+  private let counts: Widget?
+  private var piles: [Pile] = []
+  private var segments: [PileID: Widget] = [:]
+  private var numbers: [PileID: Widget] = [:]
+  private var columns: [Widget] = []
 
   /// The bar's whole width, in logical pixels.
   private static let barWidth = 280.0
@@ -16,27 +19,14 @@ final class DonePage {
   init() {
     widget = adw_status_page_new()
     bar = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 2)
+    counts = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 24)
     guard let widget, let bar else { return }
     adw_status_page_set_icon_name(widget.opaque, "koloda-keep-symbolic")
     adw_status_page_set_title(widget.opaque, DeckTexts.allDecided)
     gtk_widget_set_halign(bar, GTK_ALIGN_CENTER)
-    let counts = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 24)
     counts.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
     // The piles lie as their buttons do, whatever way text runs.
     for row in [bar, counts] { row.map { gtk_widget_set_direction($0, GTK_TEXT_DIR_LTR) } }
-    for pile in Pile.buttonOrder {
-      let segment = makeBox(
-        GTK_ORIENTATION_HORIZONTAL, classes: ["pile-bar", pile.styleClass])
-      append(segment, to: bar)
-      segments[pile] = segment
-      let number = makeLabel("0", classes: ["pile-count"])
-      numbers[pile] = number
-      append(
-        makeBox(
-          GTK_ORIENTATION_VERTICAL, spacing: 0,
-          children: [number, makeLabel(pile.title, classes: ["dim-label", "caption"])]),
-        to: counts)
-    }
     adw_status_page_set_child(
       widget.opaque,
       makeBox(
@@ -60,17 +50,41 @@ final class DonePage {
   }
 
   /// Shows the counts.
-  func show(_ counts: DeckCounts) {
+  ///
+  /// - Parameter piles: the deck's piles, in the order of their buttons.
+  func show(_ piles: [Pile], _ numbersOfCards: [PileID: Int], cards: Int) {
     guard let widget else { return }
-    adw_status_page_set_description(widget.opaque, DeckTexts.saved(counts.cards))
-    for pile in Pile.allCases {
-      let count = counts.piles[pile]
-      numbers[pile].map { gtk_label_set_text($0.opaque, String(count)) }
-      guard let segment = segments[pile] else { continue }
-      let share = counts.cards > 0 ? Double(count) / Double(counts.cards) : 0
+    if piles != self.piles { make(piles) }
+    adw_status_page_set_description(widget.opaque, DeckTexts.saved(cards))
+    for pile in piles {
+      let count = numbersOfCards[pile.id] ?? 0
+      numbers[pile.id].map { gtk_label_set_text($0.opaque, String(count)) }
+      guard let segment = segments[pile.id] else { continue }
+      let share = cards > 0 ? Double(count) / Double(cards) : 0
       gtk_widget_set_visible(segment, count > 0 ? 1 : 0)
       gtk_widget_set_size_request(
         segment, Int32(max((share * DonePage.barWidth).rounded(), 12)), -1)
+    }
+  }
+
+  /// Makes the bar and the columns of other piles than before.
+  private func make(_ piles: [Pile]) {
+    self.piles = piles
+    for segment in segments.values { bar.map { gtk_box_remove($0.of(GtkBox.self), segment) } }
+    for column in columns { counts.map { gtk_box_remove($0.of(GtkBox.self), column) } }
+    (segments, numbers, columns) = ([:], [:], [])
+    for pile in piles {
+      let segment = makeBox(
+        GTK_ORIENTATION_HORIZONTAL, classes: ["pile-bar", pile.styleClass])
+      append(segment, to: bar)
+      segments[pile.id] = segment
+      let number = makeLabel("0", classes: ["pile-count"])
+      numbers[pile.id] = number
+      let column = makeBox(
+        GTK_ORIENTATION_VERTICAL, spacing: 0,
+        children: [number, makeLabel(pile.title, classes: ["dim-label", "caption"])])
+      append(column, to: counts)
+      column.map { columns.append($0) }
     }
   }
 }

@@ -2,7 +2,7 @@ import CAdwaita
 import Glibc
 import KolodaGLib
 import KolodaGTK
-import Triage
+import KolodaSources
 
 /// Asks where the decisions are to be written, with the desktop's own dialog.
 @MainActor
@@ -14,7 +14,7 @@ enum ExportChooser {
   ///   - chosen: is called with the file's path and its form, and not at all if none is chosen.
   static func ask(
     over window: Widget, title: String,
-    chosen: @escaping @MainActor ([UInt8], Export.Format) -> Void
+    chosen: @escaping @MainActor ([UInt8], DecisionExport.Format) -> Void
   ) {
     guard
       let dialog = gtk_file_chooser_native_new(

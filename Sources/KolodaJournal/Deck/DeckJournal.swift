@@ -134,6 +134,7 @@ package final class DeckJournal: Journal {
 
   private func write(_ act: Act) -> (AppendOutcome, [Event<CardID>]) {
     if let breach = state.withLock({ $0.breach }) { return (.failed(breach), []) }
+    if state.withLock({ !$0.isRead }) { readAgain() }
     do throws(JournalError) {
       guard access == .writing else { throw JournalError(.closed, path: location.path) }
       return try ActWriting(self, act).run()

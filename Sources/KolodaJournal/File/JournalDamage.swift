@@ -4,31 +4,29 @@ import KolodaFiles
 import KolodaTriage
 
 /// Damage to the journal's file that SQLite does not notice by itself.
+///
+/// The file is never opened beside SQLite: to close it again would end the locks that SQLite holds
+/// on it for all of the program, and other programs would take away what is being written.
 enum JournalDamage {
-  /// What a database's header says of its length: bytes 16 and 17 are the size of a page (1 means
-  /// 65,536), bytes 28 to 31 the number of pages; see "Database File Format" by SQLite's authors.
-  private static let headerLength = 100
-
   /// Checks that a file is as long as it says.
   ///
   /// While a log lies beside it the file may be behind.
   /// - Throws: `JournalError` if it is shorter, or is empty though nobody is making it.
-  static func check(_ location: JournalLocation, size: Int64) throws(JournalError) {
-    guard !hasLog(location) else { return }
-    guard size > 0 else {
+  static func check(_ db: Database, _ location: JournalLocation) throws {
+    var status = stat()
+    guard !hasLog(location), stat(location.path, &status) == 0 else { return }
+    guard status.st_size > 0 else {
       // A file is empty for the moment in which another program makes it.
       if isFresh(location) { return }
       throw JournalError(.damaged, path: location.path)
     }
-    guard case .success(let header) = readFile(Array(location.path.utf8), atMost: headerLength),
-      header.count >= headerLength
+    let pages = try Int64.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+    let size = try Int64.fetchOne(db, sql: "PRAGMA page_size") ?? 0
+    // A log may have come, and gone into the file, meanwhile.
+    guard Int64(status.st_size) < pages * size, !hasLog(location),
+      stat(location.path, &status) == 0, Int64(status.st_size) < pages * size
     else { return }
-    let said = Int64(header[16]) << 8 | Int64(header[17])
-    let page = said == 1 ? 65_536 : said
-    let pages = header[28..<32].reduce(Int64(0)) { $0 << 8 | Int64($1) }
-    // Only where both counters agree does the header know the number of pages.
-    guard header[24..<28].elementsEqual(header[92..<96]), pages > 0 else { return }
-    if size < page * pages { throw JournalError(.damaged, path: location.path) }
+    throw JournalError(.damaged, path: location.path)
   }
 
   /// Whether a log with content lies beside the file: a program has it open, or ended in the midst.

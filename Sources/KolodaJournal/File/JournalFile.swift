@@ -33,9 +33,8 @@ struct JournalFile {
   mutating func read<Value>(
     _ body: (Database, Int) throws -> Value
   ) throws(JournalError) -> Value? {
-    guard let state = try currentNode() else { return nil }
+    guard try currentNode() != nil else { return nil }
     do {
-      try JournalDamage.check(location, size: state.size)
       return try read(connect(), body)
     } catch {
       close()
@@ -53,6 +52,7 @@ struct JournalFile {
     _ connection: DatabaseQueue, _ body: (Database, Int) throws -> Value
   ) throws -> Value? {
     try connection.read { db in
+      try JournalDamage.check(db, location)
       let version = try JournalSchema.version(of: db)
       if version == .max { throw failure(.newer) }
       // A file without tables: another program is just making it, or was stopped before the first
@@ -70,7 +70,6 @@ struct JournalFile {
     }
     if current == nil { try make() }
     do {
-      if let current { try JournalDamage.check(location, size: current.size) }
       let connection = try connect()
       try migrate(connection)
       return try connection.writeWithoutTransaction { db in
@@ -149,6 +148,7 @@ struct JournalFile {
   private mutating func migrate(_ connection: DatabaseQueue) throws {
     let migrator = JournalSchema.migrator
     let version = try connection.read { db in
+      try JournalDamage.check(db, location)
       let version = try JournalSchema.version(of: db)
       if version == .max { throw failure(.newer) }
       return version
@@ -174,7 +174,7 @@ struct JournalFile {
     let part = kept + ".part"
     unlink(part)
     try copy(to: part)
-    guard rename(part, kept) == 0 else { throw failure(.unopenable(SystemError.last.description)) }
+    guard rename(part, kept) == 0 else { throw failure(.unopenable(.system(errno))) }
     syncDirectory(location.directory)
   }
 
@@ -201,17 +201,17 @@ struct JournalFile {
     guard location.path.utf8.count <= Self.longestPath else { throw failure(.pathTooLong) }
     var status = stat()
     if stat(location.path, &status) == 0 {
-      if status.isFolder { throw failure(.unopenable("a folder is in its place")) }
+      if status.isFolder { throw failure(.unopenable(.folderInPlace)) }
       return FileState(status)
     }
     switch errno {
     case ENOENT:
       // A link that leads nowhere stands for a journal on a disk that is not there.
       guard lstat(location.path, &status) != 0 else {
-        throw failure(.unopenable("it is a link to something that is not there"))
+        throw failure(.unopenable(.brokenLink))
       }
       return nil
-    case let code: throw failure(.unopenable(SystemError(code: code).description))
+    case let code: throw failure(.unopenable(.system(code)))
     }
   }
 
@@ -219,7 +219,9 @@ struct JournalFile {
   private func make() throws(JournalError) {
     try makeDirectory()
     chmod(location.directory, 0o700)
-    let descriptor = open(location.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    // A file that is there must not be opened here: to close it again would end the locks that
+    // SQLite holds on it for all of the program.
+    let descriptor = open(location.path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     if descriptor >= 0 { Glibc.close(descriptor) }
   }
 
@@ -238,10 +240,10 @@ struct JournalFile {
       let code = errno
       var status = stat()
       guard stat(path, &status) == 0 else {
-        throw failure(.noDirectory(SystemError(code: code).description))
+        throw failure(.noDirectory(.system(code)))
       }
       guard status.isFolder else {
-        throw failure(.noDirectory("\(displayText(path.utf8)) is not a folder"))
+        throw failure(.noDirectory(.notAFolder(Array(path.utf8))))
       }
     }
   }
@@ -265,7 +267,7 @@ extension JournalError {
       case .SQLITE_READONLY: .readOnly
       case .SQLITE_BUSY, .SQLITE_LOCKED: .locked
       case .SQLITE_CORRUPT, .SQLITE_NOTADB: .damaged
-      case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: .unopenable(words)
+      case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: .unopenable(.database(words))
       default: .other(words)
       }
     self.init(reason, path: path)

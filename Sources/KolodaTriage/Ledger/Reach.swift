@@ -230,6 +230,13 @@ extension Ledger {
   }
 }
 
+extension Ledger {
+  /// The card that was taken back last and is undecided; nil if there is none.
+  package var nextReturned: CardID? {
+    redoHistory.last { pile(of: $0.card) == nil }?.card
+  }
+}
+
 /// A decide that an undo or redo is about.
 package struct EventTarget: Hashable, Sendable {
   /// The decide's number.

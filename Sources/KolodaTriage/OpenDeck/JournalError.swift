@@ -12,10 +12,10 @@ package struct JournalError: Error, Hashable, Sendable {
     case locked
     /// The file is no database or a broken one.
     case damaged
-    /// The directory for the file can't be made: why, in the system's words or ours.
-    case noDirectory(String)
-    /// The file can't be opened: why, in the system's words or SQLite's.
-    case unopenable(String)
+    /// The directory for the file can't be made.
+    case noDirectory(Cause)
+    /// The file can't be opened.
+    case unopenable(Cause)
     /// The path is longer than SQLite takes.
     case pathTooLong
     /// A newer version of the program wrote it.
@@ -28,6 +28,20 @@ package struct JournalError: Error, Hashable, Sendable {
     case closed
     /// Something else, in SQLite's words.
     case other(String)
+  }
+
+  /// Why a file or a directory can't be used.
+  package enum Cause: Hashable, Sendable {
+    /// The system says so, with its error number.
+    case system(Int32)
+    /// A folder is in the place of the file.
+    case folderInPlace
+    /// A file is in the place of a folder of the path.
+    case notAFolder([UInt8])
+    /// The file is a link to something that is not there.
+    case brokenLink
+    /// In the database's words.
+    case database(String)
   }
 
   /// What is wrong.

@@ -108,21 +108,23 @@ package final class OpenDeck {
   @discardableResult
   package func close(waitingAtMost seconds: Double) -> (lost: Int, error: JournalError?) {
     guard !isClosed else { return (0, nil) }
-    isClosed = true
     source.stop()
     let isDone = journal.finish(atMost: seconds)
-    let outcomes = outcomes.takeAll()
     var lost = 0
     var error: JournalError?
-    for (number, outcome) in outcomes {
-      // What was taken back with an earlier act has been told of.
+    for (number, outcome) in outcomes.takeAll() {
       guard let index = pending.firstIndex(where: { $0.number == number }) else { continue }
-      unsavedCount -= pending.remove(at: index).decided
-      if case .kept = outcome { continue }
-      lost += 1
-      if case .failed(let why) = outcome { error = error ?? why }
+      switch outcome {
+      case .kept: break
+      case .refused: lost += 1
+      case .failed(let why):
+        lost += pending.count - index
+        error = error ?? why
+      }
+      take(outcome, of: number)
     }
     if !isDone { lost += pending.count }
+    isClosed = true
     journal.close()
     return (lost, error)
   }
@@ -146,7 +148,7 @@ package final class OpenDeck {
   /// The card to decide next: the one taken back last, else the first undecided one; it takes time
   /// as it goes through the cards.
   package var next: CardID? {
-    ledger.redoHistory.last?.card ?? order.first { ledger.pile(of: $0) == nil }
+    ledger.nextReturned ?? order.first { ledger.pile(of: $0) == nil }
   }
 
   /// The undecided cards: those taken back, the last first, then the others in order.

@@ -1,0 +1,95 @@
+import Foundation
+import Koloda
+import KolodaFiles
+import KolodaJournal
+import KolodaTriage
+
+/// What the commands on a deck have in common: they open it, do something, and say how it stands.
+enum DeckCommand {
+  /// How long a command waits at most for its decisions to be on disk, in seconds.
+  private static let patience = 60.0
+
+  /// Opens a folder for reading only.
+  /// - Throws: `FolderError`, or `JournalError` if what is decided can't be read.
+  static func read(_ path: String) throws -> OpenedDeck {
+    let folder = try FolderPath.resolve(bytes: RawArguments.bytes(of: path))
+    let opened = try OpenedDeck.read(folder, access: .reading)
+    if let trouble = opened.trouble { throw trouble }
+    return opened
+  }
+
+  /// Prints how a deck stands.
+  static func printStatus(_ path: String, json: Bool) throws {
+    let opened = try read(path)
+    let status = MainActor.assumeIsolated { DeckStatus(opened, openDeck(opened)) }
+    try Output.descriptor(1).write(Array(((json ? status.json : status.text) + "\n").utf8))
+  }
+
+  /// Does something to a deck, waits until it is on disk, and prints what changed.
+  ///
+  /// - Parameter body: does it, and gives back what changed.
+  /// - Throws: whatever stood in the way; nothing is printed then.
+  static func act(
+    on path: String, json: Bool,
+    _ body: @MainActor (OpenedDeck, OpenDeck) throws -> [CardChange]
+  ) throws {
+    let folder = try FolderPath.resolve(bytes: RawArguments.bytes(of: path))
+    let opened = try OpenedDeck.read(folder)
+    if let trouble = opened.trouble { throw trouble }
+    let status = try MainActor.assumeIsolated {
+      let deck = openDeck(opened)
+      let changes = try body(opened, deck)
+      let status = DeckStatus(opened, deck, changed: changes)
+      let (lost, error) = deck.close(waitingAtMost: patience)
+      if let error { throw error }
+      if lost > 0 { throw CommandFailure.decidedElsewhere }
+      return status
+    }
+    let text = json ? status.json : status.changes
+    if !text.isEmpty { try Output.descriptor(1).write(Array((text + "\n").utf8)) }
+  }
+
+  @MainActor
+  static func openDeck(_ opened: OpenedDeck) -> OpenDeck {
+    opened.open(piles: .builtIn)
+  }
+}
+
+/// Why a command could not do what it was asked for.
+enum CommandFailure: Error, Hashable, CustomStringConvertible {
+  /// The deck has no such card.
+  case noCard(String)
+  /// The deck has no such pile.
+  case noPile(String, known: [PileID])
+  /// There is nothing to undo.
+  case nothingToUndo
+  /// There is nothing to redo.
+  case nothingToRedo
+  /// The journal knows no such deck.
+  case noDeck(String)
+  /// The card lies on that pile.
+  case decidedElsewhere
+
+  /// Whether the command itself can't be used; else something failed.
+  var isBadArgument: Bool {
+    switch self {
+    case .noCard, .noPile, .noDeck: true
+    case .nothingToUndo, .nothingToRedo, .decidedElsewhere: false
+    }
+  }
+
+  var description: String {
+    switch self {
+    case .noCard(let name):
+      "there is no card \(displayText(RawArguments.bytes(of: name))) in this deck"
+    case .noPile(let name, let known):
+      "there is no pile \(displayText(RawArguments.bytes(of: name))) in this deck, only "
+        + known.map(\.text).joined(separator: ", ")
+    case .nothingToUndo: "there is nothing to undo"
+    case .nothingToRedo: "there is nothing to redo"
+    case .noDeck(let path):
+      "nothing is known of \(displayText(RawArguments.bytes(of: path)))"
+    case .decidedElsewhere: "another program decided this card at the same time"
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Koloda
+import KolodaFiles
+import KolodaSources
+import KolodaTriage
+
+/// How far a folder has come, as the command line tells it.
+struct DeckStatus: Hashable {
+  /// A card that an act moved.
+  struct Change: Hashable {
+    /// The card's file, relative to the folder.
+    var card: String
+    /// The pile that it lies on; nil for an undecided card.
+    var pile: PileID?
+    /// The pile that it lay on.
+    var was: PileID?
+  }
+
+  /// The absolute path of the folder.
+  var deck: String
+  /// The piles of the deck in order, and then those that only old decisions name.
+  var piles: [PileID]
+  var standing: Standing
+  /// The front card's file, relative to the folder; nil if all are decided.
+  var next: String?
+  /// The path at which the decisions were found, where the folder has moved.
+  var movedFrom: String?
+  /// What an act changed; nil where none was done.
+  var changed: [Change]?
+
+  /// The state of an open deck.
+  @MainActor
+  init(_ opened: OpenedDeck, _ deck: OpenDeck, changed: [CardChange]? = nil) {
+    self.deck = opened.folder.text
+    standing = deck.standing
+    let known = deck.piles.all.map(\.id)
+    piles = known + standing.piles.keys.filter { !known.contains($0) }.sorted { $0.text < $1.text }
+    next = standing.next.flatMap { opened.source.file(of: $0)?.text }
+    movedFrom = opened.movedFrom.map { String(decoding: $0, as: UTF8.self) }
+    self.changed = changed?.map { change in
+      Change(
+        card: opened.source.file(of: change.card)?.text ?? "", pile: change.pile,
+        was: change.was)
+    }
+  }
+
+  /// One line of JSON, its keys always in the same order.
+  var json: String {
+    var members = [
+      ("deck", JSONText.string(deck)), ("cards", "\(standing.cards)"),
+      ("decided", "\(standing.decided)"), ("remaining", "\(standing.remaining)"),
+      (
+        "piles",
+        JSONText.object(piles.map { ($0.text, "\(standing.piles[$0] ?? 0)") })
+      ),
+      ("next", next.map(JSONText.string) ?? "null"), ("undoable", "\(standing.undoable)"),
+      ("redoable", "\(standing.redoable)"),
+    ]
+    if let movedFrom { members.append(("movedFrom", JSONText.string(movedFrom))) }
+    if let changed {
+      let items = changed.map { change in
+        JSONText.object([
+          ("card", JSONText.string(change.card)), ("pile", quoted(change.pile)),
+          ("was", quoted(change.was)),
+        ])
+      }
+      members.append(("changed", "[" + items.joined(separator: ", ") + "]"))
+    }
+    return JSONText.object(members)
+  }
+
+  private func quoted(_ pile: PileID?) -> String {
+    pile.map { JSONText.string($0.text) } ?? "null"
+  }
+
+  /// A few lines for people.
+  var text: String {
+    let front = next.map { "next: \(displayText($0.utf8))" } ?? "nothing left to decide"
+    let counts = piles.map { "\($0.text) \(standing.piles[$0] ?? 0)" }.joined(separator: ", ")
+    var lines = [displayText(deck.utf8)]
+    if let movedFrom { lines.append("  decided at \(displayText(movedFrom.utf8))") }
+    lines += [
+      "  \(standing.decided) of \(standing.cards) decided, \(standing.remaining) to go",
+      "  \(counts)", "  \(standing.cards == 0 ? "no pictures" : front)",
+      "  \(standing.undoable) to undo, \(standing.redoable) to redo",
+    ]
+    return lines.joined(separator: "\n")
+  }
+
+  /// A line for each card that an act moved.
+  var changes: String {
+    (changed ?? []).map { change in
+      let was = change.was?.text ?? "undecided"
+      return "\(displayText(change.card.utf8)): \(was) -> \(change.pile?.text ?? "undecided")"
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Glibc
+import Koloda
+import KolodaFiles
+import KolodaGLib
+import KolodaJournal
+import KolodaSources
+import KolodaTriage
+
+/// What was read of a folder to open it as a deck; reading it blocks, and is done off the main
+/// thread.
+struct OpenedDeck: Sendable {
+  let folder: FolderPath
+  /// What the folder's `deck.json` says.
+  let settings: DeckSettings
+  let source: FolderSource
+  let journal: DeckJournal
+  let ledger: Ledger
+  /// The piles that the deck itself has, from its journal or else its `deck.json`.
+  let piles: Piles?
+  /// Why the journal could not be read.
+  let trouble: JournalError?
+  /// Whether nothing was ever decided in any folder, as far as the journal could be read.
+  let isFirstUse: Bool
+  /// The path at which the deck's decisions were found, when it moved.
+  let movedFrom: [UInt8]?
+  /// The pictures of cards' backs, by their paths inside the folder.
+  let backNames: Set<[UInt8]>
+
+  /// Reads a folder and what the journal holds of it.
+  ///
+  /// A journal that can't be read does not stop it. One that another program holds locked delays
+  /// it by up to two seconds.
+  ///
+  /// - Parameters:
+  ///   - access: whether anything may be written, also where moved files lie now.
+  ///   - progress: is told now and then how many files were found, and answers whether to go on.
+  /// - Throws: `FolderError` if the folder can't be read, `CancellationError` if it was given up.
+  static func read(
+    _ folder: FolderPath, in location: JournalLocation = .standard,
+    access: DeckJournal.Access = .writing, person: String = Person.login,
+    progress: @escaping @Sendable (Int) -> Bool = { _ in true }
+  ) throws -> OpenedDeck {
+    let settings = DeckSettings.read(in: folder)
+    let scan = FolderScan(
+      folder, extensions: ImageFormats.extensions, excluding: settings.backs, progress: progress)
+    let listing = try scan.run()
+    let journal = DeckJournal(of: folder.bytes, in: location, access: access)
+    var record = DeckRecord()
+    var trouble: JournalError?
+    do throws(JournalError) {
+      record = try journal.load { known in DeckProbe(listing).countFound(known) }
+    } catch {
+      trouble = error
+    }
+    let source = FolderSource(scan, listing, known: record.cards)
+    var ledger = Ledger(person: person, cardCount: source.order.count)
+    let cards = record.cards.map { source.card(of: $0) }
+    for event in record.events { ledger.apply(event.naming(event.cards.map { cards[$0] })) }
+    ledger.open()
+    journal.begin(
+      record, cards: cards, source: source, person: person, found: source.takeFindings())
+    return OpenedDeck(
+      folder: folder, settings: settings, source: source, journal: journal, ledger: ledger,
+      piles: !record.piles.isEmpty
+        ? Piles(record.piles) : settings.piles.isEmpty ? nil : Piles(settings.piles),
+      trouble: trouble, isFirstUse: trouble == nil && record.isFirstUse,
+      movedFrom: record.movedFrom,
+      backNames: settings.backs.map { backs(in: $0, of: folder) } ?? [])
+  }
+
+  private static func backs(in backs: FileName, of folder: FolderPath) -> Set<[UInt8]> {
+    guard let place = try? FolderPath.resolve(bytes: folder.path(of: backs)),
+      let listing = try? FolderScan(place, extensions: ImageFormats.extensions).run()
+    else { return [] }
+    return Set(
+      (0..<listing.count).map { backs.bytes + [UInt8(ascii: "/")] + listing.name(at: $0).bytes })
+  }
+
+  /// Opens the deck for views on the main thread.
+  ///
+  /// - Parameter standard: the piles of a deck that has none of its own.
+  @MainActor
+  func open(piles standard: Piles) -> OpenDeck {
+    OpenDeck(
+      source: source, journal: journal, ledger: ledger, piles: piles ?? standard,
+      replaced: source.replaced, trouble: trouble,
+      surroundings: OpenDeck.Surroundings(
+        author: Author(person: ledger.person, seat: OpenedDeck.seat), now: UTCTime.now,
+        hop: { body in MainThread.post { body() } }))
+  }
+
+  /// Lets go of a deck that no view wants.
+  func discard() {
+    source.stop()
+    journal.close()
+  }
+
+  /// This running program.
+  private static let seat = EventID.random()
+}
+
+extension UTCTime {
+  /// What the system's clock says.
+  static func now() -> UTCTime {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return UTCTime(microseconds: Int64(time.tv_sec) &* 1_000_000 &+ Int64(time.tv_nsec / 1000))
+  }
+}

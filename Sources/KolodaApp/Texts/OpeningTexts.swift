@@ -1,0 +1,12 @@
+import KolodaLocalization
+
+/// The words around opening a folder.
+enum OpeningTexts {
+  static func movedFrom(_ place: String) -> String {
+    localized("Continuing the deck from {place}", ["place": place])
+  }
+
+  static func folderIsGone(_ deck: String) -> String {
+    localized("“{deck}” is not available. It continues when its disk is back.", ["deck": deck])
+  }
+}

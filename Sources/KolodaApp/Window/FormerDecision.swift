@@ -1,0 +1,58 @@
+import CAdwaita
+import KolodaGLib
+import KolodaGTK
+import KolodaTriage
+
+/// A line above the card of a picture that has changed since it was decided: what it was, and a
+/// button to decide it so again.
+@MainActor
+final class FormerDecision {
+  let widget: Widget?
+  private let label: Widget?
+  private let button: Widget?
+
+  /// Is called when the button is pressed.
+  var onConfirm: (@MainActor () -> Void)?
+
+  init() {
+    label = makeLabel("")
+    button = gtk_button_new()
+    widget = gtk_revealer_new()
+    guard let widget, let label, let button else { return }
+    gtk_label_set_wrap(label.opaque, 1)
+    gtk_widget_add_css_class(button, "pill")
+    gtk_widget_set_focus_on_click(button, 0)
+    let box = makeBox(
+      GTK_ORIENTATION_HORIZONTAL, spacing: 12, classes: ["osd", "former-decision"],
+      children: [label, button])
+    gtk_revealer_set_child(widget.opaque, box)
+    gtk_revealer_set_transition_type(widget.opaque, GTK_REVEALER_TRANSITION_TYPE_CROSSFADE)
+    gtk_widget_set_halign(widget, GTK_ALIGN_CENTER)
+    gtk_widget_set_valign(widget, GTK_ALIGN_START)
+    hide()
+    Signal.connect(button.object, "clicked") { [weak self] () -> Void in self?.onConfirm?() }
+  }
+
+  /// Says what a picture was.
+  ///
+  /// - Parameters:
+  ///   - pile: what its pile is called.
+  ///   - key: the key that does the same as the button.
+  func show(_ pile: String, key: Accelerator?) {
+    guard let widget, let label, let button else { return }
+    gtk_label_set_text(label.opaque, DeckTexts.changedSince(pile: pile))
+    gtk_button_set_label(button.of(GtkButton.self), pile)
+    gtk_widget_set_tooltip_text(
+      button, titled(DeckTexts.decideAgain(pile: pile), keys: key.map { [$0] } ?? []))
+    gtk_widget_set_visible(widget, 1)
+    gtk_revealer_set_reveal_child(widget.opaque, 1)
+  }
+
+  /// Takes the line away.
+  func hide() {
+    guard let widget else { return }
+    gtk_revealer_set_reveal_child(widget.opaque, 0)
+    // What nobody sees takes no clicks.
+    gtk_widget_set_visible(widget, 0)
+  }
+}

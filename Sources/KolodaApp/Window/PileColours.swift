@@ -1,0 +1,45 @@
+import CAdwaita
+import KolodaGLib
+import KolodaTriage
+
+/// The style classes of piles whose colours the style sheet does not know.
+@MainActor
+enum PileColours {
+  private static var known: Set<UInt32> = []
+
+  /// The name of the class of a colour, 0xRRGGBB.
+  nonisolated static func styleClass(of colour: UInt32) -> String {
+    let digits = String(colour & 0xff_ffff, radix: 16)
+    return "pile-" + String(repeating: "0", count: 6 - digits.count) + digits
+  }
+
+  /// Adds the classes of piles to the display; without one it does nothing.
+  static func load(_ piles: Piles) {
+    for pile in piles.all where pile.styleClass != pile.id.text {
+      guard known.insert(pile.colour).inserted else { continue }
+      load(pile.styleClass)
+    }
+  }
+
+  private static func load(_ styleClass: String) {
+    guard let provider = gtk_css_provider_new(), let display = gdk_display_get_default() else {
+      return
+    }
+    let colour = "#" + styleClass.dropFirst("pile-".count)
+    // On a light ground a colour is darkened, on a dark one lightened, to be seen.
+    let style = """
+      .decision.\(styleClass) image, .pile-sign.\(styleClass) { color: shade(\(colour), 0.85); }
+      .dark .decision.\(styleClass) image { color: shade(\(colour), 1.25); }
+      .decision.\(styleClass).armed {
+        background-color: alpha(\(colour), 0.35); box-shadow: inset 0 0 0 2px \(colour);
+      }
+      .pile-bar.\(styleClass) { background-color: \(colour); }
+      """
+    gtk_css_provider_load_from_data(provider, style, -1)
+    // Below the style sheet: what that says of a look and of high contrast comes first.
+    gtk_style_context_add_provider_for_display(
+      display, OpaquePointer(provider),
+      UInt32(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION) - 1)
+    g_object_unref(UnsafeMutableRawPointer(provider))
+  }
+}
