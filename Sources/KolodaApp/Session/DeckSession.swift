@@ -45,6 +45,8 @@ final class DeckSession {
   /// The pile of the last decision.
   private var lastPile: PileID?
   private var polling: Timer?
+  /// The reading of cards that are known by what an earlier version took them for.
+  private var renewal: BlockingJob?
 
   /// Makes the session of an opened folder.
   ///
@@ -95,6 +97,7 @@ final class DeckSession {
     deck.tell(self) { [weak self] news in self?.take(news) }
     deck.follow()
     startPolling()
+    renewal = opened.renewKeys()
     // A view without the deck would not take a card that is ready already.
     inbox.connect { [weak self] request, card in self?.arrived(request, card) }
     wantCards()
@@ -107,6 +110,7 @@ final class DeckSession {
   ///   left to say it.
   func end(report: (String) -> Void = { StandardError.write($0) }) {
     polling?.stop()
+    renewal?.cancel()
     let (lost, error) = deck.close(waitingAtMost: DeckSession.closingTime)
     if lost > 0 { report(DeckSession.lost(lost, in: title, error)) }
     loader?.stop()
@@ -238,7 +242,7 @@ final class DeckSession {
   private func take(_ news: DeckNews) {
     switch news {
     case .moved(_, .own): break
-    case .moved(let changes, .others): show(changes)
+    case .moved(let changes, .others): showOthers(changes)
     case .moved(let changes, .failure(let error)):
       show(changes)
       trace?.writeFailure(error.description)
@@ -254,7 +258,21 @@ final class DeckSession {
     observer?.sessionChanged(self)
   }
 
-  /// Shows where cards lie now that others have moved.
+  /// Shows where cards lie now that others have moved: the front card stays, unless it is the one
+  /// that they decided.
+  private func showOthers(_ changes: [CardChange]) {
+    for change in changes {
+      guard let pile = deck.pile(of: change.card), view.deck.offset(of: change.card) != nil else {
+        continue
+      }
+      view.show(decided: change.card, toward: side(of: pile))
+    }
+    arrange(CatalogueChange(order: deck.order))
+    count()
+    wantCards()
+  }
+
+  /// Shows where cards lie whose decisions are taken back.
   private func show(_ changes: [CardChange]) {
     var returned: [Deck.Decision] = []
     for change in changes {
@@ -281,6 +299,14 @@ final class DeckSession {
   }
 
   private func show(_ change: CatalogueChange) {
+    arrange(change)
+    // A caption has the old name.
+    for card in change.renamed + change.touched { view.reload(card) }
+    wantCards()
+  }
+
+  /// Brings the pile in line with the cards that are there and undecided.
+  private func arrange(_ change: CatalogueChange) {
     let pile = LivePile(
       pile: Array(view.deck.remaining), change: change,
       isUndecided: { deck.pile(of: $0) == nil })
@@ -292,9 +318,6 @@ final class DeckSession {
         deck.decidedElsewhere = decided
       }
     }
-    // A caption has the old name.
-    for card in change.renamed + change.touched { view.reload(card) }
-    wantCards()
   }
 
   // MARK: Where nothing tells of changes
