@@ -37,13 +37,22 @@ package final class DeckJournal: Journal {
     /// The failure that holds up all further acts.
     var breach: JournalError?
     var breachCount = 0
+    var trouble: JournalError?
+  }
+
+  /// What is asked of while the file is at work; nobody waits for this.
+  private struct Following {
     var told: (@Sendable (JournalNews) -> Void)?
     var watch: JournalWatch?
-    var trouble: JournalError?
+    /// Whether the journal's folder is watched, and nobody but this computer writes there.
+    var isWatched = false
     var isRetrying = false
+    /// Whether the deck was told to open anew: nothing more is to say.
+    var isOver = false
     var isClosed = false
   }
 
+  private let following = Mutex(Following())
   let state: Mutex<State>
   /// The deck's path.
   let path: [UInt8]
@@ -118,7 +127,7 @@ package final class DeckJournal: Journal {
       if access == .reading { state.file.close() }
     }
     guard access == .writing else { return }
-    if !record.origins.isEmpty { queue.async { [self] in takeUp() } }
+    if !record.origins.isEmpty { queue.async { [self] in _ = try? takeUp() } }
     note(found)
   }
 
@@ -137,7 +146,11 @@ package final class DeckJournal: Journal {
     if state.withLock({ !$0.isRead }) { readAgain() }
     do throws(JournalError) {
       guard access == .writing else { throw JournalError(.closed, path: location.path) }
-      return try ActWriting(self, act).run()
+      try takeUp()
+      let result = try ActWriting(self, act).run()
+      // The first act makes the folder.
+      watch()
+      return result
     } catch {
       let failure = state.withLock { state in
         state.breachCount += 1
@@ -166,30 +179,19 @@ package final class DeckJournal: Journal {
     }
   }
 
-  /// Copies the events of the decks that this one was found to be.
-  private func takeUp() {
-    state.withLock { state in
-      guard !state.origins.isEmpty else { return }
-      let origins = state.origins
-      let known = state.deck
-      let path = path
-      let written = try? state.file.write { db in
-        try DeckTakeUp.run(db, path: path, known: known, origins: origins)
-      }
-      guard let written else { return }
-      state.origins = []
-      state.deck = written.row
-      state.lastEvent = max(state.lastEvent, written.lastEvent)
-      for (row, known) in written.cards {
-        if let card = state.source?.card(of: known) { state.rows.learn(card, row) }
-      }
+  /// Copies the events of the decks that this one was found to be; what can't be written now is
+  /// taken up before the next act.
+  private func takeUp() throws(JournalError) {
+    let news = try state.withLock { (state) throws(JournalError) in
+      try DeckTakeUp.run(&state, path: path)
     }
+    if !news.isEmpty { tell(.events(news)) }
   }
 
   // MARK: News
 
   package func follow(_ told: @escaping @Sendable (JournalNews) -> Void) {
-    state.withLock { $0.told = told }
+    following.withLock { $0.told = told }
     queue.async { [self] in
       watch()
       if state.withLock({ !$0.isRead }) { retrySoon() }
@@ -198,32 +200,44 @@ package final class DeckJournal: Journal {
   }
 
   /// Whether nothing tells of what other computers write: the file is to be looked at.
-  package var needsPolling: Bool {
-    state.withLock { $0.watch == nil } || NetworkFileSystem.holds(location.directory)
-  }
+  package var needsPolling: Bool { following.withLock { !$0.isWatched } }
 
   /// Looks for what others have written.
   package func poll() {
-    queue.async { [self] in lookForNews() }
+    queue.async { [self] in
+      watch()
+      lookForNews()
+    }
   }
 
   private func watch() {
-    guard state.withLock({ $0.watch == nil && $0.told != nil && !$0.isClosed }) else { return }
+    guard following.withLock({ $0.watch == nil && $0.told != nil && !$0.isClosed }) else { return }
     let watch = JournalWatch(location.directory) { [weak self] in
       guard let self else { return }
-      queue.async { [self] in lookForNews() }
+      // To open a journal that fails is a change of its folder, too: it waits its second.
+      queue.async { [self] in if !following.withLock({ $0.isRetrying }) { lookForNews() } }
     }
-    state.withLock { $0.watch = watch }
+    guard let watch else { return }
+    let isAlone = !NetworkFileSystem.holds(location.directory)
+    let isLate = following.withLock { following in
+      if following.isClosed { return true }
+      following.watch = watch
+      following.isWatched = isAlone
+      return false
+    }
+    if isLate { watch.stop() }
   }
 
   private func lookForNews() {
-    guard state.withLock({ $0.told != nil && !$0.isClosed }) else { return }
+    guard following.withLock({ $0.told != nil && !$0.isClosed && !$0.isOver }) else { return }
     guard state.withLock({ $0.isRead }) else { return readAgain() }
     do throws(JournalError) {
-      let news = try state.withLock { (state) throws(JournalError) in
-        guard try state.file.hasNews() else { return [Event<CardID>]() }
+      let news = try state.withLock { (state) throws(JournalError) -> [Event<CardID>]? in
+        if state.file.isReplaced { return nil }
+        guard try state.file.hasNews() else { return [] }
         return try DeckNewsReading(path: path).run(&state)
       }
+      guard let news else { return sayReopened() }
       settle(nil)
       if !news.isEmpty { tell(.events(news)) }
     } catch {
@@ -231,12 +245,19 @@ package final class DeckJournal: Journal {
     }
   }
 
+  /// Says that the deck is to be opened anew; nothing is looked for any more.
+  private func sayReopened() {
+    tell(.reopened)
+    following.withLock { $0.isOver = true }
+  }
+
   /// Reads a journal that could not be read when the deck was opened.
   private func readAgain() {
     do throws(JournalError) {
       var file = state.withLock { $0.file }
       let record = try DeckLoading(path: path).load(from: &file) { _ in 0 }
-      if !record.events.isEmpty || !record.piles.isEmpty { return tell(.reopened) }
+      // Whether one of its decks is this one, opening finds out.
+      if !record.isFirstUse || !record.piles.isEmpty { return sayReopened() }
       state.withLock { state in
         state.file = file
         state.isRead = true
@@ -261,22 +282,25 @@ package final class DeckJournal: Journal {
 
   /// Looks again in a second; nothing tells that a lock has ended or a disk has room again.
   private func retrySoon() {
-    let isFirst = state.withLock { state in
-      guard state.told != nil, !state.isClosed, !state.isRetrying else { return false }
-      state.isRetrying = true
+    let isFirst = following.withLock { following in
+      guard following.told != nil, !following.isClosed, !following.isOver, !following.isRetrying
+      else { return false }
+      following.isRetrying = true
       return true
     }
     guard isFirst else { return }
     queue.asyncAfter(deadline: .now() + .milliseconds(Self.retryInterval)) { [weak self] in
       guard let self else { return }
-      state.withLock { $0.isRetrying = false }
       watch()
       lookForNews()
+      let isStill = state.withLock { $0.trouble != nil }
+      following.withLock { $0.isRetrying = false }
+      if isStill { retrySoon() }
     }
   }
 
   private func tell(_ news: JournalNews) {
-    state.withLock { $0.isClosed ? nil : $0.told }?(news)
+    following.withLock { $0.isClosed || $0.isOver ? nil : $0.told }?(news)
   }
 
   // MARK: The end
@@ -288,11 +312,11 @@ package final class DeckJournal: Journal {
   }
 
   package func close() {
-    let watch = state.withLock { state in
-      state.isClosed = true
-      state.told = nil
-      defer { state.watch = nil }
-      return state.watch
+    let watch = following.withLock { following in
+      following.isClosed = true
+      following.told = nil
+      defer { following.watch = nil }
+      return following.watch
     }
     watch?.stop()
     queue.async { [self] in state.withLock { $0.file.close() } }

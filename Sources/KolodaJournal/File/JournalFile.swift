@@ -72,7 +72,7 @@ struct JournalFile {
     do {
       let connection = try connect()
       try migrate(connection)
-      return try connection.writeWithoutTransaction { db in
+      let value = try connection.writeWithoutTransaction { db in
         var value: Value?
         try db.inTransaction(.immediate) {
           value = try body(db)
@@ -81,6 +81,8 @@ struct JournalFile {
         guard let value else { throw failure(.other("the transaction did nothing")) }
         return value
       }
+      announce()
+      return value
     } catch {
       if error is Refusal { throw JournalError(.other("refused"), path: location.path) }
       // What was wrong may be gone when it is opened anew.
@@ -88,6 +90,12 @@ struct JournalFile {
       throw explain(error)
     }
   }
+
+  /// Has those who watch the folder look for news.
+  ///
+  /// SQLite's last sign of a commit is in memory: who looks when the log is written may come too
+  /// early, and is not called again.
+  private func announce() { utimensat(AT_FDCWD, location.path + "-wal", nil, 0) }
 
   /// Thrown in a transaction to end it without a change; the connection stays.
   struct Refusal: Error {}
@@ -106,6 +114,12 @@ struct JournalFile {
       close()
       throw explain(error)
     }
+  }
+
+  /// Whether another file lies in the place of the one that was opened.
+  var isReplaced: Bool {
+    guard let node, let current = try? currentNode() else { return false }
+    return !current.isSameFile(as: node)
   }
 
   /// Copies the journal into another file, as it is in one moment.
