@@ -254,7 +254,6 @@ final class DeckSession {
     case .trouble(let error): observer?.session(self, troubled: error)
     case .catalogue(let change): show(change)
     case .outdated: observer?.sessionIsOutdated(self)
-    case .repaired: break
     }
     observer?.sessionChanged(self)
   }

@@ -33,6 +33,10 @@ struct ActWriting {
         if try draft.isOutdated(db, act) { return true }
         for event in act.events {
           let rows = event.cards.compactMap { draft.row(of: $0) }
+          guard rows.count == event.cards.count else {
+            // An event without its cards would say nothing when it is read again.
+            throw JournalError(.other("a card is not known"), path: journal.location.path)
+          }
           if let row = try EventRow.insert(db, deck, event.naming(rows)) {
             draft.lastEvent = max(draft.lastEvent, row)
           }
@@ -127,6 +131,8 @@ struct ActWriting {
     /// does not know of.
     func isOutdated(_ db: Database, _ act: Act) throws -> Bool {
       for (card, seen) in act.seen {
+        // What was seen may itself have been refused, and with it what the person knew.
+        if let seen, try !isThere(db, deck, seen.id) { return true }
         guard let row = row(of: card) else { continue }
         var isOutdated = false
         try RowReader.each(
@@ -145,14 +151,17 @@ struct ActWriting {
       for event in act.events {
         switch event.kind {
         case .undo(let decide), .redo(let decide):
-          let isThere = try Int64.fetchOne(
-            db, sql: "SELECT 1 FROM event WHERE deck = ? AND uid = ?",
-            arguments: [deck, Data(decide.bytes)])
-          if isThere == nil { return true }
+          if try !isThere(db, deck, decide) { return true }
         case .decide, .note, .applied: continue
         }
       }
       return false
+    }
+
+    private func isThere(_ db: Database, _ deck: Int64?, _ event: EventID) throws -> Bool {
+      try Int64.fetchOne(
+        db, sql: "SELECT 1 FROM event WHERE deck = ? AND uid = ?",
+        arguments: [deck, Data(event.bytes)]) != nil
     }
 
     func commit(to state: inout DeckJournal.State) {

@@ -19,8 +19,6 @@ package final class DeckJournal: Journal {
 
   /// The most cards whose places are noted in one transaction, so that none holds up others.
   private static let batch = 500
-  /// How long others have between two such transactions, in milliseconds.
-  private static let pause = 20
   /// How often a journal that can't be read is tried again, in milliseconds.
   private static let retryInterval = 1000
 
@@ -39,29 +37,28 @@ package final class DeckJournal: Journal {
     /// The failure that holds up all further acts.
     var breach: JournalError?
     var breachCount = 0
-    var told: (@Sendable (JournalNews) -> Void)?
-    var watch: JournalWatch?
     var trouble: JournalError?
-    var isRetrying = false
-    var isClosed = false
-    /// Whether a log was there before the file was opened: a program has it open, or ended badly.
-    var hadLog = false
-    /// When the next daily copy is due, in seconds since 1970.
-    var nextCopy = 0
-    /// A repair that nobody was told of yet.
-    var repair: Repair?
-    /// Whether the rows that are known here are those of another file.
-    var isOutdated = false
-    /// What is still to be noted of cards.
-    var notes: ArraySlice<(key: CardID, value: Identity)> = []
   }
 
+  /// What is asked of while the file is at work; nobody waits for this.
+  private struct Following {
+    var told: (@Sendable (JournalNews) -> Void)?
+    var watch: JournalWatch?
+    /// Whether the journal's folder is watched, and nobody but this computer writes there.
+    var isWatched = false
+    var isRetrying = false
+    /// Whether the deck was told to open anew: nothing more is to say.
+    var isOver = false
+    var isClosed = false
+  }
+
+  private let following = Mutex(Following())
   let state: Mutex<State>
   /// The deck's path.
   let path: [UInt8]
   let location: JournalLocation
-  let access: Access
-  let queue = DispatchQueue(label: "koloda.journal", qos: .userInitiated)
+  private let access: Access
+  private let queue = DispatchQueue(label: "koloda.journal", qos: .userInitiated)
 
   /// Makes the journal of a deck; nothing is read yet.
   ///
@@ -87,10 +84,9 @@ package final class DeckJournal: Journal {
   /// - Throws: `JournalError`; the deck can be used all the same, and `begin` given an empty
   ///   record: nothing is kept until the journal can be read.
   package func load(found: ([KnownCard]) -> Int) throws(JournalError) -> DeckRecord {
-    prepareFile()
     var file = state.withLock { $0.file }
-    do throws(JournalError) {
-      let record = try loadRepairing(&file, found: found)
+    do {
+      let record = try DeckLoading(path: path).load(from: &file, found: found)
       state.withLock { state in
         state.file = file
         state.isRead = true
@@ -131,8 +127,7 @@ package final class DeckJournal: Journal {
       if access == .reading { state.file.close() }
     }
     guard access == .writing else { return }
-    checkSoon()
-    if !record.origins.isEmpty { queue.async { [self] in takeUp() } }
+    if !record.origins.isEmpty { queue.async { [self] in _ = try? takeUp() } }
     note(found)
   }
 
@@ -143,11 +138,6 @@ package final class DeckJournal: Journal {
       let (outcome, news) = write(act)
       if !news.isEmpty { tell(.events(news)) }
       done(outcome)
-      switch outcome {
-      case .kept: copySoon()
-      case .refused: break
-      case .failed(let error): care(for: error)
-      }
     }
   }
 
@@ -156,7 +146,11 @@ package final class DeckJournal: Journal {
     if state.withLock({ !$0.isRead }) { readAgain() }
     do throws(JournalError) {
       guard access == .writing else { throw JournalError(.closed, path: location.path) }
-      return try ActWriting(self, act).run()
+      try takeUp()
+      let result = try ActWriting(self, act).run()
+      // The first act makes the folder.
+      watch()
+      return result
     } catch {
       let failure = state.withLock { state in
         state.breachCount += 1
@@ -179,87 +173,71 @@ package final class DeckJournal: Journal {
   package func note(_ found: [CardID: Identity]) {
     guard access == .writing, !found.isEmpty else { return }
     let all = found.sorted { $0.key.rawValue < $1.key.rawValue }
-    state.withLock { $0.notes += all }
-    queue.async { [self] in noteSome() }
-  }
-
-  /// Notes what takes a short time, and the rest a little later: others may come between.
-  private func noteSome() {
-    if noteSlice() {
-      queue.asyncAfter(deadline: .now() + .milliseconds(Self.pause)) { [self] in noteSome() }
+    for start in stride(from: 0, to: all.count, by: Self.batch) {
+      let part = Array(all[start..<min(start + Self.batch, all.count)])
+      queue.async { [self] in CardNoting(self, part).run() }
     }
   }
 
-  /// - Returns: whether there is more to note.
-  private func noteSlice() -> Bool {
-    let notes = state.withLock { $0.isClosed ? [] : Array($0.notes.prefix(Self.batch)) }
-    guard !notes.isEmpty else { return false }
-    let count = CardNoting(self, notes).run()
-    return state.withLock { state in
-      state.notes.removeFirst(min(count, state.notes.count))
-      return !state.notes.isEmpty
+  /// Copies the events of the decks that this one was found to be; what can't be written now is
+  /// taken up before the next act.
+  private func takeUp() throws(JournalError) {
+    let news = try state.withLock { (state) throws(JournalError) in
+      try DeckTakeUp.run(&state, path: path)
     }
-  }
-
-  /// Copies the events of the decks that this one was found to be.
-  private func takeUp() {
-    state.withLock { state in
-      guard !state.origins.isEmpty else { return }
-      let origins = state.origins
-      let known = state.deck
-      let path = path
-      let written = try? state.file.write { db in
-        try DeckTakeUp.run(db, path: path, known: known, origins: origins)
-      }
-      guard let written else { return }
-      state.origins = []
-      state.deck = written.row
-      state.lastEvent = max(state.lastEvent, written.lastEvent)
-      for (row, known) in written.cards {
-        if let card = state.source?.card(of: known) { state.rows.learn(card, row) }
-      }
-    }
+    if !news.isEmpty { tell(.events(news)) }
   }
 
   // MARK: News
 
   package func follow(_ told: @escaping @Sendable (JournalNews) -> Void) {
-    state.withLock { $0.told = told }
+    following.withLock { $0.told = told }
     queue.async { [self] in
       watch()
-      tellRepair()
       if state.withLock({ !$0.isRead }) { retrySoon() }
       lookForNews()
     }
   }
 
   /// Whether nothing tells of what other computers write: the file is to be looked at.
-  package var needsPolling: Bool {
-    state.withLock { $0.watch == nil } || NetworkFileSystem.holds(location.directory)
-  }
+  package var needsPolling: Bool { following.withLock { !$0.isWatched } }
 
   /// Looks for what others have written.
   package func poll() {
-    queue.async { [self] in lookForNews() }
+    queue.async { [self] in
+      watch()
+      lookForNews()
+    }
   }
 
   private func watch() {
-    guard state.withLock({ $0.watch == nil && $0.told != nil && !$0.isClosed }) else { return }
+    guard following.withLock({ $0.watch == nil && $0.told != nil && !$0.isClosed }) else { return }
     let watch = JournalWatch(location.directory) { [weak self] in
       guard let self else { return }
-      queue.async { [self] in lookForNews() }
+      // To open a journal that fails is a change of its folder, too: it waits its second.
+      queue.async { [self] in if !following.withLock({ $0.isRetrying }) { lookForNews() } }
     }
-    state.withLock { $0.watch = watch }
+    guard let watch else { return }
+    let isAlone = !NetworkFileSystem.holds(location.directory)
+    let isLate = following.withLock { following in
+      if following.isClosed { return true }
+      following.watch = watch
+      following.isWatched = isAlone
+      return false
+    }
+    if isLate { watch.stop() }
   }
 
   private func lookForNews() {
-    guard state.withLock({ $0.told != nil && !$0.isClosed && !$0.isOutdated }) else { return }
+    guard following.withLock({ $0.told != nil && !$0.isClosed && !$0.isOver }) else { return }
     guard state.withLock({ $0.isRead }) else { return readAgain() }
     do throws(JournalError) {
-      let news = try state.withLock { (state) throws(JournalError) in
-        guard try state.file.hasNews() else { return [Event<CardID>]() }
+      let news = try state.withLock { (state) throws(JournalError) -> [Event<CardID>]? in
+        if state.file.isReplaced { return nil }
+        guard try state.file.hasNews() else { return [] }
         return try DeckNewsReading(path: path).run(&state)
       }
+      guard let news else { return sayReopened() }
       settle(nil)
       if !news.isEmpty { tell(.events(news)) }
     } catch {
@@ -267,12 +245,19 @@ package final class DeckJournal: Journal {
     }
   }
 
+  /// Says that the deck is to be opened anew; nothing is looked for any more.
+  private func sayReopened() {
+    tell(.reopened)
+    following.withLock { $0.isOver = true }
+  }
+
   /// Reads a journal that could not be read when the deck was opened.
   private func readAgain() {
     do throws(JournalError) {
       var file = state.withLock { $0.file }
       let record = try DeckLoading(path: path).load(from: &file) { _ in 0 }
-      if !record.events.isEmpty || !record.piles.isEmpty { return tell(.reopened) }
+      // Whether one of its decks is this one, opening finds out.
+      if !record.isFirstUse || !record.piles.isEmpty { return sayReopened() }
       state.withLock { state in
         state.file = file
         state.isRead = true
@@ -291,53 +276,47 @@ package final class DeckJournal: Journal {
       defer { state.trouble = error }
       return state.trouble?.reason != error?.reason
     }
-    if let error, care(for: error) { return }
     if isNew { tell(.trouble(error)) }
     if error != nil { retrySoon() }
   }
 
   /// Looks again in a second; nothing tells that a lock has ended or a disk has room again.
   private func retrySoon() {
-    let isFirst = state.withLock { state in
-      guard state.told != nil, !state.isClosed, !state.isOutdated, !state.isRetrying else {
-        return false
-      }
-      state.isRetrying = true
+    let isFirst = following.withLock { following in
+      guard following.told != nil, !following.isClosed, !following.isOver, !following.isRetrying
+      else { return false }
+      following.isRetrying = true
       return true
     }
     guard isFirst else { return }
     queue.asyncAfter(deadline: .now() + .milliseconds(Self.retryInterval)) { [weak self] in
       guard let self else { return }
-      state.withLock { $0.isRetrying = false }
       watch()
       lookForNews()
+      let isStill = state.withLock { $0.trouble != nil }
+      following.withLock { $0.isRetrying = false }
+      if isStill { retrySoon() }
     }
   }
 
-  func tell(_ news: JournalNews) {
-    state.withLock { $0.isClosed ? nil : $0.told }?(news)
+  private func tell(_ news: JournalNews) {
+    following.withLock { $0.isClosed || $0.isOver ? nil : $0.told }?(news)
   }
 
   // MARK: The end
 
   package func finish(atMost seconds: Double) -> Bool {
     let done = DispatchSemaphore(value: 0)
-    let end = DispatchTime.now() + seconds
-    queue.async { [self] in
-      while .now() < end, noteSlice() {}
-      done.signal()
-    }
-    guard done.wait(timeout: end) == .success else { return false }
-    waitForCopy(until: end)
-    return true
+    queue.async { done.signal() }
+    return done.wait(timeout: .now() + seconds) == .success
   }
 
   package func close() {
-    let watch = state.withLock { state in
-      state.isClosed = true
-      state.told = nil
-      defer { state.watch = nil }
-      return state.watch
+    let watch = following.withLock { following in
+      following.isClosed = true
+      following.told = nil
+      defer { following.watch = nil }
+      return following.watch
     }
     watch?.stop()
     queue.async { [self] in state.withLock { $0.file.close() } }

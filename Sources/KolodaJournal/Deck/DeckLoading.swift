@@ -29,7 +29,7 @@ struct DeckLoading {
     guard let origin = best(of: candidates, found: found) else { return record }
     let added = try file.read { db, version in
       guard version == 2 else { return record }
-      try record.add(db, origin.row)
+      try record.add(db, origin.row, isOwn: false)
       return record
     }
     guard var record = added else { return DeckRecord() }

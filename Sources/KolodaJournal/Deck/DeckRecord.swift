@@ -30,32 +30,34 @@ package struct DeckRecord: Sendable {
   static func read(_ db: Database, _ deck: DeckRow) throws -> DeckRecord {
     var record = DeckRecord()
     record.row = deck.row
-    record.piles = try PileRow.all(db, of: deck.row)
-    try record.add(db, deck.row)
+    try record.add(db, deck.row, isOwn: true)
     return record
   }
 
-  /// Adds the cards and events of a deck that are not there yet.
-  mutating func add(_ db: Database, _ deck: Int64) throws {
-    let isFirst = cards.isEmpty
+  /// Adds the cards, events and piles of a deck that are not there yet.
+  ///
+  /// - Parameter isOwn: whether its rows are those to write to; they come first.
+  mutating func add(_ db: Database, _ deck: Int64, isOwn: Bool) throws {
+    if piles.isEmpty { piles = try PileRow.all(db, of: deck) }
     var places: [Int64: Int] = [:]
     var known: [CardKey: Int] = [:]
-    if !isFirst {
+    if !isOwn {
       for (place, card) in cards.enumerated() { known[card.key] = place }
     }
     try CardRow.each(db, of: deck) { card in
-      if !isFirst, let place = known[card.known.key] {
+      if !isOwn, let place = known[card.known.key] {
         places[card.row] = place
         return
       }
       places[card.row] = cards.count
       cards.append(card.known)
-      cardRows.append(isFirst ? card.row : 0)
+      cardRows.append(isOwn ? card.row : 0)
     }
-    let old = isFirst ? [] : Set(events.map(\.id))
+    let old = isOwn ? [] : Set(events.map(\.id))
     try EventRow.each(db, of: deck, after: 0) { event in
-      lastEvent = max(lastEvent, event.row)
-      guard isFirst || !old.contains(event.event.id) else { return }
+      // What came meanwhile to a deck that is not this one is told with the news.
+      if isOwn { lastEvent = max(lastEvent, event.row) }
+      guard isOwn || !old.contains(event.event.id) else { return }
       var named: [Int] = []
       named.reserveCapacity(event.event.cards.count)
       for row in event.event.cards {

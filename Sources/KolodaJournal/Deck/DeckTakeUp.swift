@@ -1,25 +1,52 @@
 import GRDB
+import Koloda
 import KolodaTriage
 
 /// Copies what other decks hold into a deck that was found to be them; they stay as they are.
 enum DeckTakeUp {
   struct Written {
     let row: Int64
-    let lastEvent: Int64
     let cards: [(row: Int64, known: KnownCard)]
+    /// The events that were read with the deck, before they were copied.
+    let known: Set<EventID>
   }
 
+  /// Takes up what was found when the deck was loaded; nothing if there is no more to take up.
+  ///
+  /// - Returns: the events that were not there yet when the deck was loaded.
   static func run(
-    _ db: Database, path: [UInt8], known: Int64?, origins: [[UInt8]]
+    _ state: inout DeckJournal.State, path: [UInt8]
+  ) throws(JournalError) -> [Event<CardID>] {
+    let origins = state.origins
+    guard !origins.isEmpty else { return [] }
+    let last = state.lastEvent
+    let written = try state.file.write { db in
+      try copy(db, path: path, origins: origins, last: last)
+    }
+    state.origins = []
+    state.deck = written.row
+    for (row, known) in written.cards {
+      if let card = state.source?.card(of: known) { state.rows.learn(card, row) }
+    }
+    return try DeckNewsReading(path: path).run(&state).filter { !written.known.contains($0.id) }
+  }
+
+  private static func copy(
+    _ db: Database, path: [UInt8], origins: [[UInt8]], last: Int64
   ) throws -> Written {
     let origins = try origins.compactMap { try DeckRow.find(db, path: $0) }
     let deck =
       try DeckRow.find(db, path: path)
       ?? DeckRow.insert(db, path: path, origin: origins.first?.origin ?? origins.first?.uid)
-    for origin in origins { try deck.takeUp(db, origin.row) }
+    var known: Set<EventID> = []
+    for origin in origins {
+      try RowReader.each(
+        db, "SELECT uid FROM event WHERE deck = ? AND id <= ?", [origin.row, last]
+      ) { known.insert(try $0.id(0)) }
+      try deck.takeUp(db, origin.row)
+    }
     var cards: [(row: Int64, known: KnownCard)] = []
     try CardRow.each(db, of: deck.row) { cards.append(($0.row, $0.known)) }
-    let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM event") ?? 0
-    return Written(row: deck.row, lastEvent: last, cards: cards)
+    return Written(row: deck.row, cards: cards, known: known)
   }
 }

@@ -5,9 +5,8 @@ import KolodaTriage
 /// A deck of a journal of version 1, with what its rows mean today.
 ///
 /// A card's fingerprint becomes a key of its own kind. An event's number follows from its row, so
-/// two copies of one journal make the same events. There a card had one decision at most: one
-/// that was decided again lost the old decision for good, so an undo of that one comes before the
-/// new one here.
+/// two copies of one journal make the same events. There an undo took all decisions of a card
+/// back, and a redo made the last one again.
 struct FirstVersion {
   let path: [UInt8]
   /// The cards with their rows.
@@ -79,9 +78,9 @@ struct FirstVersion {
   }
 
   private mutating func readEvents(_ db: Database, _ deck: Int64) throws {
-    /// For each card the decide that holds, and the one made last.
-    var holding: [Int64: EventID] = [:]
-    var last: [Int64: EventID] = [:]
+    /// For each card its decides that hold, and the one made last.
+    var holding: [Int64: [EventID]] = [:]
+    var last: [Int64: (id: EventID, all: [EventID])] = [:]
     var events: [Event<Int64>] = []
     var lamport: Int64 = 0
     func add(_ kind: Event<Int64>.Kind, _ card: Int64, _ id: EventID, _ time: Int64) {
@@ -101,19 +100,21 @@ struct FirstVersion {
       let id = EventID.derived(from: path, 3, row, time)
       switch try reader.text(1) {
       case "undo":
-        guard let decide = holding.removeValue(forKey: card) else { return }
-        add(.undo(decide), card, id, time)
-      case "redo" where last[card] != nil:
-        guard let decide = last[card], holding[card] == nil else { return }
-        add(.redo(decide), card, id, time)
-        holding[card] = decide
-      case "redo", "decide":
-        if let old = holding[card] {
-          add(.undo(old), card, .derived(from: path, 4, row, time), time)
+        // All that hold are taken back, the newest with the event's own number.
+        for (index, decide) in holding[card, default: []].reversed().enumerated() {
+          add(
+            .undo(decide), card,
+            index == 0 ? id : .derived(from: path, 4, row, time, Int64(index)), time)
         }
+        holding[card] = nil
+      case "redo" where last[card] != nil:
+        guard let decide = last[card]?.id, holding[card, default: []].isEmpty else { return }
+        add(.redo(decide), card, id, time)
+        holding[card] = [decide]
+      case "redo", "decide":
         add(.decide(pile), card, id, time)
-        holding[card] = id
-        last[card] = id
+        holding[card, default: []].append(id)
+        last[card] = (id, holding[card, default: []])
       default: throw reader.damage(1)
       }
     }

@@ -8,7 +8,7 @@ final class JournalWatch: Sendable {
 
   /// What of the folder's events may be a change of the journal.
   private static let events = UInt32(
-    IN_MODIFY | IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM)
+    IN_MODIFY | IN_ATTRIB | IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM)
 
   /// Watches a folder.
   ///

@@ -280,6 +280,17 @@ import Testing
     #expect(source.key(of: CardID(0)) == identity.key)
   }
 
+  /// The journal that is asked whether a key is taken may ask the source in turn.
+  @Test func theSourceCanBeAskedWhileItIdentifiesACard() throws {
+    let deck = try deck("a1.jpg")
+    let source = try deck.open()
+    let identity = source.identify(CardID(0)) { key in
+      let known = KnownCard(key: key, sighting: nil, size: 12, isDecided: true)
+      return key.ordinal < 3 && source.card(of: known) != CardID(0)
+    }
+    #expect(identity.key.ordinal == 3 && source.key(of: CardID(0)) == identity.key)
+  }
+
   @Test func aKeyThatAnotherCardHasIsNotGivenTwice() throws {
     let deck = try deck("a1.jpg", "a2.jpg")
     let source = try deck.open()

@@ -22,8 +22,8 @@ struct LostCard: Sendable {
 /// The cards whose files do not lie where they were seen, by all that they can be found by.
 struct LostCards: Sendable {
   private var cards: [Int: LostCard] = [:]
-  private var byState: [FileState: [Int]] = [:]
-  private var byContent: [CardKey: [Int]] = [:]
+  private var byState = Chains<FileState>()
+  private var byContent = Chains<CardKey>()
   private var countOfSize: [Int64: Int] = [:]
   private(set) var legacyCount = 0
   /// How many are worth reading files for.
@@ -43,8 +43,8 @@ struct LostCards: Sendable {
   mutating func add(_ card: LostCard) {
     remove(card.id)
     cards[card.id] = card
-    if let state = card.state { byState[state, default: []].append(card.id) }
-    if let key = card.key { byContent[key.content, default: []].append(card.id) }
+    if let state = card.state { byState.add(card.id, state) }
+    if let key = card.key { byContent.add(card.id, key.content) }
     if isLegacy(card) { legacyCount += 1 }
     if isSought(card) {
       soughtCount += 1
@@ -54,8 +54,8 @@ struct LostCards: Sendable {
 
   mutating func remove(_ id: Int) {
     guard let card = cards.removeValue(forKey: id) else { return }
-    if let state = card.state { Self.remove(id, from: &byState, state) }
-    if let key = card.key { Self.remove(id, from: &byContent, key.content) }
+    if let state = card.state { byState.remove(id, state) }
+    if let key = card.key { byContent.remove(id, key.content) }
     if isLegacy(card) { legacyCount -= 1 }
     if isSought(card) {
       soughtCount -= 1
@@ -64,17 +64,12 @@ struct LostCards: Sendable {
     }
   }
 
-  private static func remove<Key>(_ id: Int, from ids: inout [Key: [Int]], _ key: Key) {
-    ids[key]?.removeAll { $0 == id }
-    if ids[key]?.isEmpty == true { ids[key] = nil }
-  }
-
   /// Whether one that is worth reading for had a file of this length.
   func hasSought(size: Int64) -> Bool { countOfSize[size] != nil }
 
   /// Takes the card whose file this is, by its number, its length and its time.
   mutating func take(_ state: FileState) -> LostCard? {
-    guard let id = byState[state]?.first, let card = cards[id] else { return nil }
+    guard let id = byState.first(state), let card = cards[id] else { return nil }
     remove(id)
     return card
   }
@@ -83,13 +78,40 @@ struct LostCards: Sendable {
   mutating func take(
     _ identity: PhotoIdentity, where canBe: (LostCard) -> Bool
   ) -> LostCard? {
-    var ids = byContent[identity.key.content] ?? []
-    if let legacy = identity.legacyKey { ids += byContent[legacy.content] ?? [] }
+    var ids = byContent.all(identity.key.content)
+    if let legacy = identity.legacyKey { ids += byContent.all(legacy.content) }
     let found = ids.compactMap { cards[$0] }.filter(canBe).min { left, right in
       (left.key?.ordinal ?? 0, left.id) < (right.key?.ordinal ?? 0, right.id)
     }
     if let found { remove(found.id) }
     return found
+  }
+}
+
+/// Numbers by something that they nearly always have alone: only several take an array.
+private struct Chains<Key: Hashable & Sendable>: Sendable {
+  private var firsts: [Key: Int] = [:]
+  private var others: [Key: [Int]] = [:]
+
+  mutating func add(_ id: Int, _ key: Key) {
+    if firsts[key] == nil { firsts[key] = id } else { others[key, default: []].append(id) }
+  }
+
+  mutating func remove(_ id: Int, _ key: Key) {
+    if firsts[key] == id {
+      firsts[key] = others[key]?.first
+      guard firsts[key] != nil else { return }
+      others[key]?.removeFirst()
+    } else {
+      others[key]?.removeAll { $0 == id }
+    }
+    if others[key]?.isEmpty == true { others[key] = nil }
+  }
+
+  func first(_ key: Key) -> Int? { firsts[key] }
+
+  func all(_ key: Key) -> [Int] {
+    (firsts[key].map { [$0] } ?? []) + (others[key] ?? [])
   }
 }
 

@@ -33,7 +33,9 @@ struct PileEntry: Decodable {
       pile.name = displayText(name.utf8)
     }
     if let text = try values.decodeIfPresent(String.self, forKey: .colour) {
-      guard text.count == 7, text.hasPrefix("#"), let colour = UInt32(text.dropFirst(), radix: 16)
+      let digits = text.dropFirst()
+      guard text.hasPrefix("#"), digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit),
+        let colour = UInt32(digits, radix: 16)
       else { throw Nonsense() }
       pile.colour = colour
     }

@@ -46,7 +46,7 @@ extension FolderCatalogue {
         change.touched.insert(file)
       } else {
         match.matchContent(file, name, isNew: true)
-        if match.found[file] == nil && isDecided(card) { change.replaced[file] = card }
+        if match.found[file] == nil { change.replaced[file] = card }
       }
     }
     match.matchContents(unmatched, new, new.facts, isNew: true)

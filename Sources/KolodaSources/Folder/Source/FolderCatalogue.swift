@@ -19,7 +19,6 @@ struct FolderCatalogue: Sendable {
   private var places: [Int32]
   private var keys: [CardID: CardKey] = [:]
   private var owners: [CardKey: CardID] = [:]
-  private var decided: Set<CardID> = []
   private var freeOrdinals: [CardKey: UInt32] = [:]
   private var groups: SizeGroups?
 
@@ -38,16 +37,19 @@ struct FolderCatalogue: Sendable {
       let id = opening.files[index].map { CardID($0) } ?? newCard()
       cardOfKnown.append(id)
       learn(id, is: card.key)
-      if card.isDecided { decided.insert(id) }
     }
     for card in opening.match.lost.all {
       lost.add(card.with(id: cardOfKnown[card.id].rawValue))
     }
     for (file, index) in opening.replaced { replaced[CardID(file)] = cardOfKnown[index] }
-    guard !opening.match.found.isEmpty || !opening.match.strangers.isEmpty else { return }
+    let match = opening.match
+    guard !opening.renamed.isEmpty || !match.found.isEmpty || !match.strangers.isEmpty else {
+      return
+    }
     complete(reader)
-    for (file, found) in opening.match.found { note(file, found.identity) }
-    for (file, identity) in opening.match.strangers { note(file, identity) }
+    for file in opening.renamed { note(file, nil) }
+    for (file, found) in match.found { note(file, found.identity) }
+    for (file, identity) in match.strangers { note(file, identity) }
   }
 
   /// The file of a card; nil if it has none.
@@ -62,9 +64,6 @@ struct FolderCatalogue: Sendable {
   /// The card that has a key.
   func card(with key: CardKey) -> CardID? { owners[key] }
 
-  /// Whether anything was ever decided of a card.
-  func isDecided(_ card: CardID) -> Bool { decided.contains(card) }
-
   /// Makes a card that has no file yet.
   private mutating func newCard() -> CardID {
     defer { places.append(-1) }
@@ -77,14 +76,10 @@ struct FolderCatalogue: Sendable {
     owners[key] = card
   }
 
-  /// Notes that something is decided of a card.
-  mutating func setDecided(_ card: CardID) { decided.insert(card) }
-
   /// Makes a card for one that the journal knows and that is not there.
   mutating func addLost(_ known: KnownCard) -> CardID {
     let card = newCard()
     learn(card, is: known.key)
-    if known.isDecided { decided.insert(card) }
     lost.add(
       LostCard(
         id: card.rawValue, key: known.key, state: known.sighting.map(FileState.init),
@@ -104,13 +99,14 @@ struct FolderCatalogue: Sendable {
   /// Makes a card for a new file.
   mutating func addCard() -> CardID { newCard() }
 
-  /// The card of a file as one that is lost now.
+  /// The card of a file as one that is lost now; if it has a key it may be decided, and is worth
+  /// reading new files for.
   func lostCard(at file: Int) -> LostCard {
     let card = cards[file]
     let state = listing.facts[file]?.state
     return LostCard(
       id: card.rawValue, key: keys[card], state: state, name: Array(listing.bytes(at: file)),
-      size: state?.size ?? 0, seen: Self.now(), isDecided: decided.contains(card))
+      size: state?.size ?? 0, seen: Self.now(), isDecided: keys[card] != nil)
   }
 
   /// Notes that a card's file is gone.
@@ -179,13 +175,14 @@ struct FolderCatalogue: Sendable {
   }
 
   /// The key of another card with a content: that with the lowest ordinal that no card has.
-  mutating func freeKey(_ content: CardKey, isTaken: (CardKey) -> Bool = { _ in false }) -> CardKey
-  {
+  ///
+  /// - Parameter least: the lowest ordinal that comes into question.
+  mutating func freeKey(_ content: CardKey, atLeast least: UInt32 = 0) -> CardKey {
     var ordinal = freeOrdinals[content] ?? 0
-    while owners[content.with(ordinal: ordinal)] != nil || isTaken(content.with(ordinal: ordinal)) {
-      ordinal += 1
-    }
+    while owners[content.with(ordinal: ordinal)] != nil { ordinal += 1 }
     freeOrdinals[content] = ordinal
+    ordinal = max(ordinal, least)
+    while owners[content.with(ordinal: ordinal)] != nil { ordinal += 1 }
     return content.with(ordinal: ordinal)
   }
 
@@ -196,8 +193,10 @@ struct FolderCatalogue: Sendable {
   }
 
   /// What a card is, by what its file was found to be; nil if nothing is known of it.
+  ///
+  /// - Parameter least: the lowest ordinal that a new key may have.
   mutating func identity(
-    _ file: Int, _ identity: PhotoIdentity?, isTaken: (CardKey) -> Bool = { _ in false }
+    _ file: Int, _ identity: PhotoIdentity?, atLeast least: UInt32 = 0
   ) -> Identity? {
     let card = cards[file]
     let known = keys[card]
@@ -205,7 +204,7 @@ struct FolderCatalogue: Sendable {
     guard let identity, known?.content != identity.key else {
       return known.map { Identity(key: $0, sighting: sighting) }
     }
-    let key = freeKey(identity.key, isTaken: isTaken)
+    let key = freeKey(identity.key, atLeast: least)
     learn(card, is: key)
     return Identity(key: key, aliases: known.map { [$0] } ?? [], sighting: sighting)
   }

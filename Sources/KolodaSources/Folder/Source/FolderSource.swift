@@ -100,7 +100,6 @@ package final class FolderSource: CardSource {
       {
         let card = catalogue.cards[file]
         catalogue.learn(card, is: known.key)
-        if known.isDecided { catalogue.setDecided(card) }
         return card
       }
       return catalogue.addLost(known)
@@ -109,10 +108,7 @@ package final class FolderSource: CardSource {
 
   /// Notes what makes a card itself, where another program has found that out.
   package func learn(_ card: CardID, is key: CardKey) {
-    catalogue.withLock { catalogue in
-      catalogue.learn(card, is: key)
-      catalogue.setDecided(card)
-    }
+    catalogue.withLock { $0.learn(card, is: key) }
   }
 
   /// Finds out what a card is that is decided for the first time; it reads the file and may block.
@@ -122,7 +118,6 @@ package final class FolderSource: CardSource {
   package func identify(_ card: CardID, isTaken: (CardKey) -> Bool) -> Identity {
     completeFacts()
     let start = catalogue.withLock { catalogue -> (file: Int?, name: [UInt8], key: CardKey?) in
-      catalogue.setDecided(card)
       let file = catalogue.file(of: card)
       let name = file.map { Array(catalogue.listing.bytes(at: $0)) }
       return (file, name ?? catalogue.lost[card.rawValue]?.name ?? [], catalogue.key(of: card))
@@ -131,11 +126,12 @@ package final class FolderSource: CardSource {
     let identity =
       start.file == nil || (start.key != nil && !isLegacy)
       ? nil : reader.identity(start.name, isLegacy)
+    let least = identity.map { leastOrdinal($0.key, isTaken) } ?? 0
     let identified = catalogue.withLock { catalogue -> Identity in
       guard let file = catalogue.file(of: card) else {
         return Self.identity(ofLost: card, start.name, start.key, in: catalogue)
       }
-      if let found = catalogue.identity(file, identity, isTaken: isTaken) { return found }
+      if let found = catalogue.identity(file, identity, atLeast: least) { return found }
       let sighting = catalogue.sighting(of: file)
       let key = CardKey.place(of: sighting)
       catalogue.learn(card, is: key)
@@ -143,6 +139,17 @@ package final class FolderSource: CardSource {
     }
     if start.key == nil { readDoubles(of: card) }
     return identified
+  }
+
+  /// The lowest ordinal that neither a card here nor one of the journal has; the journal is asked
+  /// without the lock, since it may ask back.
+  private func leastOrdinal(_ content: CardKey, _ isTaken: (CardKey) -> Bool) -> UInt32 {
+    var least: UInt32 = 0
+    while true {
+      let key = catalogue.withLock { $0.freeKey(content, atLeast: least) }
+      guard isTaken(key), key.ordinal < .max else { return key.ordinal }
+      least = key.ordinal + 1
+    }
   }
 
   private static func identity(

@@ -1,0 +1,133 @@
+import Dispatch
+import GRDB
+import Koloda
+import KolodaTriage
+import Synchronization
+
+@testable import KolodaJournal
+
+/// A program at a deck: it does what an open deck does, and waits for what comes of it.
+final class Seat: @unchecked Sendable {
+  let journal: DeckJournal
+  let source: ShelfSource
+  private(set) var record = DeckRecord()
+  private(set) var error: JournalError?
+  private let author: Author
+  private let inbox = Mutex<(ledger: Ledger, news: [String])>((Ledger(person: "me"), []))
+  private let changed = DispatchSemaphore(value: 0)
+
+  /// How long a test waits for what must come, in seconds.
+  static let patience: Double = 20
+
+  init(
+    _ folder: JournalFolder, deck: String = "/deck", cards: some Sequence<Int> = 0..<40,
+    seat: UInt64 = .random(in: 1 ... .max), tune: (@Sendable (Database) throws -> Void)? = nil,
+    location: JournalLocation? = nil, access: DeckJournal.Access = .writing
+  ) {
+    let file = JournalFile(location ?? folder.location, tune: tune)
+    let shelf = ShelfSource(cards)
+    source = shelf
+    author = Author(person: "me", seat: EventID(high: 0, low: seat))
+    journal = DeckJournal(of: Array(deck.utf8), file: file, access: access)
+    do throws(JournalError) {
+      record = try journal.load { sample in
+        sample.count { shelf.order.contains(shelf.card(of: $0)) }
+      }
+    } catch {
+      self.error = error
+    }
+    let names = record.cards.map { shelf.card(of: $0) }
+    inbox.withLock { inbox in
+      for card in shelf.order { inbox.ledger.setPresent(card, true) }
+      for event in record.events { inbox.ledger.apply(event.naming(event.cards.map { names[$0] })) }
+      inbox.ledger.open()
+    }
+    journal.begin(record, cards: names, source: shelf, person: "me", found: [:])
+  }
+
+  deinit { journal.close() }
+
+  func follow() {
+    journal.follow { [weak self] news in self?.take(news) }
+  }
+
+  private func take(_ news: JournalNews) {
+    inbox.withLock { inbox in
+      switch news {
+      case .events(let events):
+        for event in events { inbox.ledger.apply(event) }
+        inbox.news.append("events")
+      case .trouble(let error): inbox.news.append(error == nil ? "well" : "trouble")
+      case .reopened: inbox.news.append("reopened")
+      }
+    }
+    changed.signal()
+  }
+
+  /// Waits until something holds; false if it does not come to hold.
+  func wait(until holds: () -> Bool) -> Bool {
+    let end = DispatchTime.now() + Self.patience
+    while !holds() {
+      if changed.wait(timeout: end) == .timedOut { return holds() }
+    }
+    return true
+  }
+
+  var news: [String] { inbox.withLock { $0.news } }
+  var ledger: Ledger { inbox.withLock { $0.ledger } }
+
+  /// What is decided, as `card pile`, in the order of the cards.
+  var decided: [String] {
+    let ledger = ledger
+    return source.order.compactMap { card in
+      ledger.pile(of: card).map { "\(card.rawValue) \($0)" }
+    }
+  }
+
+  // MARK: Acts
+
+  func event(_ kind: Event<CardID>.Kind, _ card: Int, after step: Int = 1) -> Event<CardID> {
+    Event(
+      id: .random(), kind: kind, cards: [CardID(card)], author: author,
+      lamport: ledger.lamport(after: step), time: UTCTime(microseconds: 9))
+  }
+
+  func seen(_ card: Int) -> [CardID: EventStamp?] {
+    [CardID(card): ledger.newestEvent(about: CardID(card))]
+  }
+
+  /// Gives an act to the journal, and waits for what becomes of it.
+  func write(_ event: Event<CardID>, seen: [CardID: EventStamp?]) -> AppendOutcome {
+    let outcome = Mutex<AppendOutcome?>(nil)
+    let done = DispatchSemaphore(value: 0)
+    journal.append(Act(events: [event], seen: seen)) { result in
+      outcome.withLock { $0 = result }
+      done.signal()
+    }
+    _ = done.wait(timeout: .now() + Self.patience)
+    let result = outcome.withLock { $0 } ?? .failed(JournalError(.closed, path: ""))
+    if case .kept = result { inbox.withLock { _ = $0.ledger.apply(event) } }
+    return result
+  }
+
+  /// Decides a card; says what came of it.
+  @discardableResult
+  func decide(_ card: Int, _ pile: PileID = .keep) -> String {
+    words(write(event(.decide(pile), card), seen: seen(card)))
+  }
+
+  func words(_ outcome: AppendOutcome) -> String {
+    switch outcome {
+    case .kept: return "kept"
+    case .refused: return "refused"
+    case .failed(let error):
+      self.error = error
+      return "failed"
+    }
+  }
+
+  /// Lets acts through again after the last failure.
+  func resume() {
+    if let error { journal.resume(after: error) }
+  }
+}
