@@ -26,7 +26,7 @@ struct ProgramMemoryTests {
     memory.window.size = Size(width: 700, height: 900)
     memory.window.isMaximized = true
     memory.window.room = Size(width: 690, height: 700)
-    memory.openDecks = ["file:///decks/2", "file:///decks/1"]
+    memory.noteOpenDecks(["file:///decks/2", "file:///decks/1"])
     for number in 1...3 { memory.note(deck(number)) }
     memory.finish()
     let again = ProgramMemory(path: path)
@@ -49,6 +49,38 @@ struct ProgramMemoryTests {
     #expect(memory.recent.map(\.decided) == [9, 11, 10, 8, 7, 6, 5, 4])
     #expect(memory.forget("file:///decks/none") == nil)
     memory.finish()
+    try FileManager.default.removeItem(at: folder)
+  }
+
+  @Test("A start that ended right after it restored decks is not repeated")
+  func trial() throws {
+    var memory = ProgramMemory(path: path)
+    memory.noteOpenDecks(["file:///decks/1"])
+    memory.finish()
+    // One that is outlived, or ended by the user, changes nothing.
+    memory = ProgramMemory(path: path)
+    #expect(memory.decksToRestore.map(\.uri) == ["file:///decks/1"])
+    memory.beginTrial()
+    memory.noteOpenDecks(["file:///decks/1"])
+    memory.endTrial()
+    memory.finish()
+    memory = ProgramMemory(path: path)
+    #expect(memory.decksToRestore.count == 1 && !memory.distrustsSession)
+    memory.beginTrial()
+    memory.noteOpenDecks(["file:///decks/1"])
+    memory.finish()
+    // The program has ended here.
+    for _ in 0..<2 {
+      memory = ProgramMemory(path: path)
+      #expect(memory.decksToRestore.isEmpty && memory.distrustsSession)
+      memory.note(deck(1))
+      memory.finish()
+    }
+    // The user has opened something.
+    memory.noteOpenDecks(["file:///decks/2"])
+    memory.finish()
+    memory = ProgramMemory(path: path)
+    #expect(memory.decksToRestore.map(\.uri) == ["file:///decks/2"])
     try FileManager.default.removeItem(at: folder)
   }
 

@@ -3,49 +3,185 @@ import Koloda
 import KolodaFiles
 import KolodaGLib
 import KolodaGTK
-import KolodaTriage
+import KolodaSources
 
-/// Opens folders off the main thread, and begins with their first card.
+/// A folder on its way into a window: found, listed, and begun with its first card.
+///
+/// All of that is done on a thread of its own, which nobody waits for: a disk may never answer.
 final class FolderOpening: Sendable {
-  typealias Outcome = Result<(deck: OpenedDeck, early: EarlyLoading?), FolderError>
+  typealias Outcome = Result<(deck: OpenedDeck, early: EarlyLoading?), OpenFailure>
+  /// Lists a folder and reads what is decided in it.
+  ///
+  /// It is given what to tell how many pictures it has found, which answers whether to go on.
+  typealias Opener = @Sendable (FolderPath, @escaping @Sendable (Int) -> Bool) throws -> OpenedDeck
 
-  /// What is being opened.
-  let target: OpenTarget
-  private let outcome = Monitor<Outcome?>(nil)
+  /// Who wants it.
+  enum Origin: Sendable {
+    /// The user, in a window, in the file manager or by a further start.
+    case user
+    /// The command line that the program was started with.
+    case commandLine
+    /// It was open when the program ended.
+    case session
+  }
+
+  private struct State {
+    var target: OpenTarget?
+    var picture: FileName?
+    /// Which call the picture came with, and its place in that.
+    var call: Int
+    var rank: Int
+    var mayList: Bool
+    var isCancelled = false
+    var found = 0
+    var outcome: Outcome?
+    var follower: (@MainActor @Sendable () -> Void)?
+  }
+
+  let request: OpenRequest
+  let origin: Origin
+  private let state: Monitor<State>
 
   /// Begins to open a folder.
   ///
   /// - Parameters:
+  ///   - call: a number that those have in common that are asked for together.
+  ///   - rank: its place among them.
+  ///   - mayList: whether the folder may be listed as soon as it is found; else `list()` says when.
   ///   - window: how large its window will be.
   ///   - settings: what the user has set.
-  init(_ target: OpenTarget, in window: WindowState, settings: Settings = Settings()) {
-    self.target = target
-    let outcome = outcome
-    Thread.detachNewThread {
-      do {
-        let deck = try OpenedDeck.read(target.folder)
-        let look = FirstLook.expected(DeckLook(deck.settings, settings), settings, in: window)
-        let early = EarlyLoading(deck, front: target.picture, look: look)
-        outcome.change { $0 = .success((deck, early)) }
-      } catch let error as FolderError {
-        outcome.change { $0 = .failure(error) }
-      } catch {
-        // `open` throws nothing else.
-      }
-    }
-  }
-
-  /// Waits for the folder.
-  func wait() -> Outcome { outcome.wait { $0 } }
-
-  /// Calls back on the main thread with the folder.
-  func whenReady(_ receive: @escaping @MainActor @Sendable (Outcome) -> Void) {
+  ///   - prepare: what is to be done before; it may block.
+  ///   - open: lists the folder.
+  init(
+    _ request: OpenRequest, origin: Origin, call: Int = 0, rank: Int = 0, mayList: Bool = true,
+    in window: WindowState, settings: Settings = Settings(),
+    after prepare: @escaping @Sendable () -> Void = {},
+    open: @escaping Opener = FolderOpening.open
+  ) {
+    self.request = request
+    self.origin = origin
+    state = Monitor(State(call: call, rank: rank, mayList: mayList))
     Thread.detachNewThread { [self] in
-      let result = wait()
-      MainThread.post { receive(result) }
+      prepare()
+      run(window, settings, open)
     }
   }
 
-  /// The folder if it is open already.
-  var ready: Outcome? { outcome.look { $0 } }
+  private static let open: Opener = { folder, progress in
+    try OpenedDeck.read(folder, progress: progress)
+  }
+
+  private func run(_ window: WindowState, _ settings: Settings, _ open: Opener) {
+    do throws(OpenFailure) {
+      let target = try request.resolve()
+      // Asked for here, so that no window has to.
+      _ = SampleDeck.places
+      note {
+        $0.target = target
+        $0.picture = $0.picture ?? target.picture
+      }
+      guard state.wait(for: { $0.isCancelled ? false : $0.mayList ? true : nil }) else { return }
+      let deck = try list(target.folder, open)
+      guard !isCancelled else { return deck.discard() }
+      let look = FirstLook.expected(DeckLook(deck.settings, settings), settings, in: window)
+      let early = EarlyLoading(deck, front: picture, look: look)
+      note { $0.outcome = .success((deck, early)) }
+    } catch {
+      note { $0.outcome = .failure(error) }
+    }
+  }
+
+  private func list(_ folder: FolderPath, _ open: Opener) throws(OpenFailure) -> OpenedDeck {
+    do {
+      return try open(folder) { [state] count in
+        state.change { state in
+          state.found = count
+          return !state.isCancelled
+        }
+      }
+    } catch let error as FolderError {
+      throw .folder(error)
+    } catch FolderScan.Failure.folder(let error) {
+      throw .folder(error)
+    } catch {
+      // It was given up, and nobody asks why.
+      throw .unreadable(folder.bytes, ECANCELED)
+    }
+  }
+
+  // MARK: On the main thread
+
+  /// What it turned out to be; nil until then.
+  var target: OpenTarget? { state.look { $0.target } }
+
+  /// The picture that is to lie in front.
+  var picture: FileName? { state.look { $0.picture } }
+
+  /// How many pictures have been found so far.
+  var found: Int { state.look { $0.found } }
+
+  /// The folder, or why there is none, once it is open.
+  var outcome: Outcome? { state.look { $0.outcome } }
+
+  /// Whether nobody wants it any more.
+  var isCancelled: Bool { state.look { $0.isCancelled } }
+
+  /// Has the folder listed, which was found.
+  func list() { state.change { $0.mayList = true } }
+
+  /// Has the picture of another opening of the same folder lie in front, if it is to.
+  ///
+  /// The last call counts, and of pictures that are asked for together the first.
+  ///
+  /// - Returns: the picture, nil if nothing changes.
+  func adopt(_ other: FolderOpening) -> FileName? {
+    let (picture, call, rank) = other.state.look { ($0.picture, $0.call, $0.rank) }
+    guard let picture else { return nil }
+    return state.change { state in
+      guard state.picture == nil || state.call != call || rank < state.rank else { return nil }
+      (state.picture, state.call, state.rank) = (picture, call, rank)
+      return picture
+    }
+  }
+
+  /// Gives it up; what it has come to is let go.
+  func cancel() {
+    let outcome = state.change { state in
+      state.isCancelled = true
+      defer { state.outcome = nil }
+      return state.outcome
+    }
+    if case .success(let (deck, early)) = outcome {
+      early?.loader.stop()
+      // The journal may take its time.
+      Thread.detachNewThread { deck.discard() }
+    }
+    tell()
+  }
+
+  /// Takes the folder out; it is not kept here any longer.
+  func take() -> Outcome? {
+    state.change { state in
+      defer { state.outcome = nil }
+      return state.outcome
+    }
+  }
+
+  /// Calls back on the main thread whenever it has come further: found, open, or given up.
+  func follow(_ changed: @escaping @MainActor @Sendable () -> Void) {
+    state.change { $0.follower = changed }
+    tell()
+  }
+
+  private func note(_ change: (inout State) -> Void) {
+    state.change { state in
+      // What comes after it was given up is of no use to anyone.
+      if !state.isCancelled { change(&state) }
+    }
+    tell()
+  }
+
+  private func tell() {
+    if let follower = state.look({ $0.follower }) { MainThread.post { follower() } }
+  }
 }

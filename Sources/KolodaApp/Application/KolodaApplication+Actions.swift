@@ -58,40 +58,22 @@ extension KolodaApplication {
       guard let window else { return }
       FolderChooser.ask(over: window.widget) { [weak self, weak window] file in
         guard let window else { return }
-        do throws(OpenFailure) {
-          self?.open([try OpenTarget.resolve(file: file)], in: window)
-        } catch {
-          window.showFailure(error.text)
-        }
+        self?.open([OpenRequest(file: file)], in: window)
       }
     }
     actions.addText("open-recent") { [weak self, weak window] uri in
       guard let window else { return }
-      self?.open(uri: uri, in: window)
+      self?.open([OpenRequest(uri: uri)], in: window)
     }
     for sample in SampleDeck.allCases {
       actions.add(sample.action) { [weak self, weak window] in
         guard let window else { return }
-        guard let path = sample.path else {
+        if let path = sample.path {
+          self?.open([OpenRequest(path: path)], in: window)
+        } else {
           window.showFailure(WelcomeTexts.samplesMissing)
-          return
-        }
-        do throws(OpenFailure) {
-          self?.open([try OpenTarget.resolve(path: Array(path.utf8))], in: window)
-        } catch {
-          window.showFailure(error.text)
         }
       }
-    }
-  }
-
-  /// Opens a folder that was open before.
-  private func open(uri: String, in window: DeckWindow) {
-    do throws(OpenFailure) {
-      open([try OpenTarget.resolve(argument: Array(uri.utf8))], in: window)
-    } catch {
-      window.toasts.show(error.text)
-      showRecent()
     }
   }
 }

@@ -1,106 +1,267 @@
 import CAdwaita
 import Koloda
+import KolodaFiles
+import KolodaGLib
 import KolodaGTK
 
 // What comes to be opened, and the window that it is shown in.
 extension KolodaApplication {
-  /// Opens files that the desktop, or a second start, hands over.
-  func open(_ files: [OpaquePointer]) {
-    var failures: [OpenFailure] = []
-    var targets: [OpenTarget] = []
-    for file in files {
-      do {
-        targets.append(try OpenTarget.resolve(file: file))
-      } catch {
-        failures.append(error)
-      }
+  /// How many folders are opened at once without a question.
+  static let handful = 8
+  /// How many folders are listed at the same time.
+  private static let atOnce = 4
+  /// How long a folder may take before its window says that it is being opened, in milliseconds.
+  private static let patience: UInt32 = 300
+
+  /// Opens folders and pictures: the first in a window, the others in windows of their own.
+  ///
+  /// A folder that is open already comes to the front instead. Before many are opened the user is
+  /// asked.
+  ///
+  /// - Parameter window: the window that the first is to be shown in, nil for any that is empty.
+  func open(_ requests: [OpenRequest], in window: DeckWindow?) {
+    guard requests.count > KolodaApplication.handful else {
+      return enqueue(requests, origin: .user, in: window)
     }
-    open(targets, in: nil)
-    guard let failure = failures.first else { return }
-    if let window = frontWindow {
+    // Many may be pictures of one folder: what they are is found out first.
+    counting += 1
+    refreshHold()
+    BlockingThreads.shared.run(at: requests[0].path) {
+      var targets: [OpenTarget] = []
+      var folders: Set<FolderPath> = []
+      var failure: OpenFailure?
+      for request in requests {
+        do throws(OpenFailure) {
+          let target = try request.resolve()
+          if folders.insert(target.folder).inserted { targets.append(target) }
+        } catch {
+          failure = failure ?? error
+        }
+      }
+      return (targets, failure)
+    } then: { [weak self] outcome in
+      guard case .success((let targets, let failure)) = outcome else { return }
+      MainThread.post { self?.openMany(targets, failure, in: window) }
+    }
+  }
+
+  private func openMany(_ targets: [OpenTarget], _ failure: OpenFailure?, in window: DeckWindow?) {
+    counting -= 1
+    defer { refreshHold() }
+    if let failure { tell(failure, in: window) }
+    let requests = targets.map { OpenRequest($0) }
+    guard targets.count > KolodaApplication.handful else {
+      return enqueue(requests, origin: .user, in: window)
+    }
+    if window == nil, frontWindow == nil { openWelcome() }
+    guard let place = window ?? frontWindow else { return }
+    place.present()
+    ManyFoldersQuestion.ask(targets.count, over: place.widget) { [weak self, weak window] in
+      self?.enqueue(requests, origin: .user, in: window)
+    }
+  }
+
+  /// Opens the decks again that were open when the program ended.
+  ///
+  /// - Returns: whether there are any.
+  func restore() -> Bool {
+    let requests = memory?.decksToRestore ?? []
+    guard !requests.isEmpty else { return false }
+    memory?.beginTrial()
+    enqueue(requests, origin: .session, in: nil)
+    return true
+  }
+
+  private func enqueue(
+    _ requests: [OpenRequest], origin: FolderOpening.Origin, in window: DeckWindow?
+  ) {
+    calls += 1
+    for (rank, request) in requests.enumerated() {
+      queue.append(
+        QueuedDeck(
+          request: request, origin: origin, call: calls, rank: rank,
+          window: rank == 0 ? window : nil))
+    }
+    startNext()
+  }
+
+  private func startNext() {
+    // Those that take long don't hold up the others.
+    while underway.count(where: { window(of: $0)?.openingPage == nil }) < KolodaApplication.atOnce,
+      !queue.isEmpty
+    {
+      let next = queue.removeFirst()
+      let memory = memory
+      let isRestored = next.origin == .session
+      let opening = FolderOpening(
+        next.request, origin: next.origin, call: next.call, rank: next.rank, mayList: false,
+        in: memory?.window ?? WindowState(), settings: settings.value,
+        after: { if isRestored { memory?.finish() } })
+      begin(opening, in: next.window ?? (next.rank == 0 ? windows.first { $0.isEmpty } : nil))
+    }
+    refreshHold()
+  }
+
+  /// Follows a folder on its way into a window.
+  func begin(_ opening: FolderOpening, in window: DeckWindow?) {
+    underway.append(opening)
+    window?.expect(opening)
+    opening.follow { [weak self] in self?.advance(opening) }
+    let timer = Timer { [weak self] in
+      self?.showProgress(of: opening)
+      return false
+    }
+    timer.start(interval: KolodaApplication.patience)
+  }
+
+  /// Takes in how far a folder has come.
+  func advance(_ opening: FolderOpening) {
+    guard underway.contains(where: { $0 === opening }) else { return }
+    if opening.isCancelled {
+      remove(opening)
+    } else if opening.outcome != nil {
+      finish(opening)
+    } else if let target = opening.target {
+      settle(opening, target)
+    }
+  }
+
+  /// Finds a window for a folder of which it is known where it is.
+  private func settle(_ opening: FolderOpening, _ target: OpenTarget) {
+    if let shown = windows.first(where: { $0.shows(target.folder) }) {
+      if let picture = shown.shown?.adopt(opening) { shown.bringToFront(picture) }
+      leave(opening)
+      shown.present()
+      return
+    }
+    let other = underway.first {
+      $0 !== opening && $0.target?.folder == target.folder && window(of: $0) != nil
+    }
+    if let other, let place = window(of: other) {
+      _ = other.adopt(opening)
+      leave(opening)
+      place.present()
+      return
+    }
+    place(opening)
+    opening.list()
+  }
+
+  /// The window of a folder on its way, made if it has none.
+  @discardableResult
+  private func place(_ opening: FolderOpening) -> DeckWindow? {
+    if let window = window(of: opening) { return window }
+    guard let window = windows.first(where: { $0.isEmpty }) ?? makeWindow() else { return nil }
+    window.expect(opening)
+    window.present()
+    return window
+  }
+
+  private func window(of opening: FolderOpening) -> DeckWindow? {
+    windows.first { $0.opening === opening }
+  }
+
+  private func showProgress(of opening: FolderOpening) {
+    guard underway.contains(where: { $0 === opening }), opening.outcome == nil else { return }
+    place(opening)?.showProgress(of: opening)
+  }
+
+  private func finish(_ opening: FolderOpening) {
+    let target = opening.target
+    // It may have come this far before anyone looked.
+    if let target, window(of: opening) == nil { settle(opening, target) }
+    guard underway.contains(where: { $0 === opening }), let outcome = opening.take() else { return }
+    switch outcome {
+    case .success(let (deck, early)):
+      guard let target, let window = place(opening) else { return discard(deck, early) }
+      window.show(deck, early: early, of: target, opening)
+      if let deck = window.recentDeck { memory?.note(deck) }
+      hasShownDeck = true
+    case .failure(let error) where opening.origin == .commandLine:
+      StandardError.write("koloda: \(error)")
+      status = exitStatus(of: error)
+      if let window = window(of: opening) {
+        gtk_window_destroy(window.widget.of(GtkWindow.self))
+      }
+    case .failure where opening.origin == .session && target == nil:
+      // What is gone meanwhile is no error.
+      leave(opening)
+    case .failure(let error):
+      let window = window(of: opening)
+      window?.endOpening()
+      tell(error, in: window)
+    }
+    remove(opening)
+    rememberOpenDecks()
+    showRecent()
+  }
+
+  /// Lets go of a folder that is not to be opened, and of a window that was made for it.
+  private func leave(_ opening: FolderOpening) {
+    let window = window(of: opening)
+    opening.cancel()
+    window?.endOpening()
+    if let window, window.isBlank { gtk_window_destroy(window.widget.of(GtkWindow.self)) }
+    remove(opening)
+  }
+
+  private func remove(_ opening: FolderOpening) {
+    underway.removeAll { $0 === opening }
+    startNext()
+    // Of the last session nothing is left.
+    let isLast = opening.origin == .session && windows.isEmpty
+    if isLast, underway.isEmpty, queue.isEmpty { openWelcome() }
+    refreshHold()
+  }
+
+  /// Says why something was not opened, where the user looks.
+  private func tell(_ failure: OpenFailure, in window: DeckWindow?) {
+    if let window = window ?? frontWindow, !window.isBlank {
       window.toasts.show(failure.text)
       window.present()
-    } else if let window = makeWindow() {
+    } else if let window = window ?? makeWindow() {
       window.showFailure(failure.text)
       window.present()
     }
   }
 
-  /// Opens folders and pictures: the first in a window, the others in windows of their own.
-  ///
-  /// A folder that is open already comes to the front instead.
-  ///
-  /// - Parameter window: the window that the first is to be shown in, nil for a new one.
-  func open(_ targets: [OpenTarget], in window: DeckWindow?) {
-    var place = window ?? windows.first { $0.isEmpty }
-    for target in targets {
-      if let shown = windows.first(where: { $0.target?.folder == target.folder }) {
-        if let picture = target.picture { shown.bringToFront(picture) }
-        shown.present()
-        continue
-      }
-      guard let window = place ?? makeWindow() else { return }
-      place = nil
-      let opening = FolderOpening(
-        target, in: memory?.window ?? WindowState(), settings: settings.value)
-      window.expect(target)
-      opening.whenReady { [weak self, weak window] outcome in
-        guard let window else { return discard(outcome) }
-        self?.show(outcome, of: target, in: window)
-      }
-      window.present()
-    }
-  }
-
-  /// Shows a folder of the start, whose first card is being decoded already.
-  func show(_ opening: FolderOpening) {
-    guard let window = makeWindow() else { return }
-    window.expect(opening.target)
-    if let outcome = opening.ready {
-      show(outcome, of: opening.target, in: window, isStart: true)
-    } else {
-      opening.whenReady { [weak self, weak window] outcome in
-        guard let window else { return discard(outcome) }
-        self?.show(outcome, of: opening.target, in: window, isStart: true)
-      }
-    }
-    if windows.contains(where: { $0 === window }) { window.present() }
-  }
-
-  private func show(
-    _ outcome: FolderOpening.Outcome, of target: OpenTarget, in window: DeckWindow,
-    isStart: Bool = false
-  ) {
-    // Another folder may have been chosen meanwhile.
-    guard window.target == target else { return discard(outcome) }
-    switch outcome {
-    case .success(let (deck, early)):
-      window.show(deck, early: early, picture: target.picture)
-      if let deck = window.recentDeck { memory?.note(deck) }
-    case .failure(let error) where isStart && !isRestored:
-      StandardError.write("koloda: \(error)")
-      status = KolodaCommand.badArgument
-      gtk_window_destroy(window.widget.of(GtkWindow.self))
-    case .failure(let error):
-      window.showFailure(error.text)
-    }
-    rememberOpenDecks()
-    showRecent()
+  /// Keeps the program running while folders are on their way that have no window yet.
+  func refreshHold() {
+    let isNeeded = counting > 0 || !underway.isEmpty || !queue.isEmpty
+    guard isNeeded != isHeld else { return }
+    isHeld = isNeeded
+    let program = UnsafeMutableRawPointer(application).assumingMemoryBound(to: GApplication.self)
+    if isNeeded { g_application_hold(program) } else { g_application_release(program) }
   }
 }
 
+/// A folder whose turn to be opened has not come yet.
+struct QueuedDeck {
+  let request: OpenRequest
+  let origin: FolderOpening.Origin
+  let call: Int
+  let rank: Int
+  weak var window: DeckWindow?
+}
+
 extension KolodaApplication: DeckWindowHost {
-  func window(_ window: DeckWindow, opens targets: [OpenTarget]) {
-    open(targets, in: window)
+  func window(_ window: DeckWindow, opens requests: [OpenRequest]) {
+    open(requests, in: window)
+  }
+
+  func window(_ window: DeckWindow, cancels opening: FolderOpening) {
+    opening.cancel()
+    window.endOpening()
+    if window.isBlank { window.showWelcome(recent: memory?.recent ?? []) }
+    remove(opening)
+    rememberOpenDecks()
   }
 
   func window(_ window: DeckWindow, reopens target: OpenTarget) {
     let opening = FolderOpening(
-      target, in: memory?.window ?? WindowState(), settings: settings.value)
-    opening.whenReady { [weak self, weak window] outcome in
-      guard let window else { return discard(outcome) }
-      self?.show(outcome, of: target, in: window)
-    }
+      OpenRequest(target), origin: .user, in: memory?.window ?? WindowState(),
+      settings: settings.value)
+    begin(opening, in: window)
   }
 
   func window(_ window: DeckWindow, forgets uri: String) {
@@ -118,9 +279,7 @@ extension KolodaApplication: DeckWindowHost {
 
 /// Ends what was begun for a folder that no window wants any more.
 @MainActor
-private func discard(_ outcome: FolderOpening.Outcome) {
-  if case .success(let (deck, early)) = outcome {
-    early?.loader.stop()
-    deck.discard()
-  }
+private func discard(_ deck: OpenedDeck, _ early: EarlyLoading?) {
+  early?.loader.stop()
+  deck.discard()
 }

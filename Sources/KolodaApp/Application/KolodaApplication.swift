@@ -16,9 +16,10 @@ final class KolodaApplication {
   struct Start {
     /// The folders that are being opened; none for the welcome page.
     var openings: [FolderOpening] = []
-    /// Whether they are those that were open when the program ended: one that is gone meanwhile is
-    /// no error.
-    var isRestored = false
+    /// What is to be opened besides, once there is someone who can be asked.
+    var requests: [OpenRequest] = []
+    /// Whether the first window has no deck.
+    var opensNewWindow = false
     var trace: TraceWriter?
     /// Whether it shows the gallery of styles instead.
     var showsGallery = false
@@ -35,9 +36,20 @@ final class KolodaApplication {
   let memory: ProgramMemory?
   let settings: SettingsStore
   var windows: [DeckWindow] = []
-  /// The folders of the start that have no window yet.
-  var openings: [FolderOpening]
-  let isRestored: Bool
+  /// The start's own, until there are windows.
+  private var start: Start
+  /// The folders that are on their way into windows.
+  var underway: [FolderOpening] = []
+  /// Those whose turn comes later.
+  var queue: [QueuedDeck] = []
+  /// How often something was to be opened.
+  var calls = 0
+  /// For how many calls it is being found out how many folders they name.
+  var counting = 0
+  /// Whether the program is kept running without a window.
+  var isHeld = false
+  /// Whether a deck was shown since the start.
+  var hasShownDeck = false
   var gallery: GalleryWindow?
   let showsGallery: Bool
   var status: Int32 = 0
@@ -55,17 +67,18 @@ final class KolodaApplication {
         GApplicationFlags(rawValue: flags.reduce(0) { $0 | $1.rawValue }))
     else { return nil }
     application = made
-    openings = start.openings
-    isRestored = start.isRestored
+    self.start = start
     trace = start.trace
     memory = start.memory
     settings = start.settings
     showsGallery = start.showsGallery
-    DisplayLoss.watch { [weak self] in self?.windows.forEach { $0.close() } }
+    DisplayLoss.watch { [weak self] in self?.endWindows() }
     let object = UnsafeMutableRawPointer(made)
     Signal.connect(object, "startup") { [weak self] () -> Void in self?.startUp() }
     Signal.connect(object, "activate") { [weak self] () -> Void in self?.activate() }
-    Signal.connectOpen(object) { [weak self] files in self?.open(files) }
+    Signal.connectOpen(object) { [weak self] files in
+      self?.open(files.map { OpenRequest(file: $0) }, in: nil)
+    }
     // The renderer and the way to assistive technology are chosen with the first window.
     Signal.connectPointer(object, "window-added") { window in
       guard let window else { return }
@@ -88,7 +101,9 @@ final class KolodaApplication {
     }
     // Another start at the same moment was faster.
     if g_application_get_is_remote(program) != 0 {
-      return SecondStart.hand(over: openings.map(\.target)) == .taken ? 0 : 1
+      return SecondStart.hand(
+        over: start.openings.compactMap(\.target), opensNewWindow: start.opensNewWindow) == .taken
+        ? 0 : 1
     }
     let result = g_application_run(program, 0, nil)
     return status != 0 ? status : result
@@ -106,19 +121,37 @@ final class KolodaApplication {
   private func activate() {
     if showsGallery {
       openGallery()
-    } else if !openings.isEmpty {
-      let started = openings
-      openings = []
-      for opening in started { show(opening) }
+    } else if !start.openings.isEmpty || !start.requests.isEmpty {
+      let (openings, requests) = (start.openings, start.requests)
+      start.openings = []
+      start.requests = []
+      for opening in openings { show(opening) }
+      if !requests.isEmpty { open(requests, in: nil) }
     } else if let window = frontWindow {
       window.present()
-    } else {
+    } else if start.opensNewWindow || underway.isEmpty && !restore() {
+      start.opensNewWindow = false
       openWelcome()
     }
   }
 
+  /// Shows a folder of the start, which is being opened already.
+  private func show(_ opening: FolderOpening) {
+    // A deck of the last session may be gone: it gets a window when it is found.
+    let window = opening.origin == .session ? nil : makeWindow()
+    begin(opening, in: window)
+    advance(opening)
+    refreshHold()
+    if let window, windows.contains(where: { $0 === window }) { window.present() }
+  }
+
   private func shutDown() {
+    endWindows()
+  }
+
+  private func endWindows() {
     for window in windows { window.close() }
+    memory?.endTrial()
     memory?.finish()
   }
 
@@ -158,6 +191,9 @@ final class KolodaApplication {
     guard let window = makeWindow() else { return }
     window.showWelcome(recent: memory?.recent ?? [])
     window.present()
+    if memory?.distrustsSession == true, !hasShownDeck {
+      window.toasts.show(WelcomeTexts.notRestored)
+    }
   }
 
   func openGallery() {
@@ -172,6 +208,7 @@ final class KolodaApplication {
   private func closing(_ window: DeckWindow) {
     guard !isQuitting else { return }
     remember(window)
+    window.opening?.cancel()
     window.close()
     // The decks of the last window are those that the program ends with.
     let hasOthers = windows.contains { $0 !== window }
@@ -198,8 +235,18 @@ final class KolodaApplication {
   }
 
   /// Notes which decks are open.
+  ///
+  /// As long as none was, those of the last time are still remembered.
   func rememberOpenDecks(without closing: DeckWindow? = nil) {
-    memory?.openDecks = windows.filter { $0 !== closing }.compactMap { $0.target?.folderURI }
+    guard hasShownDeck else { return }
+    let shown = windows.filter { $0 !== closing }.compactMap { window in
+      window.target?.folderURI
+    }
+    // Those of the last time that are still to come are not forgotten; others are not open yet.
+    let coming =
+      underway.filter { $0.origin == .session }.map(\.request.uri)
+      + queue.filter { $0.origin == .session }.map(\.request.uri)
+    memory?.noteOpenDecks(shown + coming.filter { !shown.contains($0) })
   }
 
   /// Shows the decks that were open in every window's menu, and on the welcome pages.

@@ -19,6 +19,19 @@ struct OpenTarget: Hashable, Sendable {
     throw .remote(argument)
   }
 
+  /// The folders of some targets, each once; the first picture that is asked for lies in front.
+  static func eachFolderOnce(_ targets: [OpenTarget]) -> [OpenTarget] {
+    var found: [OpenTarget] = []
+    for target in targets {
+      if let index = found.firstIndex(where: { $0.folder == target.folder }) {
+        found[index].picture = found[index].picture ?? target.picture
+      } else {
+        found.append(target)
+      }
+    }
+    return found
+  }
+
   /// Finds what a `GFile` means.
   static func resolve(file: OpaquePointer) throws(OpenFailure) -> OpenTarget {
     if let path = g_file_get_path(file) {

@@ -82,10 +82,13 @@ struct OpenCommand: ParsableCommand {
     start.isService = isService
     start.showsGallery = gallery
     start.memory = isAlone ? nil : ProgramMemory()
-    start.memory?.restoresSession = start.settings.value.restoresSession
+    let settings = start.settings
+    start.memory?.restoresSession = { settings.value.restoresSession }
     begin(targets, &start)
     start.trace = writer
     guard gtk_init_check() != 0 else {
+      start.memory?.endTrial()
+      start.memory?.finish()
       StandardError.write(NoDisplay.message)
       return 1
     }
@@ -99,13 +102,29 @@ struct OpenCommand: ParsableCommand {
   /// that were open.
   @MainActor
   private func begin(_ targets: [OpenTarget], _ start: inout KolodaApplication.Start) {
-    guard !gallery, !isService, !newWindow || !targets.isEmpty else { return }
+    start.opensNewWindow = newWindow && targets.isEmpty
+    guard !gallery, !isService, !start.opensNewWindow else { return }
     let window = start.memory?.window ?? WindowState()
-    let restored = targets.isEmpty ? start.memory?.decksToRestore ?? [] : []
-    start.isRestored = targets.isEmpty
     let settings = start.settings.value
-    start.openings = (targets + restored).map {
-      FolderOpening($0, in: window, settings: settings)
+    guard targets.isEmpty else {
+      let folders = OpenTarget.eachFolderOnce(targets)
+      guard folders.count <= KolodaApplication.handful else {
+        start.requests = folders.map { OpenRequest($0) }
+        return
+      }
+      start.openings = folders.enumerated().map { rank, target in
+        FolderOpening(
+          OpenRequest(target), origin: .commandLine, rank: rank, in: window, settings: settings)
+      }
+      return
+    }
+    guard let memory = start.memory else { return }
+    let decks = memory.decksToRestore
+    guard !decks.isEmpty else { return }
+    memory.beginTrial()
+    start.openings = decks.map {
+      FolderOpening(
+        $0, origin: .session, in: window, settings: settings, after: { memory.finish() })
     }
   }
 }

@@ -13,15 +13,27 @@ final class ProgramMemory {
   /// How large the windows were.
   var window = WindowState() { didSet { if window != oldValue { save() } } }
   /// The folders of the open windows as `file:` URIs, in the order in which they were opened.
-  var openDecks: [String] = [] { didSet { if openDecks != oldValue { save() } } }
+  private(set) var openDecks: [String] = [] { didSet { if openDecks != oldValue { save() } } }
   /// The decks that were open, the last one first.
   private(set) var recent: [RecentDeck] = [] { didSet { if recent != oldValue { save() } } }
 
+  /// Whether the decks of the last time are being opened again, and it is not known yet whether the
+  /// program outlives that.
+  private var isTrial = false
+  /// Whether the program ended right after it had opened those decks again: one of their pictures
+  /// may have ended it.
+  private(set) var distrustsSession = false {
+    didSet { if distrustsSession != oldValue { save() } }
+  }
+
   private let path: String
-  private let disk = DispatchQueue(label: "koloda.memory", qos: .utility)
+  private nonisolated let disk = DispatchQueue(label: "koloda.memory", qos: .utility)
 
   /// How many decks are remembered.
   static let mostRecent = 8
+
+  /// How long the program must live with the decks of the last time, in milliseconds.
+  private static let probation: UInt32 = 10_000
 
   /// Reads what is remembered.
   init(path: String = ProgramMemory.standardPath) {
@@ -36,6 +48,7 @@ final class ProgramMemory {
       width: Double(file.int("Window", "deck-width") ?? 0),
       height: Double(file.int("Window", "deck-height") ?? 0))
     if WindowState.isPlausible(room) { window.room = room }
+    distrustsSession = file.int("Window", "restoring") == 1
     for group in file.groups {
       if group.hasPrefix("Open "), let uri = file.string(group, "uri") { openDecks.append(uri) }
       guard group.hasPrefix("Recent "), recent.count < ProgramMemory.mostRecent,
@@ -56,12 +69,42 @@ final class ProgramMemory {
   }
 
   /// Whether a start without a folder opens the decks again that were open.
-  var restoresSession = true
+  var restoresSession: @MainActor () -> Bool = { true }
 
-  /// The decks that were open when the program ended, without those that are gone.
-  var decksToRestore: [OpenTarget] {
-    guard restoresSession else { return [] }
-    return openDecks.compactMap { try? OpenTarget.resolve(argument: Array($0.utf8)) }
+  /// The decks that were open when the program ended, some of which may be gone.
+  ///
+  /// None, if the program did not live long with them the last time.
+  var decksToRestore: [OpenRequest] {
+    guard restoresSession(), !distrustsSession else { return [] }
+    return openDecks.map { OpenRequest(uri: $0) }
+  }
+
+  /// Notes that the decks of the last time are about to be opened again.
+  ///
+  /// Until it is known that the program outlives it, that stands in the file: the next start must
+  /// not go the same way. What is begun must wait with `finish()` until it does.
+  func beginTrial() {
+    guard !isTrial else { return }
+    isTrial = true
+    distrustsSession = true
+    Timer { [weak self] in
+      self?.endTrial()
+      return false
+    }.start(interval: ProgramMemory.probation)
+  }
+
+  /// Notes that all went well, or that the user has ended the program.
+  func endTrial() {
+    guard isTrial else { return }
+    isTrial = false
+    distrustsSession = false
+  }
+
+  /// Notes which decks are open.
+  func noteOpenDecks(_ uris: [String]) {
+    openDecks = uris
+    // These are others than those that went wrong.
+    if !isTrial { distrustsSession = false }
   }
 
   /// Puts a deck at the top of those that were open.
@@ -93,7 +136,7 @@ final class ProgramMemory {
   // MARK: The file
 
   /// Waits until everything is written.
-  func finish() {
+  nonisolated func finish() {
     disk.sync {}
   }
 
@@ -127,6 +170,7 @@ final class ProgramMemory {
       file.set("Window", "deck-width", Int(room.width))
       file.set("Window", "deck-height", Int(room.height))
     }
+    if distrustsSession { file.set("Window", "restoring", 1) }
     for (index, uri) in openDecks.enumerated() { file.set("Open \(index + 1)", "uri", uri) }
     for (index, deck) in recent.enumerated() {
       let group = "Recent \(index + 1)"

@@ -25,8 +25,6 @@ struct RecentDeck: Equatable, Sendable {
     return "~" + text.dropFirst(home.count)
   }
 
-  /// What is to be opened; nil if it is not there any more.
-  ///
-  /// It asks the file system, which may take its time.
-  var target: OpenTarget? { try? OpenTarget.resolve(argument: Array(uri.utf8)) }
+  /// What is to be opened, which may not be there any more.
+  var request: OpenRequest { OpenRequest(uri: uri) }
 }

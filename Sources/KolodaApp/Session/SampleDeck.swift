@@ -11,11 +11,17 @@ enum SampleDeck: String, CaseIterable {
   /// The deck's folder, nil where the samples are not installed.
   var path: String? { DataFolder.path.map { $0 + "/samples/" + rawValue } }
 
+  /// Where the samples are that are installed.
+  ///
+  /// The first use asks the file system.
+  static let places: [SampleDeck: FolderPath] = Dictionary(
+    uniqueKeysWithValues: allCases.compactMap { sample in
+      sample.path.flatMap { try? FolderPath.resolve($0) }.map { (sample, $0) }
+    })
+
   /// The sample that lies in a folder.
   init?(in folder: FolderPath) {
-    let found = SampleDeck.allCases.first { sample in
-      sample.path.flatMap { try? FolderPath.resolve($0) } == folder
-    }
+    let found = SampleDeck.allCases.first { SampleDeck.places[$0] == folder }
     guard let found else { return nil }
     self = found
   }

@@ -55,6 +55,24 @@ enum WelcomeTexts {
     localized("Not available: {place}", ["place": place])
   }
 
+  static var notRestored: String {
+    localized("Koloda stopped right after it reopened your decks, so it left them closed this time")
+  }
+
+  static func opening(_ folder: String) -> String {
+    localized("Opening “{folder}”", ["folder": folder])
+  }
+
+  static func found(_ count: Int) -> String {
+    localizedCount("{count} picture so far", "{count} pictures so far", count: count)
+  }
+
+  static func openMany(_ count: Int) -> String {
+    localizedCount("Open {count} Folder?", "Open {count} Folders?", count: count)
+  }
+
+  static var openManyMore: String { localized("Each opens in its own window.") }
+
   static var samplesMissing: String { localized("The sample decks are not installed.") }
   static var chooseFolder: String { localized("Open a Folder of Photos") }
 }

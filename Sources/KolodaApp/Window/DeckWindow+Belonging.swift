@@ -9,9 +9,9 @@ extension DeckWindow {
   /// Shows what is seen before anything is opened.
   func showWelcome(recent: [RecentDeck]) {
     let list = RecentList()
-    list.onOpen = { [weak self] target in
+    list.onOpen = { [weak self] request in
       guard let self else { return }
-      host?.window(self, opens: [target])
+      host?.window(self, opens: [request])
     }
     list.onForget = { [weak self] uri in
       guard let self else { return }
@@ -86,7 +86,7 @@ extension DeckWindow {
       button: ActionTexts.goBack
     ) { [weak self] in
       guard let self else { return }
-      host?.window(self, opens: [OpenTarget(folder: left.folder)])
+      host?.window(self, opens: [OpenRequest(OpenTarget(folder: left.folder))])
     }
   }
 }

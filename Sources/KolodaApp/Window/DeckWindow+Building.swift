@@ -43,9 +43,9 @@ extension DeckWindow {
       gtk_widget_set_hexpand(part, 1)
     }
     let area = DropArea(around: content)
-    area.onDrop = { [weak self] targets in
+    area.onDrop = { [weak self] requests in
       guard let self else { return }
-      host?.window(self, opens: targets)
+      host?.window(self, opens: requests)
     }
     dropArea = area
     adw_application_window_set_content(widget.of(AdwApplicationWindow.self), area.widget)

@@ -42,8 +42,13 @@ final class DeckWindow {
   var welcome: RecentList?
   /// The program.
   weak var host: (any DeckWindowHost)?
-  /// What is open, or being opened.
+  /// What is open.
   private(set) var target: OpenTarget?
+  /// How it came to be open.
+  private(set) var shown: FolderOpening?
+  /// What is being opened.
+  var opening: FolderOpening?
+  var openingPage: OpeningPage?
   private var themeConnections: [gulong] = []
 
   /// The size a window opens with, in logical pixels.
@@ -77,16 +82,14 @@ final class DeckWindow {
 
   // MARK: Pages
 
-  /// Whether there is nothing in the window that another deck would take the place of.
-  var isEmpty: Bool { target == nil && session == nil }
-
-  /// Notes what is being opened for the window.
-  func expect(_ target: OpenTarget) { self.target = target }
-
   /// Shows an opened folder.
-  ///
-  /// - Parameter picture: the picture that is to lie in front.
-  func show(_ opened: OpenedDeck, early: EarlyLoading?, picture: FileName? = nil) {
+  func show(
+    _ opened: OpenedDeck, early: EarlyLoading?, of target: OpenTarget, _ opening: FolderOpening
+  ) {
+    endOpening()
+    shown = opening
+    self.target = target
+    let picture = opening.picture
     banner.hide()
     // What the last deck could not keep is said on the banner.
     let left = session.map { (title: $0.title, folder: $0.opened.folder) }
@@ -150,6 +153,9 @@ final class DeckWindow {
 
   /// Shows why a folder can't be opened.
   func showFailure(_ message: String) {
+    opening?.cancel()
+    endOpening()
+    shown = nil
     session?.end()
     session = nil
     target = nil
@@ -190,10 +196,10 @@ final class DeckWindow {
   var hasDeck: Bool { session != nil }
 
   /// Whether a decision can be taken back.
-  var canUndo: Bool { session != nil && view.canUndo }
+  var canUndo: Bool { session != nil && openingPage == nil && view.canUndo }
 
   /// Whether a decision can be made again.
-  var canRedo: Bool { session != nil && view.canRedo }
+  var canRedo: Bool { session != nil && openingPage == nil && view.canRedo }
 
   /// Decides the front card.
   func decide(_ pile: PileID, by kind: String) {

@@ -12,7 +12,7 @@ final class DropArea {
   private let target: OpaquePointer?
 
   /// Is called with what was dropped.
-  var onDrop: (@MainActor ([OpenTarget]) -> Void)?
+  var onDrop: (@MainActor ([OpenRequest]) -> Void)?
 
   /// The size of the mark's symbol, in logical pixels.
   private static let symbolSize: Int32 = 64
@@ -25,7 +25,8 @@ final class DropArea {
     guard let widget, let mark, let target else { return }
     gtk_overlay_set_child(widget.opaque, content)
     gtk_overlay_add_overlay(widget.opaque, mark)
-    // The files are known while they are still in the hand, so that nonsense is refused at once.
+    // The files are known while they are still in the hand, so that what is no file is refused at
+    // once; the file system is asked after the drop.
     gtk_drop_target_set_preload(target, 1)
     let object = UnsafeMutableRawPointer(target)
     Signal.connectNotify(object, "value") { [weak self] in self?.arrives() }
@@ -68,7 +69,7 @@ final class DropArea {
 
   private func arrives() {
     guard let value = gtk_drop_target_get_value(target) else { return }
-    if DropArea.targets(in: value).isEmpty {
+    if DropArea.requests(in: value).isEmpty {
       gtk_drop_target_reject(target)
     } else {
       showMark(true)
@@ -77,27 +78,26 @@ final class DropArea {
 
   private func drop(_ value: UnsafePointer<GValue>) -> Bool {
     showMark(false)
-    let targets = DropArea.targets(in: value)
-    guard !targets.isEmpty else { return false }
-    onDrop?(targets)
+    let requests = DropArea.requests(in: value)
+    guard !requests.isEmpty else { return false }
+    onDrop?(requests)
     return true
   }
 
-  /// What of dropped files can be opened, each folder once.
-  private static func targets(in value: UnsafePointer<GValue>) -> [OpenTarget] {
+  /// What of dropped files may be opened, as far as their names tell.
+  private static func requests(in value: UnsafePointer<GValue>) -> [OpenRequest] {
     guard let list = g_value_get_boxed(value) else { return [] }
     let files = gdk_file_list_get_files(OpaquePointer(list))
     defer { g_slist_free(files) }
-    var targets: [OpenTarget] = []
+    var requests: [OpenRequest] = []
     var next = files
     while let entry = next?.pointee {
       next = entry.next
-      guard let file = entry.data,
-        let target = try? OpenTarget.resolve(file: OpaquePointer(file)),
-        !targets.contains(where: { $0.folder == target.folder })
-      else { continue }
-      targets.append(target)
+      guard let file = entry.data.map({ OpaquePointer($0) }), g_file_is_native(file) != 0 else {
+        continue
+      }
+      requests.append(OpenRequest(file: file))
     }
-    return targets
+    return requests
   }
 }

@@ -10,9 +10,11 @@ final class RecentList {
   let widget: Widget?
   private let list: Widget?
   private var shown: [RecentDeck] = []
+  /// The questions to the file system that are not answered yet.
+  private var checks: [BlockingJob] = []
 
   /// Is called with the deck that is to be opened.
-  var onOpen: (@MainActor (OpenTarget) -> Void)?
+  var onOpen: (@MainActor (OpenRequest) -> Void)?
   /// Is called with the URI of a deck that is to be forgotten.
   var onForget: (@MainActor (String) -> Void)?
 
@@ -44,19 +46,21 @@ final class RecentList {
     while let row = gtk_widget_get_first_child(list) { gtk_list_box_remove(list.opaque, row) }
     let rows = decks.map { makeRow($0) }
     for row in rows { row.map { gtk_list_box_append(list.opaque, $0.widget) } }
-    // A folder on a disk that sleeps, or on the net, must not hold up the window.
-    Thread.detachNewThread {
-      let targets = decks.map(\.target)
-      MainThread.post { [weak self] in
-        guard let self, shown == decks else { return }
-        for (row, target) in zip(rows, targets) { row?.settle(target) }
+    // A folder on a disk that sleeps, or on the net, must hold up neither the window nor the others.
+    checks.forEach { $0.cancel() }
+    checks = zip(decks, rows).map { deck, row in
+      BlockingThreads.shared.run(at: deck.request.path) {
+        (try? deck.request.resolve()) != nil
+      } then: { [weak row] outcome in
+        guard case .success(let isThere) = outcome else { return }
+        MainThread.post { row?.settle(isThere) }
       }
     }
   }
 
   private func makeRow(_ deck: RecentDeck) -> RecentRow? {
     let row = RecentRow(deck)
-    row?.onOpen = { [weak self] target in self?.onOpen?(target) }
+    row?.onOpen = { [weak self] in self?.onOpen?(deck.request) }
     row?.onForget = { [weak self] in self?.onForget?(deck.uri) }
     return row
   }
@@ -67,8 +71,7 @@ final class RecentList {
 final class RecentRow {
   let widget: Widget
   private let deck: RecentDeck
-  private var target: OpenTarget?
-  var onOpen: (@MainActor (OpenTarget) -> Void)?
+  var onOpen: (@MainActor () -> Void)?
   var onForget: (@MainActor () -> Void)?
 
   init?(_ deck: RecentDeck) {
@@ -91,7 +94,7 @@ final class RecentRow {
     addButton(to: action)
     gtk_list_box_row_set_activatable(row.of(GtkListBoxRow.self), 1)
     // The row keeps this object; what it connects to holds it by that.
-    Signal.connect(row.object, "activated") { [self] () -> Void in open() }
+    Signal.connect(row.object, "activated") { [self] () -> Void in onOpen?() }
   }
 
   private func addButton(to row: UnsafeMutablePointer<AdwActionRow>) {
@@ -107,16 +110,11 @@ final class RecentRow {
     adw_action_row_add_suffix(row, forget)
   }
 
-  /// Takes what the file system says of the folder: nil if it is gone.
-  func settle(_ target: OpenTarget?) {
-    self.target = target
-    guard target == nil else { return }
+  /// Takes what the file system says: whether the folder is there.
+  func settle(_ isThere: Bool) {
+    guard !isThere else { return }
     gtk_widget_add_css_class(widget, "dim-label")
     gtk_list_box_row_set_activatable(widget.of(GtkListBoxRow.self), 0)
     adw_action_row_set_subtitle(widget.of(AdwActionRow.self), WelcomeTexts.notThere(deck.place))
-  }
-
-  private func open() {
-    if let target = target ?? deck.target { onOpen?(target) } else { settle(nil) }
   }
 }

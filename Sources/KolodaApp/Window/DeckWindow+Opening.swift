@@ -1,0 +1,52 @@
+import CAdwaita
+import KolodaFiles
+import KolodaGTK
+
+// A folder on its way into the window.
+extension DeckWindow {
+  /// Whether there is nothing in the window that another deck would take the place of.
+  var isEmpty: Bool { target == nil && session == nil && opening == nil }
+
+  /// Whether nothing was ever shown in the window.
+  var isBlank: Bool { target == nil && session == nil && messagePage == nil }
+
+  /// Whether the window shows a folder, and goes on to.
+  func shows(_ folder: FolderPath) -> Bool { target?.folder == folder && opening == nil }
+
+  /// Notes what is being opened for the window; what was before is given up.
+  func expect(_ next: FolderOpening) {
+    opening?.cancel()
+    endOpening()
+    opening = next
+  }
+
+  /// Shows how far a folder is that takes its time.
+  func showProgress(of opening: FolderOpening) {
+    guard opening === self.opening, openingPage == nil, let pages else { return }
+    let page = OpeningPage(opening) { [weak self, weak opening] in
+      guard let self, let opening else { return }
+      host?.window(self, cancels: opening)
+    }
+    guard let child = page.widget else { return }
+    page.coversDeck = gtk_stack_get_visible_child(pages.opaque) == deckPage
+    openingPage = page
+    for part in [bar?.widget, progress.widget] { part.map { gtk_widget_set_visible($0, 0) } }
+    gtk_stack_add_named(pages.opaque, child, "opening")
+    gtk_stack_set_visible_child(pages.opaque, child)
+    if isBlank { setTitle(opening.request.title, "") }
+    refreshActions()
+  }
+
+  /// Shows again what was there before.
+  func endOpening() {
+    opening = nil
+    guard let page = openingPage else { return }
+    openingPage = nil
+    page.end()
+    showDeckPage(page.coversDeck)
+    if isBlank { setTitle("Koloda", "") }
+    if let pages, let child = page.widget { gtk_stack_remove(pages.opaque, child) }
+    if let session { sessionChanged(session) }
+    refreshActions()
+  }
+}

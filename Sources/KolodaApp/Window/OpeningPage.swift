@@ -1,0 +1,54 @@
+import CAdwaita
+import KolodaGLib
+import KolodaGTK
+
+/// The page of a folder that takes its time: how far it is, and a way out.
+@MainActor
+final class OpeningPage {
+  let widget: Widget?
+  /// Whether it stands in the place of a deck, and not of another page.
+  var coversDeck = true
+  private let count = makeLabel("", classes: ["dim-label", "numeric"])
+  private let opening: FolderOpening
+  private lazy var timer = Timer { [weak self] in self?.refresh() ?? false }
+
+  /// The size of the spinner, in logical pixels.
+  private static let spinnerSize: Int32 = 48
+  /// How often the number of pictures is brought up to date, in milliseconds.
+  private static let interval: UInt32 = 200
+
+  /// Makes the page.
+  ///
+  /// - Parameter cancelled: is called when the user has had enough of it.
+  init(_ opening: FolderOpening, cancelled: @escaping @MainActor () -> Void) {
+    self.opening = opening
+    let spinner = gtk_spinner_new()
+    spinner.map { gtk_widget_set_size_request($0, Self.spinnerSize, Self.spinnerSize) }
+    spinner.map { gtk_spinner_start($0.opaque) }
+    let title = makeLabel(WelcomeTexts.opening(opening.request.title), classes: ["title-2"])
+    title.map { gtk_label_set_wrap($0.opaque, 1) }
+    title.map { gtk_label_set_wrap_mode($0.opaque, PANGO_WRAP_WORD_CHAR) }
+    title.map { gtk_label_set_justify($0.opaque, GTK_JUSTIFY_CENTER) }
+    let cancel = gtk_button_new_with_label(ActionTexts.cancel)
+    cancel.map { gtk_widget_add_css_class($0, "pill") }
+    cancel.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
+    widget = makeBox(
+      GTK_ORIENTATION_VERTICAL, spacing: 24, children: [spinner, title, count, cancel])
+    widget.map { gtk_widget_set_valign($0, GTK_ALIGN_CENTER) }
+    cancel.map { Signal.connect($0.object, "clicked") { () -> Void in cancelled() } }
+    if refresh() { timer.start(interval: Self.interval) }
+  }
+
+  /// Brings the number up to date.
+  ///
+  /// - Returns: whether it may change.
+  @discardableResult
+  private func refresh() -> Bool {
+    let found = opening.found
+    count.map { gtk_label_set_text($0.opaque, found > 0 ? WelcomeTexts.found(found) : "") }
+    return !opening.isCancelled && opening.outcome == nil
+  }
+
+  /// Ends the page, which is not brought up to date any more.
+  func end() { timer.stop() }
+}

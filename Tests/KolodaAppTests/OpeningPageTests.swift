@@ -1,0 +1,80 @@
+import CAdwaita
+import Foundation
+import KolodaFiles
+import KolodaGTK
+import Testing
+import WidgetTesting
+
+@testable import KolodaApp
+
+/// A folder that takes its time says so, and can be called off.
+@Suite(
+  "The page of a folder that is being opened", .serialized,
+  .enabled("There is no display.") { await TestDisplay.isWanted })
+@MainActor
+struct OpeningPageTests {
+  init() throws {
+    try #require(TestDisplay.isThere)
+    adw_init()
+  }
+
+  @Test("It names the folder, counts its pictures, and has a way out")
+  func page() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("koloda-page-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let count = Monitor(0)
+    let opening = FolderOpening(
+      OpenRequest(path: folder.path), origin: .user, in: WindowState(),
+      open: { folder, progress in
+        // As long as a huge tree: until nobody wants it any more.
+        while progress(count.look { $0 }) { sched_yield() }
+        throw FolderError(path: folder.bytes, errno: ECANCELED)
+      })
+    var cancelled = 0
+    let page = OpeningPage(opening) {
+      cancelled += 1
+      opening.cancel()
+    }
+    let window = try #require(gtk_window_new())
+    gtk_window_set_child(window.of(GtkWindow.self), page.widget)
+    gtk_window_present(window.of(GtkWindow.self))
+    #expect(labels(in: page.widget).contains("Opening “\(folder.lastPathComponent)”"))
+    for number in [1, 5] {
+      count.change { $0 = number }
+      let text = WelcomeTexts.found(number)
+      #expect(MainLoop.run { labels(in: page.widget).contains(text) }, "\(text)")
+    }
+    let button = try #require(widget("button", in: page.widget))
+    gtk_widget_activate(button)
+    #expect(MainLoop.run { cancelled == 1 })
+    #expect(opening.isCancelled && opening.outcome == nil)
+    page.end()
+    gtk_window_destroy(window.of(GtkWindow.self))
+  }
+
+  private func labels(in widget: Widget?) -> [String] {
+    all(in: widget).filter { name(of: $0) == "label" }
+      .map { String(cString: gtk_label_get_text($0.opaque)) }
+  }
+
+  private func widget(_ wanted: String, in widget: Widget?) -> Widget? {
+    all(in: widget).first { name(of: $0) == wanted }
+  }
+
+  private func name(of widget: Widget) -> String {
+    String(cString: gtk_widget_get_css_name(widget))
+  }
+
+  private func all(in widget: Widget?) -> [Widget] {
+    guard let widget else { return [] }
+    var found = [widget]
+    var child = gtk_widget_get_first_child(widget)
+    while let next = child {
+      found += all(in: next)
+      child = gtk_widget_get_next_sibling(next)
+    }
+    return found
+  }
+}
