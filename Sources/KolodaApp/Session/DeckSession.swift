@@ -254,6 +254,7 @@ final class DeckSession {
     case .trouble(let error): observer?.session(self, troubled: error)
     case .catalogue(let change): show(change)
     case .outdated: observer?.sessionIsOutdated(self)
+    case .repaired: break
     }
     observer?.sessionChanged(self)
   }

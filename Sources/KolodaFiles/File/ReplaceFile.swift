@@ -13,6 +13,17 @@ import Glibc
 package func replaceFile(
   _ path: [UInt8], with bytes: [UInt8], mode: mode_t = 0o666
 ) throws(SystemError) {
+  try replaceFile(path, mode: mode) { (descriptor) throws(SystemError) in
+    try writeAll(bytes, to: descriptor)
+  }
+}
+
+/// Writes a file so that it holds all that is written or stays as it was, as the other does.
+///
+/// - Parameter writing: is given the open file that is to be written to.
+package func replaceFile(
+  _ path: [UInt8], mode: mode_t = 0o666, _ writing: (Int32) throws(SystemError) -> Void
+) throws(SystemError) {
   guard !path.isEmpty, !path.contains(0) else { throw SystemError(code: ENOENT) }
   var target = cString(path)
   if let resolved = realpath(target, nil) {
@@ -23,7 +34,7 @@ package func replaceFile(
   let isThere = stat(target, &status) == 0
   if isThere && status.isFolder { throw SystemError(code: EISDIR) }
   if isThere && !status.isRegular {
-    try overwrite(target, bytes)
+    try overwrite(target, writing)
     return
   }
   let slash = target.lastIndex(of: CChar(bitPattern: UInt8(ascii: "/")))
@@ -31,7 +42,7 @@ package func replaceFile(
   PartFile.removeStale(in: folder)
   let part = try PartFile(in: folder, mode: isThere ? status.st_mode & 0o7777 : nil, or: mode)
   do throws(SystemError) {
-    try writeAll(bytes, to: part.descriptor)
+    try writing(part.descriptor)
     try part.take(place: target)
   } catch {
     part.remove()
@@ -52,9 +63,11 @@ private func syncDirectory(_ path: [CChar]) {
   close(descriptor)
 }
 
-private func overwrite(_ path: [CChar], _ bytes: [UInt8]) throws(SystemError) {
+private func overwrite(
+  _ path: [CChar], _ writing: (Int32) throws(SystemError) -> Void
+) throws(SystemError) {
   let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
   guard descriptor >= 0 else { throw .last }
   defer { close(descriptor) }
-  try writeAll(bytes, to: descriptor)
+  try writing(descriptor)
 }

@@ -13,14 +13,25 @@ struct CardNoting {
     self.found = found
   }
 
-  func run() {
+  /// How long others may be held up at most, in milliseconds; the commit comes on top.
+  private static let slice = 15
+
+  /// Notes as many as it can in a short time.
+  ///
+  /// - Returns: how many it is done with.
+  func run() -> Int {
     journal.state.withLock { state in
       // Only decks with decisions are worth it.
-      guard state.isRead, let deck = state.deck else { return }
+      guard state.isRead, let deck = state.deck else { return found.count }
       let rows = state.rows
+      var count = found.count
       let made = try? state.file.write { db in
+        let end = ContinuousClock.now + .milliseconds(Self.slice)
         var made: [(CardID, Int64)] = []
+        count = 0
         for (card, identity) in found {
+          if count > 0, ContinuousClock.now > end { break }
+          count += 1
           if let row = rows.row(of: card), let old = try CardRow.find(db, row: row)?.known {
             try CardRow.identify(db, deck, row, old.key, is: identity)
             try CardRow.see(db, deck, row, identity.sighting)
@@ -37,6 +48,7 @@ struct CardNoting {
         return made
       }
       for (card, row) in made ?? [] { rows.learn(card, row) }
+      return made == nil ? found.count : count
     }
   }
 }

@@ -19,6 +19,8 @@ package final class DeckJournal: Journal {
 
   /// The most cards whose places are noted in one transaction, so that none holds up others.
   private static let batch = 500
+  /// How long others have between two such transactions, in milliseconds.
+  private static let pause = 20
   /// How often a journal that can't be read is tried again, in milliseconds.
   private static let retryInterval = 1000
 
@@ -38,6 +40,14 @@ package final class DeckJournal: Journal {
     var breach: JournalError?
     var breachCount = 0
     var trouble: JournalError?
+    /// Whether a log was there before the file was opened: a program has it open, or ended badly.
+    var hadLog = false
+    /// When the next daily copy is due, in seconds since 1970.
+    var nextCopy = 0
+    /// A repair that nobody was told of yet.
+    var repair: Repair?
+    /// What is still to be noted of cards.
+    var notes: ArraySlice<(key: CardID, value: Identity)> = []
   }
 
   /// What is asked of while the file is at work; nobody waits for this.
@@ -57,8 +67,8 @@ package final class DeckJournal: Journal {
   /// The deck's path.
   let path: [UInt8]
   let location: JournalLocation
-  private let access: Access
-  private let queue = DispatchQueue(label: "koloda.journal", qos: .userInitiated)
+  let access: Access
+  let queue = DispatchQueue(label: "koloda.journal", qos: .userInitiated)
 
   /// Makes the journal of a deck; nothing is read yet.
   ///
@@ -84,9 +94,10 @@ package final class DeckJournal: Journal {
   /// - Throws: `JournalError`; the deck can be used all the same, and `begin` given an empty
   ///   record: nothing is kept until the journal can be read.
   package func load(found: ([KnownCard]) -> Int) throws(JournalError) -> DeckRecord {
+    prepareFile()
     var file = state.withLock { $0.file }
-    do {
-      let record = try DeckLoading(path: path).load(from: &file, found: found)
+    do throws(JournalError) {
+      let record = try loadRepairing(&file, found: found)
       state.withLock { state in
         state.file = file
         state.isRead = true
@@ -127,6 +138,7 @@ package final class DeckJournal: Journal {
       if access == .reading { state.file.close() }
     }
     guard access == .writing else { return }
+    checkSoon()
     if !record.origins.isEmpty { queue.async { [self] in _ = try? takeUp() } }
     note(found)
   }
@@ -138,6 +150,11 @@ package final class DeckJournal: Journal {
       let (outcome, news) = write(act)
       if !news.isEmpty { tell(.events(news)) }
       done(outcome)
+      switch outcome {
+      case .kept: copySoon()
+      case .refused: break
+      case .failed(let error): care(for: error)
+      }
     }
   }
 
@@ -173,9 +190,26 @@ package final class DeckJournal: Journal {
   package func note(_ found: [CardID: Identity]) {
     guard access == .writing, !found.isEmpty else { return }
     let all = found.sorted { $0.key.rawValue < $1.key.rawValue }
-    for start in stride(from: 0, to: all.count, by: Self.batch) {
-      let part = Array(all[start..<min(start + Self.batch, all.count)])
-      queue.async { [self] in CardNoting(self, part).run() }
+    state.withLock { $0.notes += all }
+    queue.async { [self] in noteSome() }
+  }
+
+  /// Notes what takes a short time, and the rest a little later: others may come between.
+  private func noteSome() {
+    if noteSlice() {
+      queue.asyncAfter(deadline: .now() + .milliseconds(Self.pause)) { [self] in noteSome() }
+    }
+  }
+
+  /// - Returns: whether there is more to note.
+  private func noteSlice() -> Bool {
+    guard !following.withLock({ $0.isClosed }) else { return false }
+    let notes = state.withLock { Array($0.notes.prefix(Self.batch)) }
+    guard !notes.isEmpty else { return false }
+    let count = CardNoting(self, notes).run()
+    return state.withLock { state in
+      state.notes.removeFirst(min(count, state.notes.count))
+      return !state.notes.isEmpty
     }
   }
 
@@ -194,6 +228,7 @@ package final class DeckJournal: Journal {
     following.withLock { $0.told = told }
     queue.async { [self] in
       watch()
+      tellRepair()
       if state.withLock({ !$0.isRead }) { retrySoon() }
       lookForNews()
     }
@@ -246,7 +281,7 @@ package final class DeckJournal: Journal {
   }
 
   /// Says that the deck is to be opened anew; nothing is looked for any more.
-  private func sayReopened() {
+  func sayReopened() {
     tell(.reopened)
     following.withLock { $0.isOver = true }
   }
@@ -276,6 +311,7 @@ package final class DeckJournal: Journal {
       defer { state.trouble = error }
       return state.trouble?.reason != error?.reason
     }
+    if let error, care(for: error) { return }
     if isNew { tell(.trouble(error)) }
     if error != nil { retrySoon() }
   }
@@ -299,7 +335,7 @@ package final class DeckJournal: Journal {
     }
   }
 
-  private func tell(_ news: JournalNews) {
+  func tell(_ news: JournalNews) {
     following.withLock { $0.isClosed || $0.isOver ? nil : $0.told }?(news)
   }
 
@@ -307,8 +343,14 @@ package final class DeckJournal: Journal {
 
   package func finish(atMost seconds: Double) -> Bool {
     let done = DispatchSemaphore(value: 0)
-    queue.async { done.signal() }
-    return done.wait(timeout: .now() + seconds) == .success
+    let end = DispatchTime.now() + seconds
+    queue.async { [self] in
+      while .now() < end, noteSlice() {}
+      done.signal()
+    }
+    guard done.wait(timeout: end) == .success else { return false }
+    waitForCopy(until: end)
+    return true
   }
 
   package func close() {

@@ -5,8 +5,9 @@ import KolodaTriage
 /// A deck of a journal of version 1, with what its rows mean today.
 ///
 /// A card's fingerprint becomes a key of its own kind. An event's number follows from its row, so
-/// two copies of one journal make the same events. There an undo took all decisions of a card
-/// back, and a redo made the last one again.
+/// two copies of one journal make the same events. There a card had one decision at most: one
+/// that was decided again lost the old decision for good, so an undo of that one comes before the
+/// new one here.
 struct FirstVersion {
   let path: [UInt8]
   /// The cards with their rows.
@@ -78,9 +79,9 @@ struct FirstVersion {
   }
 
   private mutating func readEvents(_ db: Database, _ deck: Int64) throws {
-    /// For each card its decides that hold, and the one made last.
-    var holding: [Int64: [EventID]] = [:]
-    var last: [Int64: (id: EventID, all: [EventID])] = [:]
+    /// For each card the decide that holds, and the one made last.
+    var holding: [Int64: EventID] = [:]
+    var last: [Int64: EventID] = [:]
     var events: [Event<Int64>] = []
     var lamport: Int64 = 0
     func add(_ kind: Event<Int64>.Kind, _ card: Int64, _ id: EventID, _ time: Int64) {
@@ -100,21 +101,19 @@ struct FirstVersion {
       let id = EventID.derived(from: path, 3, row, time)
       switch try reader.text(1) {
       case "undo":
-        // All that hold are taken back, the newest with the event's own number.
-        for (index, decide) in holding[card, default: []].reversed().enumerated() {
-          add(
-            .undo(decide), card,
-            index == 0 ? id : .derived(from: path, 4, row, time, Int64(index)), time)
-        }
-        holding[card] = nil
+        guard let decide = holding.removeValue(forKey: card) else { return }
+        add(.undo(decide), card, id, time)
       case "redo" where last[card] != nil:
-        guard let decide = last[card]?.id, holding[card, default: []].isEmpty else { return }
+        guard let decide = last[card], holding[card] == nil else { return }
         add(.redo(decide), card, id, time)
-        holding[card] = [decide]
+        holding[card] = decide
       case "redo", "decide":
+        if let old = holding[card] {
+          add(.undo(old), card, .derived(from: path, 4, row, time), time)
+        }
         add(.decide(pile), card, id, time)
-        holding[card, default: []].append(id)
-        last[card] = (id, holding[card, default: []])
+        holding[card] = id
+        last[card] = id
       default: throw reader.damage(1)
       }
     }

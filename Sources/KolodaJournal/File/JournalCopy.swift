@@ -1,45 +1,79 @@
 import Glibc
+import KolodaFiles
 
-/// A copy of a journal in a directory of its own, removed with it.
+/// A copy of a journal's files in a folder of its own, removed with it.
 ///
 /// SQLite keeps an index beside a database in WAL mode even to read it, so where that cannot be
 /// written only a copy can be read.
+///
+/// The files that were copied stay open as long as the copy lives: closing them loses the locks that
+/// SQLite has on them in this program.
 final class JournalCopy {
-  private let directory: String
+  private let folder: PrivateFolder
+  private var sources: [Int32] = []
   /// Where the copy lies.
-  var location: JournalLocation { JournalLocation(path: directory + "/journal.sqlite") }
+  var location: JournalLocation { JournalLocation(path: folder.file("journal.sqlite")) }
 
-  /// Copies a journal.
+  /// Copies a journal and its log.
   /// - Returns: Nil if it cannot be read, or the copy cannot be written.
-  init?(of original: JournalLocation) {
-    var template = Array("/tmp/koloda-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { return nil }
-    directory = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    guard copy(original.path, location.path) else { return nil }
-    // Without this file there is nothing to add to the other.
-    guard copy(original.path + "-wal", location.path + "-wal") || errno == ENOENT else {
-      return nil
+  convenience init?(of original: JournalLocation) {
+    try? self.init(of: Array(original.path.utf8))
+  }
+
+  /// Copies a database and its log.
+  ///
+  /// - Parameter path: the path of the database, as bytes.
+  init(of path: [UInt8]) throws(SystemError) {
+    folder = try PrivateFolder()
+    sources.append(try JournalCopy.copyOpen(path, folder.file("journal.sqlite")))
+    do throws(SystemError) {
+      sources.append(
+        try JournalCopy.copyOpen(path + Array("-wal".utf8), folder.file("journal.sqlite-wal")))
+    } catch {
+      // Without this file there is nothing to add to the other.
+      if error.code != ENOENT { throw error }
     }
   }
 
-  deinit {
-    for ending in ["", "-wal", "-shm"] { unlink(location.path + ending) }
-    rmdir(directory)
-  }
-}
+  deinit { for source in sources { close(source) } }
 
-private func copy(_ path: String, _ target: String) -> Bool {
-  let source = open(path, O_RDONLY | O_CLOEXEC)
-  guard source >= 0 else { return false }
-  defer { close(source) }
-  let copy = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-  guard copy >= 0 else { return false }
-  defer { close(copy) }
-  var bytes = [UInt8](repeating: 0, count: 1 << 16)
-  while true {
-    let count = read(source, &bytes, bytes.count)
-    if count == 0 { return true }
-    if count < 0 && errno == EINTR { continue }
-    guard count > 0, write(copy, bytes, count) == count else { return false }
+  /// Copies a regular file; the copy is the user's alone.
+  static func copy(_ path: [UInt8], _ target: String) throws(SystemError) {
+    close(try copyOpen(path, target))
+  }
+
+  /// - Returns: the descriptor of the file that was copied, still open.
+  private static func copyOpen(_ path: [UInt8], _ target: String) throws(SystemError) -> Int32 {
+    let source = open(cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard source >= 0 else { throw .last }
+    do throws(SystemError) {
+      try copy(source, target)
+      return source
+    } catch {
+      close(source)
+      throw error
+    }
+  }
+
+  private static func copy(_ source: Int32, _ target: String) throws(SystemError) {
+    var status = stat()
+    guard fstat(source, &status) == 0 else { throw .last }
+    guard status.isRegular else { throw SystemError(code: status.isFolder ? EISDIR : EINVAL) }
+    let copy = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard copy >= 0 else { throw .last }
+    defer { close(copy) }
+    try pour(source, into: copy)
+  }
+
+  /// Copies what is left to read of one open file to another.
+  static func pour(_ source: Int32, into target: Int32) throws(SystemError) {
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(source, &bytes, bytes.count)
+      if count < 0 && errno == EINTR { continue }
+      if count < 0 { throw .last }
+      if count == 0 { return }
+      try writeAll(Array(bytes[..<count]), to: target)
+    }
   }
 }

@@ -1,6 +1,5 @@
 import GRDB
 import Glibc
-import KolodaFiles
 import KolodaTriage
 
 /// Damage to the journal's file that SQLite does not notice by itself.
@@ -27,6 +26,11 @@ enum JournalDamage {
       stat(location.path, &status) == 0, Int64(status.st_size) < pages * size
     else { return }
     throw JournalError(.damaged, path: location.path)
+  }
+
+  /// Whether SQLite's own check finds the file whole.
+  static func isWhole(_ db: Database) throws -> Bool {
+    try String.fetchOne(db, sql: "PRAGMA quick_check(1)") == "ok"
   }
 
   /// Whether a log with content lies beside the file: a program has it open, or ended in the midst.

@@ -8,19 +8,26 @@ struct JournalFile {
   /// How long to wait for another program's transaction, in seconds.
   private static let patience: Double = 2
   /// SQLite takes paths of 512 bytes, and puts `-wal` and `-shm` behind this one.
-  private static let longestPath = 500
+  static let longestPath = 500
 
   let location: JournalLocation
   /// Changes a new connection before its first use; for tests.
   private let tune: (@Sendable (Database) throws -> Void)?
+  /// Whether other computers write to a folder, too.
+  private let isShared: @Sendable (String) -> Bool
   private var connection: DatabaseQueue?
   /// Which file was opened first, so that a file put in its place is noticed.
   private var node: FileState?
   /// What SQLite said of the file's version of its data when that was last asked.
   private var dataVersion: Int64?
 
-  init(_ location: JournalLocation, tune: (@Sendable (Database) throws -> Void)? = nil) {
+  init(
+    _ location: JournalLocation,
+    isShared: @escaping @Sendable (String) -> Bool = NetworkFileSystem.holds,
+    tune: (@Sendable (Database) throws -> Void)? = nil
+  ) {
     self.location = location
+    self.isShared = isShared
     self.tune = tune
   }
 
@@ -35,21 +42,31 @@ struct JournalFile {
   ) throws(JournalError) -> Value? {
     guard try currentNode() != nil else { return nil }
     do {
-      return try read(connect(), body)
+      if connection == nil, needsNoLog() {
+        // Only a copy can be read without the memory that WAL shares, or a change of the file.
+        guard let copy = JournalCopy(of: location) else { throw failure(.locked) }
+        return try read(copy, body)
+      }
+      return try read(connect(), location, body)
     } catch {
       close()
       if !isWritable, let copy = JournalCopy(of: location) {
-        var file = JournalFile(copy.location)
-        if let connection = try? file.connect(), let value = try? read(connection, body) {
-          return value
-        }
+        if let value = try? read(copy, body) { return value }
       }
       throw explain(error)
     }
   }
 
   private func read<Value>(
-    _ connection: DatabaseQueue, _ body: (Database, Int) throws -> Value
+    _ copy: JournalCopy, _ body: (Database, Int) throws -> Value
+  ) throws -> Value? {
+    var file = JournalFile(copy.location, isShared: { _ in false })
+    return try read(file.connect(), copy.location, body)
+  }
+
+  private func read<Value>(
+    _ connection: DatabaseQueue, _ location: JournalLocation,
+    _ body: (Database, Int) throws -> Value
   ) throws -> Value? {
     try connection.read { db in
       try JournalDamage.check(db, location)
@@ -62,7 +79,11 @@ struct JournalFile {
   }
 
   /// Writes to the journal in one transaction, which is on disk when this returns.
-  mutating func write<Value>(_ body: (Database) throws -> Value) throws(JournalError) -> Value {
+  ///
+  /// - Parameter other: a database file that the transaction may read as `other`.
+  mutating func write<Value>(
+    attaching other: String? = nil, _ body: (Database) throws -> Value
+  ) throws(JournalError) -> Value {
     let current = try currentNode()
     if let node, current.map({ !$0.isSameFile(as: node) }) ?? true {
       close()
@@ -70,11 +91,20 @@ struct JournalFile {
     }
     if current == nil { try make() }
     do {
+      if connection == nil { tighten() }
       let connection = try connect()
       try migrate(connection)
       let value = try connection.writeWithoutTransaction { db in
+        if let other {
+          try db.execute(sql: "ATTACH DATABASE ? AS other", arguments: [other])
+        }
+        defer { if other != nil { try? db.execute(sql: "DETACH DATABASE other") } }
         var value: Value?
         try db.inTransaction(.immediate) {
+          // Another program may have put a new file in its place while this one waited.
+          if let node, try currentNode().map({ !$0.isSameFile(as: node) }) ?? true {
+            throw failure(.replaced)
+          }
           value = try body(db)
           return .commit
         }
@@ -100,10 +130,17 @@ struct JournalFile {
   /// Thrown in a transaction to end it without a change; the connection stays.
   struct Refusal: Error {}
 
+  /// Thrown where what a program has read of the journal is not there any more.
+  struct Gone: Error {}
+
   /// Whether another connection has written since this was last asked; the first time, and without
   /// a connection, it has.
+  ///
+  /// - Throws: `JournalError`, `.replaced` when another file lies there than at first.
   mutating func hasNews() throws(JournalError) -> Bool {
-    guard try currentNode() != nil else { return dataVersion != nil }
+    guard let current = try currentNode() else { return dataVersion != nil }
+    if let node, !current.isSameFile(as: node) { throw failure(.replaced) }
+    if connection == nil, needsNoLog() { return true }
     do {
       let version = try connect().read { db in
         try Int64.fetchOne(db, sql: "PRAGMA data_version")
@@ -122,17 +159,35 @@ struct JournalFile {
     return !current.isSameFile(as: node)
   }
 
-  /// Copies the journal into another file, as it is in one moment.
+  /// Copies the journal into a file, as it is in one moment; the copy needs no log.
+  ///
+  /// - Parameter path: an empty file's, or that of none.
   mutating func copy(to path: String) throws(JournalError) {
     do {
-      let target = try DatabaseQueue(path: path)
-      try connect().backup(to: target)
-      try target.close()
-      chmod(path, 0o600)
+      if needsNoLog() || !isWritable {
+        guard let copy = JournalCopy(of: location) else {
+          throw failure(.unopenable(.system(errno)))
+        }
+        var file = JournalFile(copy.location, isShared: { _ in false })
+        try JournalFile.copy(file.connect(), to: path)
+      } else {
+        try JournalFile.copy(connect(), to: path)
+      }
     } catch {
       throw explain(error)
     }
   }
+
+  private static func copy(_ source: DatabaseQueue, to path: String) throws {
+    let target = try DatabaseQueue(path: path)
+    try source.backup(to: target)
+    try target.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+    try target.close()
+    chmod(path, 0o600)
+  }
+
+  /// The same file as if it had never been opened.
+  func anew() -> JournalFile { JournalFile(location, isShared: isShared, tune: tune) }
 
   /// Ends the connection; the next use opens it again.
   mutating func close() {
@@ -146,6 +201,8 @@ struct JournalFile {
     if let connection { return connection }
     var configuration = Configuration()
     configuration.busyMode = .timeout(Self.patience)
+    // GRDB would end the program where a damaged file does not let a transaction end.
+    configuration.allowsUnsafeTransactions = true
     configuration.prepareDatabase { [tune] db in
       // Each commit waits until the disk has it; in WAL mode SQLite's builds may differ in this.
       try db.execute(sql: "PRAGMA synchronous = FULL")
@@ -153,137 +210,57 @@ struct JournalFile {
       try db.execute(sql: "PRAGMA trusted_schema = OFF")
       try tune?(db)
     }
+    if needsNoLog() {
+      try JournalMode.leaveWAL(location, patience: Self.patience)
+    }
     let opened = try DatabaseQueue(path: location.path, configuration: configuration)
     if node == nil { node = try currentNode() }
     connection = opened
     return opened
   }
 
+  /// Makes the tables, or makes those of version 2 of an earlier version's; all or nothing.
   private mutating func migrate(_ connection: DatabaseQueue) throws {
-    let migrator = JournalSchema.migrator
     let version = try connection.read { db in
       try JournalDamage.check(db, location)
-      let version = try JournalSchema.version(of: db)
-      if version == .max { throw failure(.newer) }
-      return version
+      return try JournalSchema.version(of: db)
     }
+    if version == .max { throw failure(.newer) }
     if version == 2 { return }
-    if version == 1 { try keepFirstVersion() }
     // On a file system of the network several computers would not share memory, which WAL takes
     // for granted; SQLite's older journal is as durable, only slower.
-    let mode = NetworkFileSystem.holds(location.directory) ? "DELETE" : "WAL"
-    try connection.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = \(mode)") }
-    do {
-      try migrator.migrate(connection)
-    } catch {
-      // Another program may have made the same tables at the same time.
-      guard try connection.read(migrator.hasCompletedMigrations) else { throw error }
+    let mode = isShared(location.directory) ? "DELETE" : "WAL"
+    try connection.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA journal_mode = \(mode)")
+      // Another program may be at the same: one at a time, and the second finds it done.
+      try db.inTransaction(.immediate) {
+        switch try JournalSchema.version(of: db) {
+        case .max: throw failure(.newer)
+        case 1: try keepFirstVersion()
+        default: break
+        }
+        try JournalSchema.migrate(db)
+        return .commit
+      }
     }
   }
 
-  /// Keeps a journal of version 1 as it is, beside the one that it becomes.
-  private mutating func keepFirstVersion() throws {
+  /// Keeps a journal of version 1 as it is, beside the one that it becomes; to be called while
+  /// nobody else can write to it.
+  private func keepFirstVersion() throws {
     let kept = location.path + ".v1"
     guard access(kept, F_OK) != 0 else { return }
     let part = kept + ".part"
     unlink(part)
-    try copy(to: part)
+    var reader = JournalFile(location, isShared: { _ in false })
+    try reader.copy(to: part)
+    syncFile(part)
     guard rename(part, kept) == 0 else { throw failure(.unopenable(.system(errno))) }
     syncDirectory(location.directory)
   }
 
-  // MARK: The file
-
-  /// Whether the file and, for SQLite's files beside it, its directory can be written.
-  var isWritable: Bool {
-    access(location.path, W_OK) == 0 && access(location.directory, W_OK) == 0
-  }
-
-  private func explain(_ error: any Error) -> JournalError {
-    let error = JournalError(error, path: location.path)
-    guard case .unopenable = error.reason, access(location.path, F_OK) == 0 else { return error }
-    // SQLite says no more than that it could not open some file.
-    if access(location.path, R_OK) != 0 { return failure(.forbidden) }
-    return isWritable ? error : failure(.readOnly)
-  }
-
-  private func failure(_ reason: JournalError.Reason) -> JournalError {
-    JournalError(reason, path: location.path)
-  }
-
-  private func currentNode() throws(JournalError) -> FileState? {
-    guard location.path.utf8.count <= Self.longestPath else { throw failure(.pathTooLong) }
-    var status = stat()
-    if stat(location.path, &status) == 0 {
-      if status.isFolder { throw failure(.unopenable(.folderInPlace)) }
-      return FileState(status)
-    }
-    switch errno {
-    case ENOENT:
-      // A link that leads nowhere stands for a journal on a disk that is not there.
-      guard lstat(location.path, &status) != 0 else {
-        throw failure(.unopenable(.brokenLink))
-      }
-      return nil
-    case let code: throw failure(.unopenable(.system(code)))
-    }
-  }
-
-  /// Makes the directory and an empty file, both for the user alone.
-  private func make() throws(JournalError) {
-    try makeDirectory()
-    chmod(location.directory, 0o700)
-    // A file that is there must not be opened here: to close it again would end the locks that
-    // SQLite holds on it for all of the program.
-    let descriptor = open(location.path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    if descriptor >= 0 { Glibc.close(descriptor) }
-  }
-
-  /// Makes the directory of the file and those above it, for the user alone, as XDG asks.
-  private func makeDirectory() throws(JournalError) {
-    let components = location.directory.split(separator: "/")
-    var path = ""
-    for component in components {
-      let parent = path.isEmpty ? "/" : path
-      path += "/" + component
-      if mkdir(path, 0o700) == 0 {
-        // The entry of a new directory must outlast a power cut as the rows in it do.
-        syncDirectory(parent)
-        continue
-      }
-      let code = errno
-      var status = stat()
-      guard stat(path, &status) == 0 else {
-        throw failure(.noDirectory(.system(code)))
-      }
-      guard status.isFolder else {
-        throw failure(.noDirectory(.notAFolder(Array(path.utf8))))
-      }
-    }
-  }
-}
-
-extension JournalError {
-  /// The error for whatever the database threw.
-  init(_ error: any Error, path: String) {
-    if let error = error as? JournalError {
-      self = error
-      return
-    }
-    guard let error = error as? DatabaseError else {
-      self.init(.other("\(error)"), path: path)
-      return
-    }
-    let words = error.message ?? "SQLite error \(error.resultCode.rawValue)"
-    let reason: Reason =
-      switch error.resultCode {
-      case .SQLITE_FULL: .full
-      case .SQLITE_READONLY: .readOnly
-      case .SQLITE_BUSY, .SQLITE_LOCKED: .locked
-      case .SQLITE_CORRUPT, .SQLITE_NOTADB: .damaged
-      case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: .unopenable(.database(words))
-      default: .other(words)
-      }
-    self.init(reason, path: path)
+  /// Whether the file is in WAL mode where that is not safe: on a file system of the network.
+  private func needsNoLog() -> Bool {
+    isShared(location.directory) && JournalMode.isWAL(location)
   }
 }

@@ -2,6 +2,9 @@ import Glibc
 
 /// Where the journal lies.
 package struct JournalLocation: Hashable, Sendable {
+  /// The name of the program's folder in the user's data directory.
+  static let folderName = "koloda"
+
   /// The absolute path of the database file.
   package let path: String
 
@@ -18,7 +21,7 @@ package struct JournalLocation: Hashable, Sendable {
   package static var standard: JournalLocation {
     let chosen = environment("XDG_DATA_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
     return JournalLocation(
-      path: (chosen ?? home + "/.local/share") + "/koloda/journal.sqlite")
+      path: (chosen ?? home + "/.local/share") + "/\(folderName)/journal.sqlite")
   }
 
   private static var home: String {

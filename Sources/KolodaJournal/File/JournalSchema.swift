@@ -2,24 +2,49 @@ import GRDB
 
 /// The tables of the journal, as steps from one version to the next.
 enum JournalSchema {
-  static let migrator: DatabaseMigrator = {
-    var migrator = DatabaseMigrator().disablingDeferredForeignKeyChecks()
-    migrator.registerMigration("1") { db in try db.execute(sql: version1) }
-    migrator.registerMigration("2") { db in
-      let old = try FirstVersion.read(db)
+  /// Where the names of the versions that a journal has gone through are kept, as GRDB does it.
+  private static let versions = "grdb_migrations"
+  /// How that table is made.
+  static let versionsTable = "CREATE TABLE \(versions) (identifier TEXT NOT NULL PRIMARY KEY)"
+
+  /// The version whose tables a journal has: 0 for none, `Int.max` for one that is newer.
+  static func version(of db: Database) throws -> Int {
+    let isThere = try Int64.fetchOne(
+      db, sql: "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?",
+      arguments: [versions])
+    guard isThere != nil else { return 0 }
+    let done = try Set(String.fetchAll(db, sql: "SELECT identifier FROM \(versions)"))
+    if !done.isSubset(of: ["1", "2"]) { return .max }
+    return done.contains("2") ? 2 : done.contains("1") ? 1 : 0
+  }
+
+  /// Makes the tables of version 2, or of those of version 1; to be called in a transaction.
+  static func migrate(_ db: Database) throws {
+    let old = try version(of: db)
+    if old == 0 {
+      try db.execute(sql: versionsTable)
+      try add("1", db)
+    } else if old == 1 {
+      let decks = try FirstVersion.read(db)
       try db.execute(sql: "DROP TABLE event; DROP TABLE card; DROP TABLE deck")
       try db.execute(sql: version2)
-      for deck in old { try deck.write(db) }
+      for deck in decks { try deck.write(db) }
+      return try add("2", db)
     }
-    return migrator
-  }()
+    guard old < 2 else { return }
+    try db.execute(sql: version2)
+    try add("2", db)
+  }
 
-  /// The version whose tables a journal has: 0 for none.
-  static func version(of db: Database) throws -> Int {
-    guard try db.tableExists("grdb_migrations") else { return 0 }
-    if try migrator.hasBeenSuperseded(db) { return .max }
-    let done = try migrator.appliedIdentifiers(db)
-    return done.contains("2") ? 2 : done.contains("1") ? 1 : 0
+  /// Makes the tables of a journal of version 1 in an empty database.
+  static func makeFirstVersion(_ db: Database) throws {
+    try db.execute(sql: versionsTable)
+    try db.execute(sql: version1)
+    try add("1", db)
+  }
+
+  private static func add(_ version: String, _ db: Database) throws {
+    try db.execute(sql: "INSERT INTO \(versions) VALUES (?)", arguments: [version])
   }
 
   /// The tables of a journal of version 1.
@@ -65,10 +90,11 @@ enum JournalSchema {
   /// `event` only ever grows, and its `id` is the order in which events came to this file; what
   /// they mean does not depend on it. `origin` is the deck whose events a deck that moved took
   /// up. A card's `path` is NULL where another card lies now; an alias is what an earlier version
-  /// knew the card by.
+  /// knew the card by. No `id` is given twice, so a program that does not know yet that a deck was
+  /// taken out cannot write to another.
   private static let version2 = """
     CREATE TABLE deck (
-      id INTEGER PRIMARY KEY,
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
       uid BLOB NOT NULL UNIQUE,
       kind TEXT NOT NULL,
       path BLOB NOT NULL UNIQUE,
@@ -76,7 +102,7 @@ enum JournalSchema {
     ) STRICT;
 
     CREATE TABLE card (
-      id INTEGER PRIMARY KEY,
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
       deck INTEGER NOT NULL REFERENCES deck,
       key BLOB NOT NULL,
       size INTEGER NOT NULL,
@@ -140,6 +166,4 @@ enum JournalSchema {
     ) STRICT, WITHOUT ROWID;
     """
 
-  /// Makes the tables of version 2 in a database that has none; for copies of a part.
-  static func makeTables(_ db: Database) throws { try db.execute(sql: version2) }
 }

@@ -16,12 +16,16 @@ struct DeckRow {
     try find(db, "path = ?", [Data(path)]).first
   }
 
+  static func find(_ db: Database, uid: EventID) throws -> DeckRow? {
+    try find(db, "uid = ?", [Data(uid.bytes)]).first
+  }
+
   private static func find(
     _ db: Database, _ condition: String, _ arguments: StatementArguments
   ) throws -> [DeckRow] {
     var decks: [DeckRow] = []
     try RowReader.each(
-      db, "SELECT id, uid, path, origin FROM deck WHERE \(condition) ORDER BY id", arguments
+      db, "SELECT id, uid, path, origin FROM main.deck WHERE \(condition) ORDER BY id", arguments
     ) { reader in
       decks.append(
         DeckRow(
@@ -36,12 +40,13 @@ struct DeckRow {
     _ db: Database, path: [UInt8], uid: EventID = .random(), origin: EventID? = nil
   ) throws -> DeckRow {
     try db.execute(
-      sql: "INSERT INTO deck (uid, kind, path, origin) VALUES (?, 'folder', ?, ?)",
+      sql: "INSERT INTO main.deck (uid, kind, path, origin) VALUES (?, 'folder', ?, ?)",
       arguments: [Data(uid.bytes), Data(path), origin.map { Data($0.bytes) }])
     return DeckRow(row: db.lastInsertedRowID, uid: uid, path: path, origin: origin)
   }
 
-  /// Copies all that another deck has and this one has not: cards, names, events, piles, notes.
+  /// Copies all that another deck has and this one has not: cards, names, events, notes, and its
+  /// piles if this one has none of its own.
   ///
   /// - Parameter schema: where the other deck's tables are: `main`, or an attached file.
   func takeUp(_ db: Database, _ other: Int64, in schema: String = "main") throws {
@@ -62,12 +67,23 @@ struct DeckRow {
       FROM \(schema).card theirs WHERE theirs.deck = ?2 AND mine IS NOT NULL
       """
     try db.execute(sql: pair, arguments: [row, other])
+    let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM main.card") ?? 0
+    let hasPiles =
+      try Int64.fetchOne(
+        db, sql: "SELECT 1 FROM main.pile WHERE deck = ? LIMIT 1", arguments: [row]) != nil
     try db.execute(
       sql: """
         INSERT OR IGNORE INTO main.card (deck, key, size, path, modified, device, inode, seen)
         SELECT ?1, key, size, path, modified, device, inode, seen FROM \(schema).card
         WHERE deck = ?2 AND id NOT IN (SELECT theirs FROM temp.pair) ORDER BY id
         """, arguments: [row, other])
+    // Where two cards were seen at one place the deck's own is there.
+    try db.execute(
+      sql: """
+        UPDATE main.card SET path = NULL WHERE deck = ?1 AND id > ?2 AND path IS NOT NULL
+          AND EXISTS (SELECT 1 FROM main.card mine
+            WHERE mine.deck = ?1 AND mine.path = card.path AND mine.id <= ?2)
+        """, arguments: [row, last])
     try db.execute(sql: pair, arguments: [row, other])
     try db.execute(
       sql: """
@@ -91,9 +107,9 @@ struct DeckRow {
         JOIN main.event mine ON mine.deck = ?1 AND mine.uid = theirs.uid
         WHERE theirs.deck = ?2
         """, arguments: [row, other])
-    for (table, columns) in [
-      ("pile", "id, place, name, colour, icon, answer, side, keys"), ("note", "name, value"),
-    ] {
+    // Piles are taken as a set, or they would be more than a deck may have.
+    let rest = hasPiles ? [] : [("pile", "id, place, name, colour, icon, answer, side, keys")]
+    for (table, columns) in rest + [("note", "name, value")] {
       try db.execute(
         sql: """
           INSERT OR IGNORE INTO main.\(table) (deck, \(columns))

@@ -7,32 +7,43 @@ struct EventRow {
   let row: Int64
   var event: Event<Int64>
 
+  /// The greatest Lamport time that is believed: no number of events comes near it.
+  static let greatestLamport: Int64 = 1 << 53
+
   /// Reads the events of a deck in the order in which they came to the file.
   ///
   /// - Parameter last: the row of the last one that is not wanted.
   static func each(
     _ db: Database, of deck: Int64, after last: Int64, _ body: (EventRow) throws -> Void
   ) throws {
-    var waiting: EventRow?
+    try each(db, where: "e.deck = ? AND e.id > ?", [deck, last]) { try body($1) }
+  }
+
+  /// Reads the events that a condition on the table `e` holds for, and the rows of their decks.
+  static func each(
+    _ db: Database, where condition: String, _ arguments: StatementArguments = [],
+    _ body: (Int64, EventRow) throws -> Void
+  ) throws {
+    var waiting: (deck: Int64, event: EventRow)?
     var parser = Parser()
     try RowReader.each(
       db,
       """
       SELECT e.id, e.uid, e.kind, e.about, e.text, e.person, e.seat, e.act, e.lamport, e.time,
-        c.card
+        c.card, e.deck
       FROM event e JOIN event_card c ON c.event = e.id
-      WHERE e.deck = ? AND e.id > ? ORDER BY e.id
-      """, [deck, last]
+      WHERE \(condition) ORDER BY e.id
+      """, arguments
     ) { reader in
       let row = try reader.integer(0)
-      if waiting?.row == row {
-        waiting?.event.cards.append(try reader.integer(10))
+      if waiting?.event.row == row {
+        waiting?.event.event.cards.append(try reader.integer(10))
         return
       }
-      if let waiting { try body(waiting) }
-      waiting = try parser.row(row, reader)
+      if let waiting { try body(waiting.deck, waiting.event) }
+      waiting = (try reader.integer(11), try parser.row(row, reader))
     }
-    if let waiting { try body(waiting) }
+    if let waiting { try body(waiting.deck, waiting.event) }
   }
 
   /// Reads columns 1 to 10 of a row; what the row before said too is not made again.
@@ -47,9 +58,11 @@ struct EventRow {
       if author.seat != seat || author.person != person {
         author = Author(person: person, seat: seat)
       }
+      let lamport = try reader.integer(8)
+      guard (0...EventRow.greatestLamport).contains(lamport) else { throw reader.damage(8) }
       let event = Event<Int64>(
         id: id, kind: try kind(reader), cards: [try reader.integer(10)], author: author,
-        group: try reader.id(7), lamport: try reader.integer(8),
+        group: try reader.id(7), lamport: lamport,
         time: UTCTime(microseconds: try reader.integer(9)))
       return EventRow(row: row, event: event)
     }

@@ -6,7 +6,7 @@ import KolodaTriage
 ///
 /// A damaged file may hold anything: what is not of the expected type is an error.
 struct RowReader {
-  private let statement: OpaquePointer
+  let statement: OpaquePointer
 
   /// Calls back for each row of a query.
   static func each(

@@ -12,6 +12,8 @@ package enum DeckNews: Sendable {
   case catalogue(CatalogueChange)
   /// The deck is to be opened anew: its history can be read now.
   case outdated
+  /// The journal was damaged and has been rebuilt.
+  case repaired(Repair)
 
   /// Why cards lie elsewhere.
   package enum Cause: Hashable, Sendable {

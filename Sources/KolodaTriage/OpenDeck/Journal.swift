@@ -64,4 +64,24 @@ package enum JournalNews: Sendable {
   /// The file was another one when the deck was opened, or could not be read: the deck is to be
   /// opened anew.
   case reopened
+  /// The journal was damaged and has been rebuilt; `reopened` follows where the deck was open
+  /// before.
+  case repaired(Repair)
+}
+
+/// What became of a damaged journal.
+package struct Repair: Hashable, Sendable {
+  /// The path of the damaged file, which is kept.
+  package var keptCopy: String
+  /// How many events the new journal holds.
+  package var events: Int
+  /// Whether there may have been more.
+  package var mayHaveLost: Bool
+
+  /// Makes a report.
+  package init(keptCopy: String, events: Int, mayHaveLost: Bool) {
+    self.keptCopy = keptCopy
+    self.events = events
+    self.mayHaveLost = mayHaveLost
+  }
 }

@@ -318,6 +318,7 @@ package final class OpenDeck {
       if !changes.isEmpty { publish(.moved(changes, .others)) }
     case .trouble(let error): setTrouble(error)
     case .reopened: publish(.outdated)
+    case .repaired(let repair): publish(.repaired(repair))
     }
   }
 

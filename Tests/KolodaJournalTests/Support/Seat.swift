@@ -59,6 +59,7 @@ final class Seat: @unchecked Sendable {
         inbox.news.append("events")
       case .trouble(let error): inbox.news.append(error == nil ? "well" : "trouble")
       case .reopened: inbox.news.append("reopened")
+      case .repaired: inbox.news.append("repaired")
       }
     }
     changed.signal()

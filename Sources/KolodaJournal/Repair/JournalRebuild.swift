@@ -1,0 +1,237 @@
+import Foundation
+import GRDB
+import GRDBSQLite
+import Glibc
+import KolodaTriage
+
+/// Makes a new journal of what the rows of a damaged one and a copy of earlier still tell.
+struct JournalRebuild {
+  /// The new journal's path, that of an empty file.
+  let target: String
+
+  /// A table, by columns that SQLite finds it by.
+  private struct Table {
+    let name: String
+    let columns: String
+    /// The columns of whole numbers that it is kept in the order of, with the indexes.
+    var keys = [(key: "id", index: "")]
+    /// The columns of its order where there is no such column.
+    var order: [String] = []
+    /// What an index alone knows of the rows, and the columns of its order.
+    var index: (columns: String, name: String, order: [String])?
+  }
+
+  private static let firstTables = [
+    Table(name: "deck", columns: "id, path, device, inode"),
+    Table(
+      name: "card",
+      columns: "id, deck, size, fingerprint, ordinal, path, modified, device, inode, seen"),
+    Table(name: "event", columns: "id, deck, kind, card, pile, time"),
+  ]
+
+  private static let tables = [
+    Table(name: "deck", columns: "id, uid, kind, path, origin"),
+    Table(
+      name: "card", columns: "id, deck, key, size, path, modified, device, inode, seen",
+      // The key is what a card is found by; the rest is seen again.
+      index: ("id, deck, key, 0, NULL, 0, 0, 0, 0", "sqlite_autoindex_card_1", ["deck", "key"])),
+    Table(
+      name: "event",
+      columns: "id, deck, uid, kind, about, text, person, seat, act, lamport, time"),
+    Table(
+      name: "event_card", columns: "event, card",
+      keys: [("event", ""), ("card", " INDEXED BY event_card_card")]),
+    Table(name: "alias", columns: "deck, key, card", order: ["deck", "key"]),
+    Table(
+      name: "pile", columns: "deck, id, place, name, colour, icon, answer, side, keys",
+      order: ["deck", "id"]),
+    Table(name: "note", columns: "deck, name, value", order: ["deck", "name"]),
+  ]
+
+  /// Rebuilds.
+  ///
+  /// - Parameters:
+  ///   - damaged: a private copy of the damaged journal; nil if there is nothing to read.
+  ///   - size: its length, in bytes.
+  ///   - earlier: a copy of an earlier day; nil if there is none.
+  /// - Returns: how many events the new journal holds, and whether there may have been more.
+  func run(
+    from damaged: JournalLocation?, size: Int64, earlier: String?
+  ) throws -> (events: Int, mayHaveLost: Bool) {
+    var configuration = Configuration()
+    configuration.foreignKeysEnabled = false
+    configuration.allowsUnsafeTransactions = true
+    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA trusted_schema = OFF") }
+    let connection = try DatabaseQueue(path: target, configuration: configuration)
+    let result = try connection.writeWithoutTransaction { db in
+      if let earlier { try db.execute(sql: "ATTACH DATABASE ? AS other", arguments: [earlier]) }
+      var mayHaveLost = true
+      try db.inTransaction(.immediate) {
+        if let damaged { mayHaveLost = try salvage(db, from: damaged, size: size) }
+        try JournalSchema.migrate(db)
+        if earlier != nil { try fillIn(db) }
+        if try dropBroken(db) > 0 { mayHaveLost = true }
+        if earlier != nil {
+          _ = try JournalMerge.run(db)
+          try goOnCounting(db)
+        }
+        for deck in try DeckRow.all(db) { _ = try DeckRecord.read(db, deck) }
+        return .commit
+      }
+      guard try JournalDamage.isWhole(db) else {
+        throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+      }
+      return (try Int.fetchOne(db, sql: "SELECT count(*) FROM main.event") ?? 0, mayHaveLost)
+    }
+    try connection.close()
+    return result
+  }
+
+  // MARK: What can be read
+
+  /// - Returns: whether there were rows that could not be read.
+  private func salvage(_ db: Database, from damaged: JournalLocation, size: Int64) throws -> Bool {
+    var source: OpaquePointer?
+    defer { sqlite3_close_v2(source) }
+    guard sqlite3_open_v2(damaged.path, &source, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK,
+      let source
+    else { return true }
+    sqlite3_exec(source, "PRAGMA trusted_schema = OFF", nil, nil, nil)
+    let isFirst = !has(source, "alias") && has(source, "card")
+    if isFirst {
+      try JournalSchema.makeFirstVersion(db)
+    } else {
+      try JournalSchema.migrate(db)
+    }
+    guard let target = db.sqliteConnection else { return true }
+    var reading = RowSalvage(source)
+    var hasRefused = false
+    for table in isFirst ? Self.firstTables : Self.tables {
+      let count = table.columns.split(separator: ",").count
+      let marks = Array(repeating: "?", count: count).joined(separator: ", ")
+      let sql = "INSERT OR IGNORE INTO main.\(table.name) (\(table.columns)) VALUES (\(marks))"
+      var insert: OpaquePointer?
+      guard sqlite3_prepare_v2(target, sql, -1, &insert, nil) == SQLITE_OK else { return true }
+      defer { sqlite3_finalize(insert) }
+      let keep = { (reader: RowReader) in
+        for column in 0..<Int32(count) {
+          sqlite3_bind_value(insert, column + 1, sqlite3_column_value(reader.statement, column + 1))
+        }
+        // A value that no journal has is refused by the table.
+        if sqlite3_step(insert) != SQLITE_DONE { hasRefused = true }
+        sqlite3_reset(insert)
+      }
+      guard table.order.isEmpty else {
+        reading.each(table.columns, of: table.name, order: table.order, keep)
+        continue
+      }
+      for (key, index) in table.keys {
+        // A row takes more than a byte, and numbers are given in order.
+        reading.each(
+          table.columns, of: table.name + index, key: key, to: max(size, Self.usualRows), keep)
+      }
+      if let index = table.index, reading.hasGaps {
+        reading.each(
+          index.columns, of: "\(table.name) INDEXED BY \(index.name)", order: index.order, keep)
+      }
+    }
+    return reading.hasGaps || hasRefused
+  }
+
+  /// Numbers of rows go up to this at least, where some were taken out.
+  private static let usualRows: Int64 = 1 << 24
+
+  private func has(_ source: OpaquePointer, _ table: String) -> Bool {
+    var statement: OpaquePointer?
+    defer { sqlite3_finalize(statement) }
+    return sqlite3_prepare_v2(source, "SELECT 1 FROM \(table)", -1, &statement, nil) == SQLITE_OK
+  }
+
+  // MARK: What the earlier copy knows
+
+  /// Takes decks and cards that events name and that could not be read from the earlier copy, if
+  /// that is of the same journal.
+  private func fillIn(_ db: Database) throws {
+    let other = try Int64.fetchOne(
+      db,
+      sql: """
+        SELECT 1 FROM main.event mine JOIN other.event theirs ON theirs.id = mine.id
+        WHERE theirs.uid <> mine.uid LIMIT 1
+        """)
+    guard other == nil else { return }
+    try db.execute(
+      sql: """
+        INSERT OR IGNORE INTO main.deck SELECT * FROM other.deck
+        WHERE id IN (SELECT deck FROM main.event UNION SELECT deck FROM main.card);
+        INSERT OR IGNORE INTO main.card SELECT * FROM other.card
+        WHERE id IN (SELECT card FROM main.event_card);
+        INSERT OR IGNORE INTO main.event_card SELECT * FROM other.event_card
+        WHERE event IN (SELECT id FROM main.event);
+        """)
+  }
+
+  /// Has numbers go on where those of the earlier copy did.
+  private func goOnCounting(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        INSERT INTO main.sqlite_sequence (name, seq)
+        SELECT name, 0 FROM other.sqlite_sequence
+        WHERE name NOT IN (SELECT name FROM main.sqlite_sequence);
+        UPDATE main.sqlite_sequence SET seq = max(seq, coalesce(
+          (SELECT theirs.seq FROM other.sqlite_sequence theirs
+            WHERE theirs.name = sqlite_sequence.name), 0));
+        """)
+  }
+
+  /// Takes out what does not belong to anything, and gives decks without a row one.
+  ///
+  /// - Returns: how many rows it took out.
+  private func dropBroken(_ db: Database) throws -> Int {
+    let lost = try Int64.fetchAll(
+      db,
+      sql: """
+        SELECT deck FROM main.event UNION SELECT deck FROM main.card
+        EXCEPT SELECT id FROM main.deck
+        """)
+    for row in lost {
+      // A path where nothing lies: opening the folder finds it by its cards.
+      let uid = EventID.random()
+      try db.execute(
+        sql: "INSERT INTO main.deck (id, uid, kind, path) VALUES (?, ?, 'folder', ?)",
+        arguments: [row, Data(uid.bytes), Data(Array("a deck whose path is lost \(row)".utf8))])
+    }
+    var count = 0
+    for sql in [
+      """
+      DELETE FROM main.event WHERE length(uid) <> 16 OR length(seat) <> 16 OR length(act) <> 16
+        OR lamport NOT BETWEEN 0 AND \(EventRow.greatestLamport)
+        OR kind IN ('undo', 'redo') AND coalesce(length(about), 0) <> 16
+        OR kind = 'decide' AND (length(text) NOT BETWEEN 1 AND \(PileID.longest)
+          OR text GLOB '*[^a-z0-9-]*')
+      """,
+      "DELETE FROM main.deck WHERE length(uid) <> 16 OR coalesce(length(origin), 16) <> 16",
+      "DELETE FROM main.card WHERE length(key) <> 32 OR deck NOT IN (SELECT id FROM main.deck)",
+      "DELETE FROM main.event WHERE deck NOT IN (SELECT id FROM main.deck)",
+      """
+      DELETE FROM main.event_card WHERE card NOT IN (SELECT id FROM main.card)
+        OR event NOT IN (SELECT id FROM main.event)
+        OR (SELECT deck FROM main.card WHERE id = card)
+          <> (SELECT deck FROM main.event WHERE id = event)
+      """,
+      "DELETE FROM main.event WHERE id NOT IN (SELECT event FROM main.event_card)",
+      """
+      DELETE FROM main.alias WHERE length(key) <> 32 OR card NOT IN (SELECT id FROM main.card)
+        OR deck NOT IN (SELECT id FROM main.deck)
+      """,
+      """
+      DELETE FROM main.pile WHERE deck NOT IN (SELECT id FROM main.deck)
+        OR length(id) NOT BETWEEN 1 AND \(PileID.longest) OR id GLOB '*[^a-z0-9-]*'
+      """,
+      "DELETE FROM main.note WHERE deck NOT IN (SELECT id FROM main.deck)",
+    ] {
+      try db.execute(sql: sql)
+      count += db.changesCount
+    }
+    return count
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import GRDB
+import Glibc
+import KolodaFiles
+import KolodaTriage
+
+@testable import KolodaJournal
+
+/// A folder with a journal of its own, removed with it.
+final class LibraryFolder {
+  let path: String
+
+  init() throws {
+    var template = Array("/tmp/koloda-library-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw SystemError.last }
+    path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  var location: JournalLocation { JournalLocation(path: path + "/koloda/journal.sqlite") }
+  var library: JournalLibrary { JournalLibrary(location, person: "ada") }
+
+  func file(_ name: String) -> String { path + "/" + name }
+  func bytes(_ name: String) -> [UInt8] { Array(file(name).utf8) }
+
+  /// The fixture of a journal of version 1.
+  static let fixture = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Fixtures/journal-1").path
+
+  /// Puts the journal of version 1 in the journal's place.
+  func placeFirstVersion() throws {
+    let files = FileManager.default
+    try files.createDirectory(atPath: location.directory, withIntermediateDirectories: true)
+    try files.copyItem(atPath: Self.fixture + "/journal.sqlite", toPath: location.path)
+  }
+
+  /// Writes decides, as a window does, each card by a name of its own.
+  ///
+  /// - Returns: the numbers of the events.
+  @discardableResult
+  func decide(
+    _ cards: Range<Int>, of deck: String, to pile: PileID = .keep, by person: String = "ada",
+    lamport: Int64 = 0
+  ) throws -> [EventID] {
+    var file = JournalFile(location)
+    return try file.write { db in
+      let row = try
+        (DeckRow.find(db, path: Array(deck.utf8)) ?? .insert(db, path: Array(deck.utf8)))
+        .row
+      return try cards.map { number in
+        let key = Self.key(number)
+        let sighting = Self.sighting(number)
+        let card =
+          try CardRow.find(db, of: row, key: key)?.row
+          ?? CardRow.insert(db, row, key, sighting, size: sighting.size)
+        let event = Event<Int64>(
+          id: .random(), kind: .decide(pile), cards: [card],
+          author: Author(person: person, seat: EventID(high: 1, low: 1)),
+          lamport: lamport + Int64(number) + 1, time: UTCTime(microseconds: Int64(number)))
+        try EventRow.insert(db, row, event)
+        return event.id
+      }
+    }
+  }
+
+  static func key(_ number: Int) -> CardKey {
+    CardKey(version: 2, digest: Array("card \(number)".utf8))
+  }
+
+  static func sighting(_ number: Int) -> Sighting {
+    Sighting(
+      name: Array("card \(number).png".utf8), size: 100 + Int64(number), modified: 1, device: 1,
+      inode: UInt64(number + 1), seen: 2)
+  }
+
+  /// Reads all that the journal holds of a deck.
+  func load(
+    _ deck: String, access: DeckJournal.Access = .reading, found: ([KnownCard]) -> Int = { _ in 0 }
+  ) throws -> DeckRecord {
+    try DeckJournal(of: Array(deck.utf8), in: location, access: access).load(found: found)
+  }
+
+  /// All that tables of a database hold, as text.
+  static func dump(_ path: String) throws -> [String] {
+    try DatabaseQueue(path: path).read { db in
+      let tables = try String.fetchAll(
+        db,
+        sql: """
+          SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'
+          ORDER BY name
+          """)
+      return try tables.flatMap { table in
+        try Row.fetchAll(db, sql: "SELECT * FROM \(table)").map { "\(table) \($0)" }.sorted()
+      }
+    }
+  }
+
+  /// The version of the journal's tables.
+  func version() throws -> Int {
+    try DatabaseQueue(path: location.path).read(JournalSchema.version)
+  }
+
+  /// The numbers of all events that have cards.
+  func eventIDs() throws -> Set<EventID> {
+    var file = JournalFile(location)
+    return try file.read { db, _ in
+      var ids: Set<EventID> = []
+      try EventRow.each(db, where: "1") { ids.insert($1.event.id) }
+      return ids
+    } ?? []
+  }
+
+  func mode(_ path: String) -> mode_t {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
+  }
+}
