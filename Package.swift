@@ -54,7 +54,7 @@ let package = Package(
         "KolodaLocalization", "KolodaSources", "KolodaTriage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      resources: [.embedInCode("Resources/style.css")],
+      resources: [.embedInCode("Program/style.css")],
       swiftSettings: strict),
     .target(
       name: "WidgetTesting", dependencies: ["CAdwaita", "KolodaGLib", "KolodaGTK"],

@@ -1,5 +1,6 @@
 import Foundation
 import KolodaFiles
+import KolodaGLib
 import KolodaJournal
 import Testing
 

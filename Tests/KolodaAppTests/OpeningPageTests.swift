@@ -1,6 +1,7 @@
 import CAdwaita
 import Foundation
 import KolodaFiles
+import KolodaGLib
 import KolodaGTK
 import Testing
 import WidgetTesting

@@ -1,4 +1,5 @@
 import Koloda
+import KolodaGLib
 import KolodaGTK
 import Testing
 

@@ -57,7 +57,7 @@ struct TraceWriterTests {
     try Data(text.utf8).write(to: file)
     let error = #expect(throws: TraceError.self) { _ = try writer(file.path) }
     #expect(error?.reason == .notATrace && error?.message.contains(file.path) == true)
-    #expect(error.map { exitStatus(of: $0) } == KolodaCommand.badArgument)
+    #expect(error.map { exitStatus(of: $0) } == ExitStatus.badArgument)
     #expect(try String(contentsOf: file, encoding: .utf8) == text)
   }
 

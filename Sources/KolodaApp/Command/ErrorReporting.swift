@@ -18,9 +18,9 @@ func reportingErrors(_ body: () throws -> Void) throws {
 /// The exit status that an error ends the program with.
 func exitStatus(of error: any Error) -> Int32 {
   switch error {
-  case let error as CommandFailure where !error.isBadArgument: KolodaCommand.failure
-  case is JournalError, is Output.Failure, is DeckImage.Failure: KolodaCommand.failure
-  default: KolodaCommand.badArgument
+  case let error as CommandFailure where !error.isBadArgument: ExitStatus.failure
+  case is JournalError, is Output.Failure, is DeckImage.Failure: ExitStatus.failure
+  default: ExitStatus.badArgument
   }
 }
 

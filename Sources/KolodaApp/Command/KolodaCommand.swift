@@ -3,12 +3,6 @@ import KolodaFiles
 
 /// The command line: `koloda [PATH]` opens a window, the other commands need none.
 struct KolodaCommand: ParsableCommand {
-  static let version = "0.1.0"
-  /// The exit status for something that failed: the journal, the output, the display.
-  static let failure: Int32 = 1
-  /// The exit status for a command or a path that can't be used.
-  static let badArgument: Int32 = 2
-
   static let configuration = CommandConfiguration(
     commandName: "koloda",
     abstract: "Swipe through a folder of photos. Every decision is saved.",
@@ -21,7 +15,7 @@ struct KolodaCommand: ParsableCommand {
       koloda redo PATH [--steps N] [--json]
       koloda export PATH --format jsonl|csv [-o FILE]
       """,
-    version: version,
+    version: ProgramIdentity.version,
     subcommands: [
       OpenCommand.self, StatusCommand.self, DecideCommand.self, UndoCommand.self,
       RedoCommand.self, ExportCommand.self,
@@ -48,14 +42,14 @@ struct KolodaCommand: ParsableCommand {
     let code = exitCode(for: error)
     guard code == .success else {
       if !text.isEmpty { StandardError.write(text) }
-      return code == .validationFailure ? badArgument : code.rawValue
+      return code == .validationFailure ? ExitStatus.badArgument : code.rawValue
     }
     do {
       try Output.descriptor(1).write(Array((text + "\n").utf8))
       return 0
     } catch {
       StandardError.write("koloda: \(error.description)")
-      return failure
+      return ExitStatus.failure
     }
   }
 }

@@ -64,7 +64,7 @@ struct OpenCommand: ParsableCommand {
     Surroundings.surviveBrokenPipes()
     let writer = try trace.map { try TraceWriter(path: RawArguments.bytes(of: $0)) }
     writer?.writeStart(
-      version: KolodaCommand.version, deck: paths.first.map { RawArguments.shown($0) })
+      version: ProgramIdentity.version, deck: paths.first.map { RawArguments.shown($0) })
     Rendering.choose()
     SessionBus.connect()
     let isAlone = standalone || trace != nil || gallery

@@ -6,8 +6,6 @@ import KolodaTriage
 extension Settings {
   /// Before the names of sides.
   static let pilePrefix = "pile-"
-  /// Before the names of commands.
-  static let keysPrefix = "keys/"
 
   /// Takes what is stored; what is missing, of another type or nonsense has its default, and
   /// numbers out of range are moved to the nearer end.
@@ -51,7 +49,7 @@ extension Settings {
     keys = KeyMap(
       Dictionary(
         uniqueKeysWithValues: KeyCommand.all.compactMap { command in
-          guard case .texts(let texts)? = values[Settings.keysPrefix + command.name] else {
+          guard case .texts(let texts)? = values[StoredSettings.keysPrefix + command.name] else {
             return nil
           }
           return (command, texts)
@@ -91,7 +89,7 @@ extension Settings {
       values[Settings.pilePrefix + side.rawValue] = sides[side].map { .text($0.text) }
     }
     for command in KeyCommand.all {
-      values[Settings.keysPrefix + command.name] = .texts(keys[command].map(\.text))
+      values[StoredSettings.keysPrefix + command.name] = .texts(keys[command].map(\.text))
     }
     return values
   }

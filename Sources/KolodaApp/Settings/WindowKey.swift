@@ -1,12 +1,12 @@
 /// A key that belongs to the window as on the whole desktop, and that no command can have.
 struct WindowKey {
   /// What the key does.
-  let title: String
+  let meaning: Meaning
 
   /// The key's meaning; nil for a key that is free.
   init?(_ key: Accelerator) {
     guard let meaning = WindowKey.meanings[key] else { return nil }
-    title = meaning.title
+    self.meaning = meaning
   }
 
   /// What a key of the window means.

@@ -90,6 +90,16 @@ extension DeckSettings.Warning {
   }
 }
 
+extension DeckLook {
+  /// What is wrong with the look that a deck asks for.
+  static func warning(about settings: DeckSettings) -> String? {
+    guard let style = settings.style, DeckLook(rawValue: style) == nil else { return nil }
+    return DeckTexts.unknownStyle(
+      style: displayText(style.utf8), stack: stack.rawValue, background: background.rawValue,
+      prototype: prototype.rawValue)
+  }
+}
+
 /// The sentences about files and folders.
 enum FailureTexts {
   static func missing(_ file: String) -> String {

@@ -1,3 +1,4 @@
+import CAdwaita
 import Koloda
 import KolodaLocalization
 
@@ -19,6 +20,19 @@ extension PhotoFailure {
         ["width": String(size.width), "height": String(size.height)])
     case .unreadable: localized("This file could not be read.")
     }
+  }
+}
+
+extension PhotoDate {
+  /// The date as in "12 Aug 2026", the month's name in the user's language.
+  var text: String {
+    guard let date = g_date_time_new_utc(Int32(year), Int32(month), Int32(day), 12, 0, 0) else {
+      return ""
+    }
+    defer { g_date_time_unref(date) }
+    guard let text = g_date_time_format(date, PhotoTexts.dateFormat) else { return "" }
+    defer { g_free(text) }
+    return String(cString: text)
   }
 }
 

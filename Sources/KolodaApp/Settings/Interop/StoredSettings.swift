@@ -15,6 +15,9 @@ final class StoredSettings {
 
   private var parts: [Part] = []
 
+  /// Before the names of what the schema of keys holds.
+  nonisolated static let keysPrefix = "keys/"
+
   /// The folder of a prefix that schemas are installed in.
   private nonisolated static let schemaFolder = "share/glib-2.0/schemas"
 
@@ -35,11 +38,11 @@ final class StoredSettings {
   private init?(
     backend: UnsafeMutablePointer<GSettingsBackend>? = nil, find: (String) -> OpaquePointer?
   ) {
-    guard let schema = find(KolodaApplication.identifier) else { return nil }
+    guard let schema = find(ProgramIdentity.identifier) else { return nil }
     open(schema, prefix: "", backend)
     guard !parts.isEmpty else { return nil }
-    if let keys = find(KolodaApplication.identifier + ".Keys") {
-      open(keys, prefix: Settings.keysPrefix, backend)
+    if let keys = find(ProgramIdentity.identifier + ".Keys") {
+      open(keys, prefix: StoredSettings.keysPrefix, backend)
     }
   }
 
@@ -122,8 +125,8 @@ final class StoredSettings {
   /// - Returns: whether it could be: not where the schema has no such setting, or has locked it.
   @discardableResult
   func store(_ value: StoredValue, as name: String) -> Bool {
-    let isKey = name.hasPrefix(Settings.keysPrefix)
-    let prefix = isKey ? Settings.keysPrefix : ""
+    let isKey = name.hasPrefix(StoredSettings.keysPrefix)
+    let prefix = isKey ? StoredSettings.keysPrefix : ""
     let name = String(name.dropFirst(prefix.count))
     guard let part = parts.first(where: { $0.prefix == prefix }),
       g_settings_schema_has_key(part.schema, name) != 0,

@@ -88,15 +88,6 @@ extension DeckWindow {
   }
 }
 
-extension DeckActionNames {
-  /// The names of the piles' actions, by the sides that they lie on.
-  static func swipes(_ piles: [Pile]) -> [SwipeDirection: String] {
-    Dictionary(
-      piles.compactMap { pile in pile.side.map { ($0, "deck.\(pile.id.text)") } }
-    ) { first, _ in first }
-  }
-}
-
 extension Settings {
   /// The keys of a pile that work now: its own, or those that the user has given a built-in one.
   func activeKeys(of pile: Pile) -> [Accelerator] {

@@ -35,7 +35,7 @@ enum SecondStart {
         ? ("ActivateAction", tuple([g_variant_new_string("new-window"), none(), platformFacts()]))
         : ("Activate", tuple([platformFacts()]))
     let answer = g_dbus_connection_call_sync(
-      bus, KolodaApplication.identifier, path, interface, method, parameters, nil,
+      bus, ProgramIdentity.identifier, path, interface, method, parameters, nil,
       G_DBUS_CALL_FLAGS_NO_AUTO_START, patience, nil, &error)
     if let answer {
       g_variant_unref(answer)

@@ -1,4 +1,3 @@
-import CAdwaita
 import Foundation
 import KolodaFiles
 
@@ -36,14 +35,4 @@ enum SampleDeck: String, CaseIterable {
 
   /// The name of the window's action that opens it.
   var action: String { "sample-" + rawValue }
-
-  /// Adds a submenu of all samples to a menu.
-  @MainActor
-  static func appendMenu(to menu: OpaquePointer?) {
-    let samples = g_menu_new()
-    for sample in allCases { g_menu_append(samples, sample.title, "win." + sample.action) }
-    let model = UnsafeMutableRawPointer(samples)?.assumingMemoryBound(to: GMenuModel.self)
-    g_menu_append_submenu(menu, ActionTexts.openSample, model)
-    g_object_unref(UnsafeMutableRawPointer(samples))
-  }
 }

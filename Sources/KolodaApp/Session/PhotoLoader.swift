@@ -1,4 +1,5 @@
 import Koloda
+import KolodaGLib
 
 /// Reads, decodes and bakes photos' cards on a thread of its own, the most urgent first.
 ///

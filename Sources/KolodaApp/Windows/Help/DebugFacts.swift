@@ -9,7 +9,7 @@ enum DebugFacts {
     let display = gtk_widget_get_display(window)
     let style = adw_style_manager_get_default()
     let facts: [(name: String, value: String)] = [
-      ("Koloda", KolodaCommand.version),
+      ("Koloda", ProgramIdentity.version),
       ("GTK", Dependency.gtkVersion),
       ("libadwaita", Dependency.adwaitaVersion),
       ("Swift", Dependency.swiftVersion),

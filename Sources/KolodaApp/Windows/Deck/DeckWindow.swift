@@ -51,8 +51,6 @@ final class DeckWindow {
   var openingPage: OpeningPage?
   private var themeConnections: [gulong] = []
 
-  /// The size a window opens with, in logical pixels.
-  nonisolated static let defaultSize = Size(width: 960, height: 820)
   /// The least width that everything fits into, in logical pixels.
   static let leastWidth: Int32 = 360
 

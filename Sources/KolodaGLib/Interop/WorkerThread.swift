@@ -1,7 +1,7 @@
-import CAdwaita
+import CKolodaGLib
 
 /// Threads of their own for long work, which keep what is costly to make once for each thread.
-enum WorkerThread {
+package enum WorkerThread {
   private final class Work: Sendable {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
@@ -10,7 +10,7 @@ enum WorkerThread {
   /// Starts a thread, which nobody waits for: it ends with its work, or with the program.
   ///
   /// Where the system has none to give, nothing is done.
-  static func begin(name: String, _ body: @escaping @Sendable () -> Void) {
+  package static func begin(name: String, _ body: @escaping @Sendable () -> Void) {
     let work = Unmanaged.passRetained(Work(body))
     let thread = g_thread_try_new(
       name,

@@ -10,8 +10,6 @@ import KolodaGTK
 /// and gets windows here. Without a bus, or standing alone, it minds its own windows only.
 @MainActor
 final class KolodaApplication {
-  nonisolated static let identifier = "org.koloda.Koloda"
-
   /// How the program starts.
   struct Start {
     /// The folders that are being opened; none for the welcome page.
@@ -63,7 +61,7 @@ final class KolodaApplication {
     ]
     guard
       let made = adw_application_new(
-        KolodaApplication.identifier,
+        ProgramIdentity.identifier,
         GApplicationFlags(rawValue: flags.reduce(0) { $0 | $1.rawValue }))
     else { return nil }
     application = made

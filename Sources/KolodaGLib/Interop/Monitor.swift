@@ -1,12 +1,13 @@
 import Glibc
 
 /// A value that threads take turns with, and can wait for to change.
-final class Monitor<State>: @unchecked Sendable {
+package final class Monitor<State>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var state: State
 
-  init(_ state: State) {
+  /// Holds a value.
+  package init(_ state: State) {
     self.state = state
     pthread_mutex_init(mutex, nil)
     var attributes = pthread_condattr_t()
@@ -25,7 +26,7 @@ final class Monitor<State>: @unchecked Sendable {
   }
 
   /// Looks at the value without waking anyone.
-  func look<Result>(_ body: (State) -> Result) -> Result {
+  package func look<Result>(_ body: (State) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return body(state)
@@ -33,7 +34,7 @@ final class Monitor<State>: @unchecked Sendable {
 
   /// Changes the value and wakes whoever waits for it.
   @discardableResult
-  func change<Result>(_ body: (inout State) -> Result) -> Result {
+  package func change<Result>(_ body: (inout State) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer {
       pthread_cond_broadcast(changed)
@@ -43,7 +44,7 @@ final class Monitor<State>: @unchecked Sendable {
   }
 
   /// Waits until `body` finds in the value what it looks for.
-  func wait<Result>(for body: (inout State) -> Result?) -> Result {
+  package func wait<Result>(for body: (inout State) -> Result?) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while true {
@@ -53,7 +54,7 @@ final class Monitor<State>: @unchecked Sendable {
   }
 
   /// Waits until `body` finds in the value what it looks for, or until some seconds have passed.
-  func wait<Result>(atMost seconds: Double, for body: (inout State) -> Result?) -> Result? {
+  package func wait<Result>(atMost seconds: Double, for body: (inout State) -> Result?) -> Result? {
     var end = timespec()
     clock_gettime(CLOCK_MONOTONIC, &end)
     let nanoseconds = end.tv_nsec + Int(max(seconds, 0) * 1e9)

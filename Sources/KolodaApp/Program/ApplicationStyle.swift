@@ -18,6 +18,6 @@ enum ApplicationStyle {
     for icons in [DataFolder.icons, DataFolder.prefixIcons].compactMap(\.self) {
       gtk_icon_theme_add_search_path(gtk_icon_theme_get_for_display(display), icons)
     }
-    gtk_window_set_default_icon_name(KolodaApplication.identifier)
+    gtk_window_set_default_icon_name(ProgramIdentity.identifier)
   }
 }

@@ -76,7 +76,7 @@ extension DeckWindow {
     appendSection(to: menu) { section in
       g_menu_append(section, ActionTexts.newWindow, "app.new-window")
       g_menu_append_submenu(section, ActionTexts.recentDecks, model(of: recentMenu?.pointer))
-      SampleDeck.appendMenu(to: section)
+      SampleMenu.append(to: section)
     }
     appendSection(to: menu) { section in
       g_menu_append(section, ActionTexts.exportDecisions, "win.export")

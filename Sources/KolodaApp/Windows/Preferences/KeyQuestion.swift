@@ -60,7 +60,7 @@ final class KeyQuestion {
     if wanted != nil, key.pressesButtons || key.movesFocus { return false }
     if let taken = WindowKey(key) {
       offer(nil)
-      say(KeyPreferenceTexts.belongsToWindow(key: key.label, command: taken.title))
+      say(KeyPreferenceTexts.belongsToWindow(key: key.label, command: taken.meaning.title))
       return true
     }
     if let other = settings.value.keys.command(for: key), other != command {

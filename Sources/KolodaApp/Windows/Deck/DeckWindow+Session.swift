@@ -72,8 +72,3 @@ extension DeckWindow: DeckSessionObserver {
     bar?.show(progress, piles: shownPiles)
   }
 }
-
-extension DeckActionNames {
-  /// The program's actions, named after its piles.
-  static let piles = DeckActionNames(swipes: swipes(Piles.builtIn.all))
-}

@@ -1,5 +1,4 @@
 import Koloda
-import KolodaFiles
 import KolodaGTK
 import KolodaSources
 import KolodaTriage
@@ -22,14 +21,6 @@ enum DeckLook: String, CaseIterable {
       case .prototype: .prototype
       case .deck: deck.style.flatMap { DeckLook(rawValue: $0) } ?? .stack
       }
-  }
-
-  /// What is wrong with the look that a deck asks for.
-  static func warning(about settings: DeckSettings) -> String? {
-    guard let style = settings.style, DeckLook(rawValue: style) == nil else { return nil }
-    return DeckTexts.unknownStyle(
-      style: displayText(style.utf8), stack: stack.rawValue, background: background.rawValue,
-      prototype: prototype.rawValue)
   }
 
   /// The deck's style.

@@ -30,17 +30,6 @@ struct PhotoDate: Hashable, Sendable {
     self.day = day
   }
 
-  /// The date as in "12 Aug 2026", the month's name in the user's language.
-  var text: String {
-    guard let date = g_date_time_new_utc(Int32(year), Int32(month), Int32(day), 12, 0, 0) else {
-      return ""
-    }
-    defer { g_date_time_unref(date) }
-    guard let text = g_date_time_format(date, PhotoTexts.dateFormat) else { return "" }
-    defer { g_free(text) }
-    return String(cString: text)
-  }
-
   /// Scans of old photographs may be dated so far back, not farther.
   private static let firstPhotograph = 1826
 }

@@ -7,8 +7,8 @@ enum AboutWindow {
   static func show(over window: Widget) {
     guard let about = adw_about_window_new() else { return }
     adw_about_window_set_application_name(about.opaque, "Koloda")
-    adw_about_window_set_application_icon(about.opaque, KolodaApplication.identifier)
-    adw_about_window_set_version(about.opaque, KolodaCommand.version)
+    adw_about_window_set_application_icon(about.opaque, ProgramIdentity.identifier)
+    adw_about_window_set_version(about.opaque, ProgramIdentity.version)
     adw_about_window_set_comments(about.opaque, AboutTexts.comments)
     adw_about_window_set_developer_name(about.opaque, AboutTexts.authors)
     adw_about_window_set_license_type(about.opaque, GTK_LICENSE_MIT_X11)

@@ -25,7 +25,7 @@ struct DeckScreenshot {
   init(folder: FolderPath?, size: String?) throws {
     self.folder = folder
     guard let size else {
-      self.size = DeckWindow.defaultSize
+      self.size = WindowState.defaultSize
       return
     }
     let parts = size.split(separator: "x").compactMap { Double($0) }
@@ -41,7 +41,7 @@ struct DeckScreenshot {
     guard let shown = try folder ?? SampleDeck.rockNRoll.path.map({ try FolderPath.resolve($0) })
     else {
       StandardError.write("koloda: the sample deck is not installed")
-      return KolodaCommand.badArgument
+      return ExitStatus.badArgument
     }
     let opened = try OpenedDeck.read(shown, access: .reading)
     let settings = SettingsStore().value
