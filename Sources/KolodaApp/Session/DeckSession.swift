@@ -319,6 +319,8 @@ final class DeckSession {
         deck.decidedElsewhere = decided
       }
     }
+    // Decided cards come and go, too.
+    count()
   }
 
   // MARK: Where nothing tells of changes

@@ -115,6 +115,7 @@ extension DeckWindow {
 
   /// Shows the deck with its buttons and its progress, or a page in their place.
   func showDeckPage(_ isShown: Bool) {
+    showsDeck = isShown
     for part in [bar?.widget, progress.widget] {
       part.map { gtk_widget_set_visible($0, isShown ? 1 : 0) }
     }

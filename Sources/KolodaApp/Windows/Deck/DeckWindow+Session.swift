@@ -6,6 +6,7 @@ import KolodaTriage
 extension DeckWindow: DeckSessionObserver {
   func sessionChanged(_ session: DeckSession) {
     guard session === self.session else { return }
+    showPage(of: session)
     let isRunOut = view.deck.isRunOut
     let count = session.deck.count
     // What is said to be decided is on disk.
@@ -27,6 +28,18 @@ extension DeckWindow: DeckSessionObserver {
     refreshActions()
   }
 
+  /// Shows a deck, or that there is nothing in it, as long as there is not.
+  func showPage(of session: DeckSession) {
+    let hasCards = session.deck.count > 0
+    guard showsDeck != hasCards else { return }
+    if hasCards {
+      showDeckPage(true)
+      gtk_widget_grab_focus(view.widget)
+    } else {
+      show(.noImages(folder: session.opened.folder.name.displayName), of: session)
+    }
+  }
+
   /// Says what the picture was that the front card has taken the place of.
   private func showFormer(_ session: DeckSession) {
     guard let pile = session.formerPile else { return former.hide() }
@@ -43,10 +56,14 @@ extension DeckWindow: DeckSessionObserver {
   }
 
   func session(_ session: DeckSession, failed error: JournalError) {
+    unsavedReason = error.reason
     banner.show(DeckTexts.notSaved(error.text), about: .journal)
   }
 
   func session(_ session: DeckSession, troubled error: JournalError?) {
+    // That a decision is lost says more than that the journal can't be used.
+    if let error, error.reason == unsavedReason { return }
+    unsavedReason = nil
     if let error {
       banner.show(error.text, about: .journal)
     } else {

@@ -27,7 +27,11 @@ final class DeckWindow {
   var hint: FirstUseHint?
   var messagePage: Widget?
   var isNarrow = false
+  /// Whether the deck's page is shown, not one that stands in for it.
+  var showsDeck: Bool?
   var look = DeckLook.stack
+  /// Why the last decision was not saved; nil once the journal can be used again.
+  var unsavedReason: JournalError.Reason?
   /// What the deck that is shown says of how it is to be shown.
   var deckSettings = DeckSettings()
   /// The piles that the deck itself has; nil for those of the preferences.
@@ -89,11 +93,11 @@ final class DeckWindow {
     self.target = target
     let picture = opening.picture
     banner.hide()
+    unsavedReason = nil
     // What the last deck could not keep is said on the banner.
     let left = session.map { (title: $0.title, folder: $0.opened.folder) }
     session?.end()
     session = nil
-    let isEmpty = opened.source.order.isEmpty
     ownPiles = opened.piles
     use(opened.settings)
     let next = DeckSession(
@@ -103,12 +107,12 @@ final class DeckWindow {
     view.speech = next.speech
     hint?.end()
     hint = opened.isFirstUse ? FirstUseHint(for: view, in: widget) : nil
-    showDeckPage(!isEmpty)
-    if isEmpty { show(.noImages(folder: opened.folder.name.displayName), of: next) }
+    showsDeck = nil
+    showPage(of: next)
     next.begin(with: picture)
     if let picture { tell(next.bringToFront(picture), of: picture) }
     offerWay(back: left)
-    if !isEmpty { gtk_widget_grab_focus(view.widget) }
+    if showsDeck == true { gtk_widget_grab_focus(view.widget) }
     showTroubles(of: opened)
   }
 
