@@ -6,8 +6,9 @@ import KolodaTriage
 /// Reads a deck from the journal: the one of its path, or the one that it was at another path.
 ///
 /// A deck that has no decisions here is taken for another that moved when at least half of a
-/// sample of the cards that were decided there are found here. A deck that took up another's
-/// events looks at that one again when its place is gone: it may have moved back.
+/// sample of the cards that were decided there are found here, and less than half of their files
+/// are where they were. A deck that took up another's events looks at that one again when its place
+/// is gone: it may have moved back.
 struct DeckLoading {
   let path: [UInt8]
 
@@ -42,7 +43,8 @@ struct DeckLoading {
     var best: (deck: DeckRow, share: Double)?
     for candidate in candidates where !candidate.sample.isEmpty {
       let share = Double(found(candidate.sample)) / Double(candidate.sample.count)
-      if share >= 0.5, share >= best?.share ?? 0 { best = (candidate.deck, share) }
+      guard share >= 0.5, share >= best?.share ?? 0 else { continue }
+      if !isThere(candidate.deck.path, with: candidate.sample) { best = (candidate.deck, share) }
     }
     return best?.deck
   }
@@ -83,6 +85,14 @@ struct DeckLoading {
   private func isThere(_ path: [UInt8]) -> Bool {
     var status = stat()
     return stat(cString(path), &status) == 0
+  }
+
+  /// Whether at least half of some cards' files are where they were: their deck has not moved, and
+  /// what is found here is a copy.
+  private func isThere(_ path: [UInt8], with cards: [KnownCard]) -> Bool {
+    let names = cards.compactMap(\.sighting?.name)
+    let found = names.count { isThere(path + [UInt8(ascii: "/")] + $0) }
+    return found * 2 >= max(names.count, 1)
   }
 
   /// Takes decided cards from all over the deck's rows.
@@ -130,7 +140,8 @@ struct DeckLoading {
         .map { decided[$0] }
       guard !sample.isEmpty else { continue }
       let share = Double(found(sample)) / Double(sample.count)
-      if share >= 0.5, share >= best?.share ?? 0 { best = (deck, share) }
+      guard share >= 0.5, share >= best?.share ?? 0 else { continue }
+      if !isThere(deck.path, with: sample) { best = (deck, share) }
     }
     if let best {
       record = DeckRecord(best.deck)

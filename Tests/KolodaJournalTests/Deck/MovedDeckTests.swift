@@ -35,6 +35,18 @@ import Testing
     #expect(seat.record.movedFrom == nil && seat.decided.isEmpty)
   }
 
+  /// A deck whose files are still where they were has not moved: this one is a copy.
+  @Test func aCopyStandsForItself() throws {
+    let folder = try JournalFolder()
+    let seat = Seat(folder, deck: folder.path)
+    for card in 0..<10 { seat.decide(card) }
+    for card in 0..<5 { try Data().write(to: URL(fileURLWithPath: folder.beside("\(card).jpg"))) }
+    let copy = Seat(folder, deck: "/copy")
+    #expect(copy.record.movedFrom == nil && copy.decided.isEmpty)
+    try FileManager.default.removeItem(atPath: folder.beside("0.jpg"))
+    #expect(Seat(folder, deck: "/copy").decided == list(0..<10))
+  }
+
   @Test func nothingIsWrittenUntilItBegins() throws {
     let folder = try folder(decided: 0..<4)
     #expect(Seat(folder, deck: "/new", access: .reading).decided == list(0..<4))
