@@ -163,7 +163,7 @@ class WithoutSchema(OnWayland, DeckCase):
         self.assert_piles(keep=1)
         self.hand.type("ctrl+comma")
         until(
-            lambda: "changes are not kept" in self.program.application.all_text(),
+            lambda: "changes last until you quit" in self.program.application.all_text(),
             "the preferences, which say so")
         self.assertEqual(self.program.errors(), "")
 
