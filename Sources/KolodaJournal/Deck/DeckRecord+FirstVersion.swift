@@ -1,0 +1,12 @@
+extension DeckRecord {
+  /// Takes what a journal of version 1 holds, for reading only.
+  init(_ old: FirstVersion) {
+    var places: [Int64: Int] = [:]
+    for (row, known) in old.cards {
+      places[row] = cards.count
+      cards.append(known)
+    }
+    events = old.events.map { $0.naming($0.cards.compactMap { places[$0] }) }
+    isFirstUse = false
+  }
+}
