@@ -33,6 +33,7 @@ final class DeckDesk {
       case .trouble(let error): error == nil ? "well" : "trouble"
       case .catalogue: "catalogue"
       case .outdated: "outdated"
+      case .repaired: "repaired"
       }
     }
   }
