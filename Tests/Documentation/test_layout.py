@@ -1,0 +1,126 @@
+"""The tree of README.md is the one that stands, and arrows between folders point one way."""
+
+import re
+import unittest
+
+import project
+
+# The folders of these modules may need each other.
+LOOSE = {"KolodaGTK"}
+# A type at the left margin, whatever stands before the word that says what it is.
+TYPE = re.compile(
+    r"^(?:@\w+(?:\([^)]*\))? +|[a-z]+ +)*"
+    r"(?:actor|class|enum|protocol|struct|typealias) +([A-Z]\w*)", re.MULTILINE)
+COMMENT_OR_TEXT = re.compile(r'//[^\n]*|"(?:\\.|[^"\\\n])*"')
+WORD = re.compile(r"\b[A-Z]\w*\b")
+SECTION = re.compile(r"^## Layout\n+```\n(.*?)^```", re.DOTALL | re.MULTILINE)
+
+
+def arrows(sources):
+    """Which folder names types of which others, with such types.
+
+    Sources are texts of Swift by (folder, file). Within a module nothing is imported, so a word
+    that is the name of another folder's type stands for an import of that folder.
+    """
+    code = {place: COMMENT_OR_TEXT.sub("", text) for place, text in sources.items()}
+    home = {}
+    for (folder, _), text in sorted(code.items()):
+        for name in TYPE.findall(text):
+            home.setdefault(name, folder)
+    found = {}
+    for (folder, _), text in code.items():
+        for word in WORD.findall(text):
+            if home.get(word, folder) != folder:
+                found.setdefault((folder, home[word]), set()).add(word)
+    return found
+
+
+def circles(found):
+    """The arrows of circles, and any that lead from one circle to another.
+
+    They are what is left when folders that know no other, and those that no other knows, are taken
+    away as long as there are such.
+    """
+    left = set(found)
+    while True:
+        ends = {arrow for arrow in left
+                if arrow[1] not in {start for start, _ in left}
+                or arrow[0] not in {end for _, end in left}}
+        if not ends:
+            return {arrow: found[arrow] for arrow in left}
+        left -= ends
+
+
+def targets():
+    """The modules whose arrows are looked at."""
+    return sorted({path.name for path in (project.ROOT / "Sources").iterdir()} - LOOSE)
+
+
+def sources(target):
+    root = project.ROOT / "Sources" / target
+    return {(str(path.parent.relative_to(root)), path.name): path.read_text()
+            for path in root.rglob("*.swift") if not any(".docc" in part for part in path.parts)}
+
+
+class Rooms(unittest.TestCase):
+    def test_arrows_point_one_way(self):
+        for target in targets():
+            with self.subTest(target=target):
+                self.assertEqual(circles(arrows(sources(target))), {}, "need each other")
+
+    def test_a_circle_is_found(self):
+        line = {("A", "1"): "enum One { let two: Two }", ("B", "2"): "struct Two {}",
+                ("B", "3"): '// One\nlet text = "One"'}
+        self.assertEqual(arrows(line), {("A", "B"): {"Two"}})
+        self.assertEqual(circles(arrows(line)), {})
+        bent = line | {("B/C", "4"): "@MainActor\npackage final class Three { var one: One? }",
+                       ("B", "5"): "typealias Four = Three"}
+        self.assertEqual(
+            set(circles(arrows(bent))), {("A", "B"), ("B", "B/C"), ("B/C", "A")})
+
+
+class Tree(unittest.TestCase):
+    """README.md's tree: a module's line is indented by two spaces, its folders by more."""
+
+    def setUp(self):
+        self.told = told_tree(SECTION.search(project.pages()["README.md"]).group(1))
+
+    def test_targets_and_folders_are_those_that_are_there(self):
+        root = project.ROOT / "Sources"
+        there = {target.name: sorted(folders(target)) for target in root.iterdir()}
+        self.assertEqual({name: sorted(told) for name, told in self.told.items()}, there)
+
+    def test_folders_know_only_those_above_them(self):
+        for target in targets():
+            order = list(dict.fromkeys(folder.split("/")[0] for folder in self.told[target]))
+            for start, end in arrows(sources(target)):
+                start, end = start.split("/")[0], end.split("/")[0]
+                if start != end and start != ".":
+                    with self.subTest(target=target, folder=start, knows=end):
+                        self.assertLess(order.index(end), order.index(start))
+
+
+def told_tree(text):
+    """The folders of each target under Sources/, in the order in which the tree tells them.
+
+    A folder is a word that ends in a slash; `A/{B,C}/` stands for A/, A/B/ and A/C/.
+    """
+    targets = {}
+    for line in re.match(r"Sources/\n((?: .*\n)+)", text).group(1).splitlines():
+        named = re.match(r"  (\w+)/", line)
+        if named:
+            line = line[named.end():]
+            current = targets.setdefault(named.group(1), [])
+        for base, inner in re.findall(r"(?<![\w/])([A-Z][\w/]*)/(?:\{([\w,/]+)\}/)?", line):
+            current.append(base)
+            current += (f"{base}/{part}" for part in inner.split(",") if part)
+    return targets
+
+
+def folders(target):
+    return {str(path.relative_to(target)) for path in target.rglob("*")
+            if path.is_dir() and ".docc" not in str(path)}
+
+
+if __name__ == "__main__":
+    unittest.main()
