@@ -19,6 +19,7 @@ func reportingErrors(_ body: () throws -> Void) throws {
 func exitStatus(of error: any Error) -> Int32 {
   switch error {
   case let error as CommandFailure where !error.isBadArgument: ExitStatus.failure
+  case let error as LibraryFailure where !error.isBadArgument: ExitStatus.failure
   case is JournalError, is Output.Failure, is DeckImage.Failure: ExitStatus.failure
   default: ExitStatus.badArgument
   }

@@ -14,11 +14,14 @@ struct KolodaCommand: ParsableCommand {
       koloda undo PATH [--steps N] [--json]
       koloda redo PATH [--steps N] [--json]
       koloda export PATH --format jsonl|csv [-o FILE]
+      koloda decks [--json]
+      koloda decks forget PATH
+      koloda decks export|import FILE
       """,
     version: ProgramIdentity.version,
     subcommands: [
       OpenCommand.self, StatusCommand.self, DecideCommand.self, UndoCommand.self,
-      RedoCommand.self, ExportCommand.self,
+      RedoCommand.self, ExportCommand.self, DecksCommand.self,
     ],
     defaultSubcommand: OpenCommand.self)
 

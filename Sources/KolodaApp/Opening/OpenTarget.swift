@@ -85,6 +85,13 @@ struct OpenTarget: Hashable, Sendable {
     return try resolve(path: bytes(path))
   }
 
+  /// The path in a file's URI; nil for another URI. The file system is not asked.
+  static func path(ofFileURI uri: [UInt8]) -> [UInt8]? {
+    guard let path = g_filename_from_uri(cString(uri), nil, nil) else { return nil }
+    defer { g_free(path) }
+    return bytes(path)
+  }
+
   /// The URI that says exactly what is to be opened.
   var uri: String { OpenTarget.uri(of: picture.map { folder.path(of: $0) } ?? folder.bytes) }
 

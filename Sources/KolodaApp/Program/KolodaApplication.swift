@@ -188,6 +188,7 @@ final class KolodaApplication {
   func openWelcome() {
     guard let window = makeWindow() else { return }
     window.showWelcome(recent: memory?.recent ?? [])
+    refreshRecent()
     window.present()
     if memory?.distrustsSession == true, !hasShownDeck {
       window.toasts.show(WelcomeTexts.notRestored)

@@ -21,6 +21,9 @@ package protocol CardSource: AnyObject, Sendable {
   /// - Parameter isTaken: whether the journal knows a key as another card than this.
   func identify(_ card: CardID, isTaken: (CardKey) -> Bool) -> Identity
 
+  /// Takes out what was found out of other cards on the way, to be noted in the journal.
+  func takeFindings() -> [CardID: Identity]
+
   /// Notes what makes a card itself, where another program has found that out.
   func learn(_ card: CardID, is key: CardKey)
 
