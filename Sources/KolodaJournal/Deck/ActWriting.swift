@@ -18,6 +18,8 @@ struct ActWriting {
   /// - Returns: what became of it, and what others have written meanwhile.
   func run() throws(JournalError) -> (AppendOutcome, [Event<CardID>]) {
     let identities = identify()
+    // Reading them has found out what their doubles are.
+    defer { if !identities.isEmpty { noteFindings() } }
     return try journal.state.withLock { (state) throws(JournalError) in
       guard state.isRead else { throw JournalError(.unread, path: journal.location.path) }
       var draft = Draft(state)
@@ -46,6 +48,11 @@ struct ActWriting {
       draft.commit(to: &state)
       return (isRefused ? .refused : .kept, draft.news)
     }
+  }
+
+  private func noteFindings() {
+    let source = journal.state.withLock { $0.source }
+    journal.note(source?.takeFindings() ?? [:])
   }
 
   /// Reads the cards that have no row yet, before the journal is locked for others.

@@ -54,6 +54,8 @@ final class FakeJournal: Journal {
 
 /// A catalogue that changes when the test says so.
 final class FakeSource: CardSource {
+  func takeFindings() -> [CardID: Identity] { [:] }
+
   private let told = Mutex<(@Sendable (CatalogueChange) -> Void)?>(nil)
   let order: [CardID]
   let needsPolling = false
