@@ -40,6 +40,7 @@ struct DeckSessionTests {
     func session(_ session: DeckSession, drags progress: DragProgress?) {}
     func session(_ session: DeckSession, refused card: CardID) {}
     func sessionIsOutdated(_ session: DeckSession) {}
+    func session(_ session: DeckSession, repaired repair: Repair) {}
     func session(_ session: DeckSession, troubled error: JournalError?) {
       troubles.append(error?.text)
     }

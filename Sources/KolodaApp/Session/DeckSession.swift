@@ -254,7 +254,7 @@ final class DeckSession {
     case .trouble(let error): observer?.session(self, troubled: error)
     case .catalogue(let change): show(change)
     case .outdated: observer?.sessionIsOutdated(self)
-    case .repaired: break
+    case .repaired(let repair): observer?.session(self, repaired: repair)
     }
     observer?.sessionChanged(self)
   }
@@ -417,6 +417,8 @@ protocol DeckSessionObserver: AnyObject {
   func session(_ session: DeckSession, failed error: JournalError)
   /// The journal can't be read or written; nil when it can again.
   func session(_ session: DeckSession, troubled error: JournalError?)
+  /// The journal was damaged, and what could still be read is in a new one.
+  func session(_ session: DeckSession, repaired repair: Repair)
   /// A decision was taken back: the card had been decided elsewhere meanwhile.
   func session(_ session: DeckSession, refused card: CardID)
   /// The history can be read now: the deck is to be opened anew.

@@ -63,3 +63,15 @@ extension JournalError.Cause {
     }
   }
 }
+
+extension Repair {
+  /// What became of the damaged journal, and where it is kept.
+  var text: String {
+    let copy = displayText(keptCopy.utf8)
+    let found = localizedCount(
+      "Your decisions were damaged. One entry was recovered; the damaged file is kept as {file}.",
+      "Your decisions were damaged. {count} entries were recovered; the damaged file is kept as {file}.",
+      count: events, ["file": copy])
+    return mayHaveLost ? found + " " + localized("Some decisions may be lost.") : found
+  }
+}

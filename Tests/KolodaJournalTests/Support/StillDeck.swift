@@ -6,6 +6,8 @@ import Synchronization
 
 /// A deck of cards that never change, with its journal; no window.
 final class StillDeck: CardSource {
+  func takeFindings() -> [CardID: Identity] { [:] }
+
   let journal: DeckJournal
   let order: [CardID]
   private let outcomes = Mutex<[AppendOutcome]>([])

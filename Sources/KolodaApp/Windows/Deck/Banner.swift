@@ -10,6 +10,8 @@ final class Banner {
   enum Cause: Int, CaseIterable {
     /// The journal can't be read or written.
     case journal
+    /// The journal was damaged and has been repaired.
+    case repair
     /// The folder is not there.
     case folder
     /// Something in the folder can't be read.
@@ -75,8 +77,8 @@ final class Banner {
     lines[cause].map { gtk_revealer_set_reveal_child($0.revealer.opaque, 0) }
   }
 
-  /// Hides all lines.
-  func hide() {
-    for cause in Cause.allCases { hide(cause) }
+  /// Hides all lines, but those of some causes.
+  func hideAll(but kept: Set<Cause> = []) {
+    for cause in Cause.allCases where !kept.contains(cause) { hide(cause) }
   }
 }

@@ -71,6 +71,10 @@ extension DeckWindow: DeckSessionObserver {
     }
   }
 
+  func session(_ session: DeckSession, repaired repair: Repair) {
+    banner.show(repair.text, about: .repair)
+  }
+
   func session(_ session: DeckSession, refused card: CardID) {
     guard let pile = session.deck.pile(of: card) else {
       toasts.show(DeckTexts.undoneElsewhere(session.name(of: card)))

@@ -92,7 +92,9 @@ final class DeckWindow {
     shown = opening
     self.target = target
     let picture = opening.picture
-    banner.hide()
+    // A deck is opened anew after its journal was repaired.
+    let isSame = session?.opened.folder == opened.folder
+    banner.hideAll(but: isSame ? [.repair] : [])
     unsavedReason = nil
     // What the last deck could not keep is said on the banner.
     let left = session.map { (title: $0.title, folder: $0.opened.folder) }
