@@ -85,7 +85,9 @@ struct OpenTarget: Hashable, Sendable {
     return try resolve(path: bytes(path))
   }
 
-  /// The path in a file's URI; nil for another URI. The file system is not asked.
+  /// The path in a file's URI; nil for another URI.
+  ///
+  /// The file system is not asked.
   static func path(ofFileURI uri: [UInt8]) -> [UInt8]? {
     guard let path = g_filename_from_uri(cString(uri), nil, nil) else { return nil }
     defer { g_free(path) }
