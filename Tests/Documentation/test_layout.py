@@ -13,6 +13,7 @@ TYPE = re.compile(
     r"(?:actor|class|enum|protocol|struct|typealias) +([A-Z]\w*)", re.MULTILINE)
 COMMENT_OR_TEXT = re.compile(r'//[^\n]*|"(?:\\.|[^"\\\n])*"')
 WORD = re.compile(r"\b[A-Z]\w*\b")
+UNCHECKED = re.compile(r"@unchecked Sendable|nonisolated\(unsafe\)|unsafeBitCast|unsafeDowncast")
 SECTION = re.compile(r"^## Layout\n+```\n(.*?)^```", re.DOTALL | re.MULTILINE)
 
 
@@ -67,6 +68,13 @@ class Rooms(unittest.TestCase):
         for target in targets():
             with self.subTest(target=target):
                 self.assertEqual(circles(arrows(sources(target))), {}, "need each other")
+
+    def test_what_the_compiler_cannot_check_is_in_folders_called_interop(self):
+        for target in (project.ROOT / "Sources").iterdir():
+            for (folder, file), text in sources(target.name).items():
+                if UNCHECKED.search(COMMENT_OR_TEXT.sub("", text)):
+                    with self.subTest(target=target.name, file=file):
+                        self.assertEqual(folder.split("/")[-1], "Interop")
 
     def test_a_circle_is_found(self):
         line = {("A", "1"): "enum One { let two: Two }", ("B", "2"): "struct Two {}",

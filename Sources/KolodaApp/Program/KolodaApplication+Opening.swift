@@ -178,8 +178,8 @@ extension KolodaApplication {
       if let deck = window.recentDeck { memory?.note(deck) }
       hasShownDeck = true
     case .failure(let error) where opening.origin == .commandLine:
-      StandardError.write("koloda: \(error)")
-      status = exitStatus(of: error)
+      StandardError.write("koloda: \(error.message)")
+      status = ExitStatus.badArgument
       if let window = window(of: opening) {
         gtk_window_destroy(window.widget.of(GtkWindow.self))
       }
