@@ -63,10 +63,8 @@ class Commands(unittest.TestCase):
     def test_koloda_knows_its_options(self):
         for name, command in self.commands("koloda"):
             with self.subTest(page=name, command=" ".join(command)):
-                words = command[1:]
-                part = words[0] if words and words[0] in ("status", "export") else "open"
-                known = options(part)
-                for word in words:
+                known = options(tuple(word for word in command[1:] if not word.startswith("-")))
+                for word in command[1:]:
                     if word.startswith("-"):
                         self.assertIn(word.split("=")[0], known)
 
@@ -119,12 +117,21 @@ def command_lines(text):
     yield from QUOTED.findall(rest)
 
 
-@functools.cache
-def options(command):
-    """The options of the program's command, by its own help."""
-    shown = subprocess.run(
-        [project.program(), command, "--help"], capture_output=True, text=True, check=True).stdout
+def options(words, command=()):
+    """The options of the program's command that words name, by its own help."""
+    shown = help_of(command)
+    for name, is_standard in re.findall(r"^  (\w+)( \(default\))? {2,}[A-Z]", shown, re.MULTILINE):
+        if words[:1] == (name,):
+            return options(words[1:], (*command, name))
+        if is_standard:
+            shown += help_of((*command, name))
     return set(re.findall(r"(?<![\w-])--?[A-Za-z][\w-]*", shown)) | {"--version", "--help", "-h"}
+
+
+@functools.cache
+def help_of(command):
+    return subprocess.run(
+        [project.program(), *command, "--help"], capture_output=True, text=True, check=True).stdout
 
 
 def headings(text):
