@@ -242,7 +242,9 @@ final class DeckSession {
   private func take(_ news: DeckNews) {
     switch news {
     case .moved(_, .own): break
-    case .moved(let changes, .others): showOthers(changes)
+    case .moved(let changes, .others):
+      showOthers(changes)
+      trace?.writeFollowed(decided: deck.savedCount)
     case .moved(let changes, .failure(let error)):
       show(changes)
       trace?.writeFailure(error.description)

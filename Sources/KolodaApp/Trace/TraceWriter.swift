@@ -156,6 +156,15 @@ final class TraceWriter {
     write(line)
   }
 
+  /// What another window or program did is shown.
+  ///
+  /// - Parameter decided: how many cards are decided now.
+  func writeFollowed(decided: Int) {
+    var line = Line("followed", at: MainThread.now)
+    line.decided = decided
+    write(line)
+  }
+
   /// An event could not be kept.
   func writeFailure(_ message: String) {
     var line = Line("failure", at: MainThread.now)
