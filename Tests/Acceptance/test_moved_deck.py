@@ -1,0 +1,130 @@
+"""A folder that moves, with the decisions about it."""
+
+import contextlib
+import json
+import os
+import pathlib
+import shutil
+import sqlite3
+import tempfile
+import unittest
+
+from case import DesktopCase, OnWayland
+from photos import album
+from program import command
+from waiting import until
+
+_OTHER_DISK = "/dev/shm"
+
+
+class MovedDeckOnWayland(OnWayland, DesktopCase):
+    def setUp(self):
+        super().setUp()
+        self.photos = album(self.folder, 6)
+        self.places = self.desktop.new_folder("places")
+        self.start_deck()
+        self.hand.type("Right", "Left")
+        self.assert_piles(keep=1, reject=1)
+        self.end()
+
+    def end(self):
+        self.program.stop()
+
+    def start_at(self, folder):
+        self.folder = folder
+        self.start_deck()
+
+    def status(self, folder):
+        result = command(self.desktop, self.data_home, "status", str(folder), "--json")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        return json.loads(result.stdout)
+
+    def other_disk(self):
+        """A folder on another file system."""
+        if not os.path.isdir(_OTHER_DISK) or (
+                os.stat(_OTHER_DISK).st_dev == os.stat(self.places).st_dev):
+            self.skipTest("there is no other file system to copy to")
+        place = pathlib.Path(tempfile.mkdtemp(prefix="koloda.", dir=_OTHER_DISK))
+        self.addCleanup(shutil.rmtree, place, ignore_errors=True)
+        return place
+
+    def assert_continues(self, old, new):
+        """The deck at `new` is the one that was at `old`; asking for it writes nothing."""
+        before = self.journal()
+        status = self.status(new)
+        self.assertEqual((status["decided"], status.get("movedFrom")), (2, str(old)))
+        text = command(self.desktop, self.data_home, "status", str(new)).stdout
+        self.assertIn(str(old), text)
+        self.assertEqual(self.journal(), before)
+        self.start_at(new)
+        self.assert_front(self.photos[2].name, 3, len(self.photos))
+        until(
+            lambda: str(old).lower() in self.program.application.all_text(),
+            "where the deck was before", every=0.1)
+        self.hand.type("Up")
+        self.assert_piles(keep=1, reject=1, favourite=1)
+        self.assertNotIn("movedFrom", self.status(new))
+        self.hand.type("u", "u")
+        self.assert_piles(keep=1)
+        self.hand.type("Left")
+        self.assert_piles(keep=1, reject=1)
+        self.end()
+
+    def journal(self):
+        """All that the journal holds."""
+        # A reader may move rows from the log into the file, so the file itself tells nothing.
+        path = self.data_home / "koloda" / "journal.sqlite"
+        with contextlib.closing(sqlite3.connect(path)) as connection:
+            return list(connection.iterdump())
+
+    def test_a_folder_that_was_moved_goes_on(self):
+        old, new = self.folder, self.places / "moved"
+        old.rename(new)
+        self.assert_continues(old, new)
+
+    def test_a_folder_that_was_copied_to_another_disk_goes_on(self):
+        old, new = self.folder, self.other_disk() / "copied"
+        # The copies are new files with new times.
+        shutil.copytree(old, new, copy_function=shutil.copyfile)
+        shutil.rmtree(old)
+        self.assert_continues(old, new)
+
+    def test_a_copy_beside_the_folder_stands_for_itself(self):
+        copy = self.places / "copy"
+        shutil.copytree(self.folder, copy)
+        status = self.status(copy)
+        self.assertEqual(status["decided"], 0)
+        self.assertNotIn("movedFrom", status)
+        self.assert_piles(keep=1, reject=1)
+
+    def test_moving_back_keeps_what_was_decided_at_both_places(self):
+        old, new = self.folder, self.places / "moved"
+        old.rename(new)
+        self.start_at(new)
+        self.hand.type("Up")
+        self.assert_piles(keep=1, reject=1, favourite=1)
+        self.end()
+        new.rename(old)
+        self.start_at(old)
+        self.assert_front(self.photos[3].name, 4, len(self.photos))
+        self.assert_piles(keep=1, reject=1, favourite=1)
+        self.hand.type("Down")
+        self.assert_piles(keep=1, reject=1, favourite=1, later=1)
+        self.end()
+        old.rename(new)
+        self.assertEqual(self.status(new)["decided"], 4)
+
+    def test_half_of_the_decided_photos_are_enough(self):
+        old, new = self.folder, self.places / "sorted"
+        new.mkdir()
+        for photo in (*self.photos[1:3], self.photos[5]):
+            (old / photo.name).rename(new / photo.name)
+        shutil.rmtree(old)
+        self.assertEqual(self.status(new)["movedFrom"], str(old))
+        self.start_at(new)
+        self.assert_front(self.photos[2].name, 2, 3)
+        self.assert_piles(reject=1)
+
+
+if __name__ == "__main__":
+    unittest.main()
