@@ -41,6 +41,7 @@ enum DeckCommand {
       let changes = try body(opened, deck)
       let status = DeckStatus(opened, deck, changed: changes)
       let (lost, error) = deck.close(waitingAtMost: patience)
+      opened.journal.waitUntilClosed(atMost: patience)
       if let error { throw error }
       if lost > 0 { throw CommandFailure.decidedElsewhere }
       return status

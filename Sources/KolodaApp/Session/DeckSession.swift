@@ -32,6 +32,8 @@ final class DeckSession {
   private static let patience = 0.12
   /// How long a deck that closes waits at most for what is not on disk yet, in seconds.
   private static let closingTime = 5.0
+  /// How long it then waits at most for the journal to let go of its file, in seconds.
+  private static let lettingGoTime = 1.0
 
   let trace: TraceWriter?
   private var loader: PhotoLoader?
@@ -112,6 +114,7 @@ final class DeckSession {
     polling?.stop()
     renewal?.cancel()
     let (lost, error) = deck.close(waitingAtMost: DeckSession.closingTime)
+    opened.journal.waitUntilClosed(atMost: DeckSession.lettingGoTime)
     if lost > 0 { report(DeckSession.lost(lost, in: title, error)) }
     loader?.stop()
     loader = nil

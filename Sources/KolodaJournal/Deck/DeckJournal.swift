@@ -363,4 +363,14 @@ package final class DeckJournal: Journal {
     watch?.stop()
     queue.async { [self] in state.withLock { $0.file.close() } }
   }
+
+  /// Waits until the file is let go of after `close`: a program that ends before leaves the log
+  /// behind, and the next one takes that for an unclean end.
+  ///
+  /// - Parameter seconds: how long at most.
+  package func waitUntilClosed(atMost seconds: Double) {
+    let done = DispatchSemaphore(value: 0)
+    queue.async { done.signal() }
+    _ = done.wait(timeout: .now() + seconds)
+  }
 }
