@@ -50,6 +50,12 @@ final class Banner {
     let box = makeBox(
       GTK_ORIENTATION_HORIZONTAL, spacing: 12, classes: ["deck-banner"], children: [label, close])
     gtk_revealer_set_child(revealer.opaque, box)
+    gtk_widget_set_visible(revealer, 0)
+    Signal.connectNotify(UnsafeMutableRawPointer(revealer), "child-revealed") {
+      // A line that nobody sees is not read out, either.
+      let isShown = gtk_revealer_get_reveal_child(revealer.opaque) != 0
+      if !isShown { gtk_widget_set_visible(revealer, 0) }
+    }
     if let close {
       Signal.connect(close.object, "clicked") { [weak self] () -> Void in self?.hide(cause) }
     }
@@ -60,6 +66,7 @@ final class Banner {
   func show(_ message: String, about cause: Cause) {
     guard let line = lines[cause] else { return }
     gtk_label_set_text(line.label.opaque, message)
+    gtk_widget_set_visible(line.revealer, 1)
     gtk_revealer_set_reveal_child(line.revealer.opaque, 1)
   }
 
