@@ -192,6 +192,13 @@ class Deciding(OnWayland, DesktopCase):
             with self.subTest(steps=steps):
                 self.assert_fails(contract.BAD_ARGUMENT, "undo", f"--steps={steps}")
 
+    def test_no_log_is_left_beside_the_journal(self):
+        for name, *arguments in (("decide", "#1", "keep"), ("undo",), ("redo",), ("status",)):
+            self.done(name, *arguments)
+            left = {path.name for path in (self.data_home / contract.DATA_FOLDER).iterdir()
+                    if path.is_file()}
+            self.assertEqual(left, {"journal.sqlite"}, name)
+
     # What stands in the way
 
     def test_a_journal_that_cannot_be_used_is_a_failure(self):

@@ -1,0 +1,143 @@
+"""A journal that cannot be used as a deck opens: locked, newer, damaged."""
+
+import contextlib
+import os
+import sqlite3
+import unittest
+
+import contract
+from case import DesktopCase, OnWayland
+from photos import album
+from program import command
+from waiting import until
+
+_LOCKED_TEXT = "in use by another program"
+_NEWER_TEXT = "saved by a newer version"
+_REPAIRED_TEXT = "your decisions were damaged"
+_COUNT = 6
+
+
+class JournalTrouble(OnWayland, DesktopCase):
+    def setUp(self):
+        super().setUp()
+        self.photos = album(self.folder, _COUNT)
+        self.journal = self.data_home / contract.DATA_FOLDER / "journal.sqlite"
+
+    def decide(self, *piles):
+        """Decide the first photos at a prompt."""
+        for number, pile in enumerate(piles, 1):
+            result = command(
+                self.desktop, self.data_home, "decide", str(self.folder), f"#{number}", pile)
+            self.assertEqual(result.returncode, 0, result.stderr)
+
+    @contextlib.contextmanager
+    def locked(self, how):
+        with contextlib.closing(sqlite3.connect(self.journal, isolation_level=None)) as connection:
+            # A journal without a log is locked against readers, too.
+            if how == "EXCLUSIVE":
+                connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+            connection.execute(f"BEGIN {how}")
+            yield
+
+    def text(self):
+        return self.program.application.all_text()
+
+    def wait_for_text(self, text):
+        until(lambda: text in self.text(), lambda: f"{text!r}; there is {self.text()}", every=0.1)
+
+    def wait_without_text(self, text):
+        until(lambda: text not in self.text(), f"an end of {text!r}", every=0.1)
+
+    def test_locked_beside_a_folder_that_cannot_be_read(self):
+        self.decide("keep", "reject")
+        inner = self.folder / "inner"
+        inner.mkdir()
+        unreadable = self.unreadable(inner)
+        with self.locked("EXCLUSIVE"):
+            self.start_deck()
+            self.wait_for_text(_LOCKED_TEXT)
+            self.assertNotIn(contract.NOT_SAVED_TEXT, self.text())
+            if unreadable:
+                self.assertIn("“inner” can’t be read", self.text())
+        # What was decided is there by itself.
+        self.assert_front(self.photos[2].name, 3, _COUNT)
+        self.wait_without_text(_LOCKED_TEXT)
+        if unreadable:
+            self.assertIn("“inner” can’t be read", self.text())
+        self.hand.type("Up")
+        self.assert_piles(keep=1, reject=1, favourite=1)
+        self.hand.type("u", "u")
+        self.assert_piles(keep=1)
+        self.assert_front(self.photos[1].name, 2, _COUNT)
+
+    def unreadable(self, folder):
+        """Take the right to read a folder away; whether that is so for this user."""
+        folder.chmod(0)
+        self.addCleanup(folder.chmod, 0o700)
+        return not os.access(folder, os.R_OK)
+
+    def test_a_decision_while_it_is_locked_comes_back(self):
+        self.decide("keep", "reject")
+        with self.locked("EXCLUSIVE"):
+            self.start_deck()
+            self.wait_for_text(_LOCKED_TEXT)
+            # Nothing is known of what was decided, so nothing can be added to it.
+            self.hand.type("Left")
+            self.wait_for_text(contract.NOT_SAVED_TEXT)
+            self.assert_front(self.photos[0].name, 1, _COUNT)
+        self.assert_front(self.photos[2].name, 3, _COUNT)
+        self.assert_piles(keep=1, reject=1)
+        self.wait_without_text(contract.NOT_SAVED_TEXT)
+
+    def test_locked_for_writing_only_it_is_read(self):
+        self.decide("keep", "reject")
+        with self.locked("IMMEDIATE"):
+            self.start_deck()
+            self.assert_front(self.photos[2].name, 3, _COUNT)
+            self.assertNotIn(_LOCKED_TEXT, self.text())
+            self.hand.type("Up")
+            self.wait_for_text(contract.NOT_SAVED_TEXT)
+            self.assert_front(self.photos[2].name, 3, _COUNT)
+        self.assert_piles(keep=1, reject=1)
+        self.hand.type("Up")
+        self.assert_piles(keep=1, reject=1, favourite=1)
+        self.wait_without_text(contract.NOT_SAVED_TEXT)
+
+    def test_a_newer_one_is_left_alone(self):
+        self.decide("keep")
+        with contextlib.closing(sqlite3.connect(self.journal)) as connection, connection:
+            connection.execute("INSERT INTO grdb_migrations VALUES ('3')")
+        before = self.rows()
+        self.start_deck()
+        self.wait_for_text(_NEWER_TEXT)
+        self.hand.type("Right")
+        self.wait_for_text(contract.NOT_SAVED_TEXT)
+        self.assert_front(self.photos[0].name, 1, _COUNT)
+        for name in ("status", "undo"):
+            result = command(self.desktop, self.data_home, name, str(self.folder))
+            self.assertEqual((result.returncode, result.stdout), (contract.FAILURE, ""))
+            self.assertIn("newer version", result.stderr)
+        self.assertEqual(self.rows(), before)
+
+    def rows(self):
+        with contextlib.closing(sqlite3.connect(self.journal)) as connection:
+            return list(connection.iterdump())
+
+    def test_a_damaged_one_is_told_of_and_kept(self):
+        self.decide("keep", "reject")
+        with open(self.journal, "r+b") as file:
+            file.truncate(os.path.getsize(self.journal) - 100)
+        damaged = self.journal.read_bytes()
+        self.start_deck()
+        self.wait_for_text(_REPAIRED_TEXT)
+        # What can still be read is there, and what was damaged is kept beside it.
+        self.assert_front(self.photos[2].name, 3, _COUNT)
+        self.hand.type("Up")
+        self.assert_piles(keep=1, reject=1, favourite=1)
+        self.assertTrue(
+            any(path.read_bytes() == damaged for path in self.journal.parent.iterdir()
+                if path.is_file()))
+
+
+if __name__ == "__main__":
+    unittest.main()
