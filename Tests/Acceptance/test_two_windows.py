@@ -1,4 +1,4 @@
-"""Two programs, and the command line, on one folder: each follows the other, and nothing is lost."""
+"""Two programs and the command line on one folder: each follows the others, nothing is lost."""
 
 import contextlib
 import json
