@@ -1,4 +1,3 @@
-import CAdwaita
 import Koloda
 import KolodaFiles
 import KolodaGLib
@@ -45,8 +44,8 @@ final class DeckSession {
   /// What cards that were shown are in words.
   private var spoken: [CardID: String] = [:]
   /// The pile of the last decision.
-  private var lastPile: PileID?
-  private var polling: Timer?
+  var lastPile: PileID?
+  private var polling: DeckPolling?
   /// The reading of cards that are known by what an earlier version took them for.
   private var renewal: BlockingJob?
 
@@ -98,7 +97,7 @@ final class DeckSession {
     }
     deck.tell(self) { [weak self] news in self?.take(news) }
     deck.follow()
-    startPolling()
+    polling = DeckPolling(opened, view)
     renewal = opened.renewKeys()
     // A view without the deck would not take a card that is ready already.
     inbox.connect { [weak self] request, card in self?.arrived(request, card) }
@@ -189,165 +188,6 @@ final class DeckSession {
     return speech
   }
 
-  // MARK: Decisions
-
-  /// What a pile is called.
-  func title(of pile: PileID) -> String {
-    deck.piles[pile]?.title ?? pile.title
-  }
-
-  /// The side that a decision's card leaves by.
-  private func side(of pile: PileID) -> SwipeDirection {
-    deck.piles[pile]?.side ?? Pile.builtIn.first { $0.id == pile }?.side ?? .down
-  }
-
-  private func shown(_ decision: Decision) -> Deck.Decision {
-    Deck.Decision(card: decision.card, direction: side(of: decision.pile))
-  }
-
-  /// Sends the front card to a pile, also one that lies on no side.
-  func decide(_ pile: PileID) {
-    guard deck.piles[pile] != nil else { return }
-    if let side = deck.piles[pile]?.side {
-      view.swipe(side)
-    } else if let card = view.deck.front {
-      deck.decide(card, pile)
-      view.show(decided: card, toward: nil)
-      decided(card, to: pile, toward: nil)
-    }
-  }
-
-  /// Takes the last act back.
-  func undo() {
-    guard let card = deck.undoable.first?.card else { return }
-    if !view.undo() { didUndo(card) }
-  }
-
-  /// Makes the act again that was taken back last.
-  func redo() {
-    guard let card = deck.redoable.first?.card else { return }
-    // A card that lies on another pile is not in the view's.
-    if view.deck.offset(of: card) == nil { didRedo(card) } else { view.redo() }
-  }
-
-  /// What was decided of the picture in whose place the front card lies.
-  var formerPile: PileID? { view.deck.front.flatMap { deck.formerDecision(of: $0)?.pile } }
-
-  private func decided(_ card: CardID, to pile: PileID, toward side: SwipeDirection?) {
-    lastPile = pile
-    trace?.writeDecision(card, pile, toward: side, file: name(of: card))
-    wantCards()
-    observer?.sessionChanged(self)
-  }
-
-  // MARK: News
-
-  private func take(_ news: DeckNews) {
-    switch news {
-    case .moved(_, .own): break
-    case .moved(let changes, .others):
-      showOthers(changes)
-      trace?.writeFollowed(decided: deck.savedCount)
-    case .moved(let changes, .failure(let error)):
-      show(changes)
-      trace?.writeFailure(error.description)
-      observer?.session(self, failed: error)
-    case .moved(let changes, .refusal):
-      show(changes)
-      for card in Set(changes.map(\.card)) { observer?.session(self, refused: card) }
-    case .saved: trace?.writeJournaled(decided: deck.savedCount)
-    case .trouble(let error): observer?.session(self, troubled: error)
-    case .catalogue(let change): show(change)
-    case .outdated: observer?.sessionIsOutdated(self)
-    case .repaired(let repair): observer?.session(self, repaired: repair)
-    }
-    observer?.sessionChanged(self)
-  }
-
-  /// Shows where cards lie now that others have moved: the front card stays, unless it is the one
-  /// that they decided.
-  private func showOthers(_ changes: [CardChange]) {
-    for change in changes {
-      guard let pile = deck.pile(of: change.card), view.deck.offset(of: change.card) != nil else {
-        continue
-      }
-      view.show(decided: change.card, toward: side(of: pile))
-    }
-    arrange(CatalogueChange(order: deck.order))
-    count()
-    wantCards()
-  }
-
-  /// Shows where cards lie whose decisions are taken back.
-  private func show(_ changes: [CardChange]) {
-    var returned: [Deck.Decision] = []
-    for change in changes {
-      guard let pile = deck.pile(of: change.card) else {
-        if let was = change.was {
-          returned.append(Deck.Decision(card: change.card, direction: side(of: was)))
-        }
-        continue
-      }
-      if view.deck.offset(of: change.card) != nil {
-        view.show(decided: change.card, toward: side(of: pile))
-      }
-    }
-    if !returned.isEmpty { view.show(takenBack: returned) }
-    count()
-    wantCards()
-  }
-
-  /// Brings the number of decided cards in line with the truth.
-  private func count() {
-    let decided = deck.count - view.deck.remainingCount
-    guard view.deck.decidedElsewhere != decided else { return }
-    view.edit { $0.decidedElsewhere = decided }
-  }
-
-  private func show(_ change: CatalogueChange) {
-    arrange(change)
-    // A caption has the old name.
-    for card in change.renamed + change.touched { view.reload(card) }
-    wantCards()
-  }
-
-  /// Brings the pile in line with the cards that are there and undecided.
-  private func arrange(_ change: CatalogueChange) {
-    let pile = LivePile(
-      pile: Array(view.deck.remaining), change: change,
-      isUndecided: { deck.pile(of: $0) == nil })
-    if let cards = pile.cards {
-      let decided = deck.count - cards.count
-      // The short names of a deck's cards are all different.
-      try? view.edit { (deck: inout Deck) throws(DeckError) in
-        try deck.reorder(to: cards)
-        deck.decidedElsewhere = decided
-      }
-    }
-    // Decided cards come and go, too.
-    count()
-  }
-
-  // MARK: Where nothing tells of changes
-
-  /// How often such a deck is looked at, in milliseconds.
-  private static let pollingInterval: UInt32 = 1000
-
-  private func startPolling() {
-    let timer = Timer { [weak self] in
-      guard let self else { return false }
-      // By the first time it is known whether anything tells of changes.
-      guard opened.source.needsPolling || opened.journal.needsPolling else { return false }
-      // What nobody sees need not be fresh.
-      guard gtk_widget_get_mapped(view.widget) != 0 else { return true }
-      if opened.source.needsPolling { opened.source.poll() }
-      if opened.journal.needsPolling { opened.journal.poll() }
-      return true
-    }
-    timer.start(interval: DeckSession.pollingInterval)
-    polling = timer
-  }
-
   // MARK: Cards
 
   private var look: CardLook? {
@@ -413,25 +253,6 @@ final class DeckSession {
   }
 }
 
-/// Is told what happens in a session.
-@MainActor
-protocol DeckSessionObserver: AnyObject {
-  /// What is shown or counted has changed.
-  func sessionChanged(_ session: DeckSession)
-  /// What was decided last could not be kept.
-  func session(_ session: DeckSession, failed error: JournalError)
-  /// The journal can't be read or written; nil when it can again.
-  func session(_ session: DeckSession, troubled error: JournalError?)
-  /// The journal was damaged, and what could still be read is in a new one.
-  func session(_ session: DeckSession, repaired repair: Repair)
-  /// A decision was taken back: the card had been decided elsewhere meanwhile.
-  func session(_ session: DeckSession, refused card: CardID)
-  /// The history can be read now: the deck is to be opened anew.
-  func sessionIsOutdated(_ session: DeckSession)
-  /// The front card is being dragged; nil when it is let go.
-  func session(_ session: DeckSession, drags progress: DragProgress?)
-}
-
 extension DeckSession: DeckViewSource {
   func deckView(
     _ view: KolodaView, contentForCard card: CardID, size: Size, scale: Int
@@ -439,76 +260,5 @@ extension DeckSession: DeckViewSource {
     // Photos come from the loader; asking for the list again tells it the present size.
     wantCards()
     return .pending
-  }
-}
-
-extension DeckSession: DeckViewObserver {
-  func deckView(_ view: KolodaView, didFlipCard card: CardID, showsBack: Bool) {
-    trace?.writeFlip(card, showsBack: showsBack)
-    wantCards()
-    observer?.sessionChanged(self)
-  }
-
-  func deckView(_ view: KolodaView, didSwipeCard card: CardID, in direction: SwipeDirection) {
-    guard let pile = deck.piles[direction]?.id else {
-      // No card is let go to a side without a pile.
-      view.show(takenBack: [Deck.Decision(card: card, direction: direction)])
-      return
-    }
-    deck.decide(card, pile)
-    decided(card, to: pile, toward: direction)
-  }
-
-  func deckView(_ view: KolodaView, didUndo decision: Deck.Decision) {
-    didUndo(decision.card)
-  }
-
-  func deckView(_ view: KolodaView, didRedo decision: Deck.Decision) {
-    didRedo(decision.card)
-  }
-
-  private func didUndo(_ card: CardID) {
-    settle(deck.undo(), shown: card)
-    trace?.writeUndo(card, file: name(of: card))
-    wantCards()
-    observer?.sessionChanged(self)
-  }
-
-  private func didRedo(_ card: CardID) {
-    settle(deck.redo(), shown: card)
-    lastPile = deck.pile(of: card)
-    trace?.writeRedo(card, file: name(of: card))
-    wantCards()
-    observer?.sessionChanged(self)
-  }
-
-  /// Shows what an act moved beside the card that the view has moved already.
-  private func settle(_ changes: [CardChange], shown card: CardID) {
-    show(changes.filter { $0.card != card })
-    // A change of mind that is undone leaves the card decided as it was before.
-    if let pile = deck.pile(of: card), view.deck.offset(of: card) != nil {
-      view.show(decided: card, toward: side(of: pile))
-    }
-  }
-
-  func deckView(_ view: KolodaView, didDrag progress: DragProgress?) {
-    observer?.session(self, drags: progress)
-  }
-
-  func deckViewDidComeToRest(_ view: KolodaView) {
-    // The view has dropped the pictures of cards that have flown away. The loader must forget that
-    // it gave them, or they would not be given again after an undo.
-    wantCards()
-    observer?.sessionChanged(self)
-  }
-}
-
-extension DeckSession: DeckViewHistory {
-  var lastDecision: Deck.Decision? { deck.undoable.first.map(shown) }
-
-  var nextRedo: Deck.Decision? { deck.redoable.first.map(shown) }
-
-  func recentDecisions(_ count: Int) -> [Deck.Decision] {
-    deck.recentDecisions(count).map(shown)
   }
 }

@@ -1,0 +1,126 @@
+import Koloda
+import KolodaGTK
+import KolodaTriage
+
+// What is done with the cards, by hand or by key: it is in the open deck in the same instant.
+extension DeckSession {
+  /// What a pile is called.
+  func title(of pile: PileID) -> String {
+    deck.piles[pile]?.title ?? pile.title
+  }
+
+  /// The side that a decision's card leaves by.
+  func side(of pile: PileID) -> SwipeDirection {
+    deck.piles[pile]?.side ?? Pile.builtIn.first { $0.id == pile }?.side ?? .down
+  }
+
+  private func shown(_ decision: Decision) -> Deck.Decision {
+    Deck.Decision(card: decision.card, direction: side(of: decision.pile))
+  }
+
+  /// Sends the front card to a pile, also one that lies on no side.
+  func decide(_ pile: PileID) {
+    guard deck.piles[pile] != nil else { return }
+    if let side = deck.piles[pile]?.side {
+      view.swipe(side)
+    } else if let card = view.deck.front {
+      deck.decide(card, pile)
+      view.show(decided: card, toward: nil)
+      decided(card, to: pile, toward: nil)
+    }
+  }
+
+  /// Takes the last act back.
+  func undo() {
+    guard let card = deck.undoable.first?.card else { return }
+    if !view.undo() { didUndo(card) }
+  }
+
+  /// Makes the act again that was taken back last.
+  func redo() {
+    guard let card = deck.redoable.first?.card else { return }
+    // A card that lies on another pile is not in the view's.
+    if view.deck.offset(of: card) == nil { didRedo(card) } else { view.redo() }
+  }
+
+  /// What was decided of the picture in whose place the front card lies.
+  var formerPile: PileID? { view.deck.front.flatMap { deck.formerDecision(of: $0)?.pile } }
+
+  func decided(_ card: CardID, to pile: PileID, toward side: SwipeDirection?) {
+    lastPile = pile
+    trace?.writeDecision(card, pile, toward: side, file: name(of: card))
+    wantCards()
+    observer?.sessionChanged(self)
+  }
+}
+
+extension DeckSession: DeckViewObserver {
+  func deckView(_ view: KolodaView, didFlipCard card: CardID, showsBack: Bool) {
+    trace?.writeFlip(card, showsBack: showsBack)
+    wantCards()
+    observer?.sessionChanged(self)
+  }
+
+  func deckView(_ view: KolodaView, didSwipeCard card: CardID, in direction: SwipeDirection) {
+    guard let pile = deck.piles[direction]?.id else {
+      // No card is let go to a side without a pile.
+      view.show(takenBack: [Deck.Decision(card: card, direction: direction)])
+      return
+    }
+    deck.decide(card, pile)
+    decided(card, to: pile, toward: direction)
+  }
+
+  func deckView(_ view: KolodaView, didUndo decision: Deck.Decision) {
+    didUndo(decision.card)
+  }
+
+  func deckView(_ view: KolodaView, didRedo decision: Deck.Decision) {
+    didRedo(decision.card)
+  }
+
+  private func didUndo(_ card: CardID) {
+    settle(deck.undo(), shown: card)
+    trace?.writeUndo(card, file: name(of: card))
+    wantCards()
+    observer?.sessionChanged(self)
+  }
+
+  private func didRedo(_ card: CardID) {
+    settle(deck.redo(), shown: card)
+    lastPile = deck.pile(of: card)
+    trace?.writeRedo(card, file: name(of: card))
+    wantCards()
+    observer?.sessionChanged(self)
+  }
+
+  /// Shows what an act moved beside the card that the view has moved already.
+  private func settle(_ changes: [CardChange], shown card: CardID) {
+    show(changes.filter { $0.card != card })
+    // A change of mind that is undone leaves the card decided as it was before.
+    if let pile = deck.pile(of: card), view.deck.offset(of: card) != nil {
+      view.show(decided: card, toward: side(of: pile))
+    }
+  }
+
+  func deckView(_ view: KolodaView, didDrag progress: DragProgress?) {
+    observer?.session(self, drags: progress)
+  }
+
+  func deckViewDidComeToRest(_ view: KolodaView) {
+    // The view has dropped the pictures of cards that have flown away. The loader must forget that
+    // it gave them, or they would not be given again after an undo.
+    wantCards()
+    observer?.sessionChanged(self)
+  }
+}
+
+extension DeckSession: DeckViewHistory {
+  var lastDecision: Deck.Decision? { deck.undoable.first.map(shown) }
+
+  var nextRedo: Deck.Decision? { deck.redoable.first.map(shown) }
+
+  func recentDecisions(_ count: Int) -> [Deck.Decision] {
+    deck.recentDecisions(count).map(shown)
+  }
+}

@@ -1,0 +1,92 @@
+import Koloda
+import KolodaGTK
+import KolodaTriage
+
+// What happens to the deck without this view.
+extension DeckSession {
+  func take(_ news: DeckNews) {
+    switch news {
+    case .moved(_, .own): break
+    case .moved(let changes, .others):
+      showOthers(changes)
+      trace?.writeFollowed(decided: deck.savedCount)
+    case .moved(let changes, .failure(let error)):
+      show(changes)
+      trace?.writeFailure(error.description)
+      observer?.session(self, failed: error)
+    case .moved(let changes, .refusal):
+      show(changes)
+      for card in Set(changes.map(\.card)) { observer?.session(self, refused: card) }
+    case .saved: trace?.writeJournaled(decided: deck.savedCount)
+    case .trouble(let error): observer?.session(self, troubled: error)
+    case .catalogue(let change): show(change)
+    case .outdated: observer?.sessionIsOutdated(self)
+    case .repaired(let repair): observer?.session(self, repaired: repair)
+    }
+    observer?.sessionChanged(self)
+  }
+
+  /// Shows where cards lie now that others have moved: the front card stays, unless it is the one
+  /// that they decided.
+  private func showOthers(_ changes: [CardChange]) {
+    for change in changes {
+      guard let pile = deck.pile(of: change.card), view.deck.offset(of: change.card) != nil else {
+        continue
+      }
+      view.show(decided: change.card, toward: side(of: pile))
+    }
+    arrange(CatalogueChange(order: deck.order))
+    count()
+    wantCards()
+  }
+
+  /// Shows where cards lie whose decisions are taken back.
+  func show(_ changes: [CardChange]) {
+    var returned: [Deck.Decision] = []
+    for change in changes {
+      guard let pile = deck.pile(of: change.card) else {
+        if let was = change.was {
+          returned.append(Deck.Decision(card: change.card, direction: side(of: was)))
+        }
+        continue
+      }
+      if view.deck.offset(of: change.card) != nil {
+        view.show(decided: change.card, toward: side(of: pile))
+      }
+    }
+    if !returned.isEmpty { view.show(takenBack: returned) }
+    count()
+    wantCards()
+  }
+
+  /// Brings the number of decided cards in line with the truth.
+  private func count() {
+    let decided = deck.count - view.deck.remainingCount
+    guard view.deck.decidedElsewhere != decided else { return }
+    view.edit { $0.decidedElsewhere = decided }
+  }
+
+  private func show(_ change: CatalogueChange) {
+    arrange(change)
+    // A caption has the old name.
+    for card in change.renamed + change.touched { view.reload(card) }
+    wantCards()
+  }
+
+  /// Brings the pile in line with the cards that are there and undecided.
+  private func arrange(_ change: CatalogueChange) {
+    let pile = LivePile(
+      pile: Array(view.deck.remaining), change: change,
+      isUndecided: { deck.pile(of: $0) == nil })
+    if let cards = pile.cards {
+      let decided = deck.count - cards.count
+      // The short names of a deck's cards are all different.
+      try? view.edit { (deck: inout Deck) throws(DeckError) in
+        try deck.reorder(to: cards)
+        deck.decidedElsewhere = decided
+      }
+    }
+    // Decided cards come and go, too.
+    count()
+  }
+}

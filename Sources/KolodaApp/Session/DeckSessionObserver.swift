@@ -1,0 +1,21 @@
+import Koloda
+import KolodaTriage
+
+/// Is told what happens in a session.
+@MainActor
+protocol DeckSessionObserver: AnyObject {
+  /// What is shown or counted has changed.
+  func sessionChanged(_ session: DeckSession)
+  /// What was decided last could not be kept.
+  func session(_ session: DeckSession, failed error: JournalError)
+  /// The journal can't be read or written; nil when it can again.
+  func session(_ session: DeckSession, troubled error: JournalError?)
+  /// The journal was damaged, and what could still be read is in a new one.
+  func session(_ session: DeckSession, repaired repair: Repair)
+  /// A decision was taken back: the card had been decided elsewhere meanwhile.
+  func session(_ session: DeckSession, refused card: CardID)
+  /// The history can be read now: the deck is to be opened anew.
+  func sessionIsOutdated(_ session: DeckSession)
+  /// The front card is being dragged; nil when it is let go.
+  func session(_ session: DeckSession, drags progress: DragProgress?)
+}
