@@ -13,10 +13,12 @@ enum OpeningRows {
     let wall = Stopwatch.wallTime
     opened = try HeadlessDeck(folder, journal: journal)
     if let deck = opened?.deck {
-      remaining = try Deck(undecided: deck.undecided, decidedCount: deck.decidedCount).remainingCount
+      remaining = try Deck(undecided: deck.undecided, decidedCount: deck.decidedCount)
+        .remainingCount
     }
     let taken = Stopwatch.wallTime - wall
-    Row(name: "opening, processor", value: (Stopwatch.processTime - start) * 1000, unit: "ms").print()
+    Row(name: "opening, processor", value: (Stopwatch.processTime - start) * 1000, unit: "ms")
+      .print()
     Row(name: "opening", value: taken * 1000, unit: "ms").print()
     Row(name: "opening, allocations", value: Double(allocations_so_far() - before), unit: "times")
       .print()

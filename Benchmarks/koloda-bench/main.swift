@@ -60,7 +60,8 @@ do {
   default:
     fail(
       "usage: koloda-bench model | drag | decide [N COUNT [undo]] | swipe FOLDER [N COUNT]"
-        + " | open FOLDER JOURNAL | fill FOLDER JOURNAL COUNT | small PHOTO FILE | photos N FOLDER", status: 2)
+        + " | open FOLDER JOURNAL | fill FOLDER JOURNAL COUNT | small PHOTO FILE | photos N FOLDER",
+      status: 2)
   }
 } catch {
   fail("\(error)", status: 1)
