@@ -24,6 +24,7 @@ final class CountedCards: CardSource {
     return Identity(key: key(of: card) ?? .place(of: sighting), sighting: sighting)
   }
 
+  func takeFindings() -> [CardID: Identity] { [:] }
   func learn(_ card: CardID, is key: CardKey) {}
   func follow(_ told: @escaping @Sendable (CatalogueChange) -> Void) {}
   func poll() {}

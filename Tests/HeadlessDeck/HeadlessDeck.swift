@@ -33,7 +33,7 @@ package final class HeadlessDeck {
     source = FolderSource(scan, listing, known: record.cards)
     let person = Person.login
     var ledger = Ledger(person: person, cardCount: source.order.count)
-    let cards = record.cards.map { [source] in source.card(of: $0) }
+    let cards = source.known
     for event in record.events { ledger.apply(event.naming(event.cards.map { cards[$0] })) }
     ledger.open()
     file.begin(
