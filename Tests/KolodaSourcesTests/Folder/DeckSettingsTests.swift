@@ -72,6 +72,18 @@ import Testing
     #expect(read.piles[2].side == nil && read.piles[2].answer == .ignore)
   }
 
+  @Test func aPileWithoutAnIconHasThatOfItsAnswer() throws {
+    let read = try settings(
+      #"""
+      {"piles": [{"id": "a", "answer": "accept"}, {"id": "b", "answer": "reject"}, {"id": "c"},
+        {"id": "d", "answer": "accept", "icon": "x"}, {"id": "keep", "answer": "ignore"}]}
+      """#)
+    #expect(
+      read.piles.map(\.icon) == [
+        Pile.keep.icon, Pile.reject.icon, Pile.later.icon, "x", Pile.keep.icon,
+      ])
+  }
+
   @Test(arguments: [
     "7", #"{"name": "x"}"#, #"{"id": "Not so"}"#, #"{"id": "keep"}"#,
     #"{"id": "x", "colour": "red"}"#, ##"{"id": "x", "colour": "#12345é"}"##,

@@ -13,9 +13,6 @@ struct PileEntry: Decodable {
 
   /// The colour of a pile that says none: Adwaita's purple.
   private static let colour: UInt32 = 0x9141ac
-  /// The icon of a pile that says none.
-  private static let icon = "koloda-later-symbolic"
-
   init(from decoder: any Decoder) throws {
     pile = (try? decoder.container(keyedBy: CodingKeys.self)).flatMap { try? PileEntry.pile($0) }
   }
@@ -27,7 +24,8 @@ struct PileEntry: Decodable {
     let known = Pile.builtIn.first { $0.id == id }
     var pile =
       known
-      ?? Pile(id: id, name: id.text, colour: colour, icon: icon, answer: .ignore, side: nil)
+      ?? Pile(
+        id: id, name: id.text, colour: colour, icon: Pile.later.icon, answer: .ignore, side: nil)
     if let name = try values.decodeIfPresent(String.self, forKey: .name) {
       guard !name.isEmpty else { throw Nonsense() }
       pile.name = displayText(name.utf8)
@@ -39,11 +37,12 @@ struct PileEntry: Decodable {
       else { throw Nonsense() }
       pile.colour = colour
     }
-    if let icon = try values.decodeIfPresent(String.self, forKey: .icon) { pile.icon = icon }
     if let text = try values.decodeIfPresent(String.self, forKey: .answer) {
       guard let answer = Pile.Answer(rawValue: text) else { throw Nonsense() }
       pile.answer = answer
+      if known == nil { pile.icon = icon(of: answer) }
     }
+    if let icon = try values.decodeIfPresent(String.self, forKey: .icon) { pile.icon = icon }
     if values.contains(.side) {
       let text = try values.decodeIfPresent(String.self, forKey: .side)
       let side = text.flatMap { SwipeDirection(rawValue: $0) }
@@ -52,5 +51,14 @@ struct PileEntry: Decodable {
     }
     if let keys = try values.decodeIfPresent([String].self, forKey: .keys) { pile.keys = keys }
     return pile
+  }
+
+  /// The icon of a pile that says none.
+  private static func icon(of answer: Pile.Answer) -> String {
+    switch answer {
+    case .accept: Pile.keep.icon
+    case .reject: Pile.reject.icon
+    case .ignore: Pile.later.icon
+    }
   }
 }
