@@ -30,6 +30,8 @@ final class DecisionBar {
 
   /// The drag's progress from which the button of its direction answers, 0...1.
   private static let answeringProgress = 0.25
+  /// How many buttons have room in a narrow window as they are.
+  private static let roomyCount = 5
   /// The most characters that a key cap has room for.
   private static let longestKeycap = 8
 
@@ -71,6 +73,9 @@ final class DecisionBar {
   private func makeButtons(_ piles: [Pile]) {
     for column in columns.values { widget.map { gtk_box_remove($0.of(GtkBox.self), column) } }
     (buttons, columns, keycaps) = ([:], [:], [:])
+    let isMany = piles.count > DecisionBar.roomyCount
+    widget.map { gtk_box_set_spacing($0.of(GtkBox.self), isMany ? 6 : 18) }
+    setClass("many", of: widget, to: isMany)
     for pile in piles {
       guard let button = makeIconButton(pile.icon, name: pile.title) else { continue }
       gtk_widget_add_css_class(button, pile.styleClass)

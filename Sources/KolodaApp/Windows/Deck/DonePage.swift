@@ -16,15 +16,24 @@ final class DonePage {
   /// The bar's whole width, in logical pixels.
   private static let barWidth = 280.0
 
+  /// How many counts lie beside each other at most; narrow windows have room for no more.
+  private static let mostInRow = 5
+  /// The most characters in a line of a pile's name.
+  private static let nameWidth: Int32 = 10
+
   init() {
     widget = adw_status_page_new()
     bar = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 2)
-    counts = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 24)
+    counts = gtk_grid_new()
     guard let widget, let bar else { return }
     adw_status_page_set_icon_name(widget.opaque, "koloda-keep-symbolic")
     adw_status_page_set_title(widget.opaque, DeckTexts.allDecided)
     gtk_widget_set_halign(bar, GTK_ALIGN_CENTER)
-    counts.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
+    if let counts {
+      gtk_widget_set_halign(counts, GTK_ALIGN_CENTER)
+      gtk_grid_set_column_spacing(counts.of(GtkGrid.self), 24)
+      gtk_grid_set_row_spacing(counts.of(GtkGrid.self), 12)
+    }
     // The piles lie as their buttons do, whatever way text runs.
     for row in [bar, counts] { row.map { gtk_widget_set_direction($0, GTK_TEXT_DIR_LTR) } }
     adw_status_page_set_child(
@@ -67,13 +76,25 @@ final class DonePage {
     }
   }
 
+  private static func makeName(_ title: String) -> Widget? {
+    let label = makeLabel(title, classes: ["dim-label", "caption"])
+    guard let label else { return nil }
+    gtk_label_set_wrap(label.opaque, 1)
+    gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+    gtk_label_set_max_width_chars(label.opaque, nameWidth)
+    gtk_label_set_justify(label.opaque, GTK_JUSTIFY_CENTER)
+    return label
+  }
+
   /// Makes the bar and the columns of other piles than before.
   private func make(_ piles: [Pile]) {
     self.piles = piles
     for segment in segments.values { bar.map { gtk_box_remove($0.of(GtkBox.self), segment) } }
-    for column in columns { counts.map { gtk_box_remove($0.of(GtkBox.self), column) } }
+    for column in columns { counts.map { gtk_grid_remove($0.of(GtkGrid.self), column) } }
     (segments, numbers, columns) = ([:], [:], [])
-    for pile in piles {
+    let rows = (piles.count + DonePage.mostInRow - 1) / DonePage.mostInRow
+    let inRow = (piles.count + rows - 1) / max(rows, 1)
+    for (index, pile) in piles.enumerated() {
       let segment = makeBox(
         GTK_ORIENTATION_HORIZONTAL, classes: ["pile-bar", pile.styleClass])
       append(segment, to: bar)
@@ -82,9 +103,11 @@ final class DonePage {
       numbers[pile.id] = number
       let column = makeBox(
         GTK_ORIENTATION_VERTICAL, spacing: 0,
-        children: [number, makeLabel(pile.title, classes: ["dim-label", "caption"])])
-      append(column, to: counts)
-      column.map { columns.append($0) }
+        children: [number, DonePage.makeName(pile.title)])
+      guard let counts, let column else { continue }
+      gtk_grid_attach(
+        counts.of(GtkGrid.self), column, Int32(index % inRow), Int32(index / inRow), 1, 1)
+      columns.append(column)
     }
   }
 }

@@ -20,6 +20,8 @@ final class FormerDecision {
     widget = gtk_revealer_new()
     guard let widget, let label, let button else { return }
     gtk_label_set_wrap(label.opaque, 1)
+    gtk_label_set_xalign(label.opaque, 0)
+    gtk_widget_set_hexpand(label, 1)
     gtk_widget_add_css_class(button, "pill")
     gtk_widget_set_focus_on_click(button, 0)
     let box = makeBox(
