@@ -77,6 +77,8 @@ struct OpenCommand: ParsableCommand {
         return 1
       }
     }
+    // All paths are absolute by now.
+    Surroundings.leaveFolder()
     // Rendering changed the environment; the settings may start threads that read it.
     var start = KolodaApplication.Start(settings: SettingsStore())
     start.isService = isService

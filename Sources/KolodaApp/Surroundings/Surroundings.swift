@@ -27,6 +27,13 @@ enum Surroundings {
     _exit(status)
   }
 
+  /// Leaves the folder that the program was started in.
+  ///
+  /// A disk on which a running program stands can't be ejected.
+  static func leaveFolder() {
+    _ = chdir("/")
+  }
+
   /// Has a pipe that nobody reads be an error too.
   ///
   /// A window outlives the terminal that it was opened from; a command in a pipe ends with it.
