@@ -7,6 +7,8 @@ from case import DeckCase, OnWayland, OnX11
 from waiting import until
 
 REST = 3.0
+# Nothing looks at the folder or the journal every few seconds, either.
+LONG_REST = 10.0
 # What happens once after an input, such as a focus ring that fades, ends long before.
 SETTLED = 20.0
 
@@ -18,16 +20,28 @@ class Idle:
         self.hand.type("Left", "u")
         self.assert_piles(keep=1)
         self.program.wait_for_rest()
+        self.assert_sleeps(REST)
+
+    def assert_sleeps(self, seconds):
+        """For so long nothing is drawn and nothing wakes up."""
         woken = []
 
         def sleeps():
             events, switches = self.trace.mark(), self.program.voluntary_switches()
-            time.sleep(REST)
+            time.sleep(seconds)
             woken.append((self.trace.mark() - events, self.program.voluntary_switches() - switches))
             return woken[-1] == (0, 0)
 
         until(sleeps, lambda: (
-            f"{REST:g} s at rest; trace lines and wake-ups in each try: {woken}"), SETTLED)
+            f"{seconds:g} s at rest; trace lines and wake-ups in each try: {woken}"),
+            SETTLED + seconds)
+
+    def test_a_deck_with_decisions_sleeps_as_it_is_opened(self):
+        self.hand.type("Right", "Left")
+        self.assert_piles(keep=1, reject=1)
+        self.program.stop()
+        self.start_deck()
+        self.assert_sleeps(LONG_REST)
 
 
 class IdleOnWayland(Idle, OnWayland, DeckCase):

@@ -1,0 +1,110 @@
+"""A memory card with a deck on it: it can be ejected while its window is open, and comes back."""
+
+import contextlib
+import os
+import shutil
+import subprocess
+import unittest
+
+from case import DesktopCase, OnWayland
+from photos import album
+from waiting import until
+
+_GONE_TEXT = "is not available"
+
+
+@unittest.skipUnless(os.getuid() == 0, "only root can mount a card")
+class EjectedOnWayland(OnWayland, DesktopCase):
+    def setUp(self):
+        super().setUp()
+        # What is on the card; the folder is empty while nothing is mounted there.
+        self.card = self.desktop.new_folder("card")
+        self.photos = album(self.card, 6)
+        self.mount()
+
+    def mount(self):
+        """Put the card in: another file system each time, with the same files."""
+        mount = ["mount", "-t", "tmpfs", "tmpfs", str(self.folder)]
+        if subprocess.run(mount, capture_output=True, timeout=10).returncode:
+            self.skipTest("nothing can be mounted here")
+        self.addCleanup(
+            subprocess.run, ["umount", str(self.folder)], capture_output=True, timeout=10)
+        for photo in self.photos:
+            shutil.copy2(self.card / photo.name, self.folder)
+
+    def eject(self):
+        """Take the card out, as a file manager does: not while anything is in use."""
+        # What is being read may be finished first.
+        until(
+            lambda: subprocess.run(
+                ["umount", str(self.folder)], capture_output=True, timeout=10).returncode == 0,
+            self.in_use, every=0.1)
+
+    def in_use(self):
+        """What the program has open on the card."""
+        opened = [f"/proc/{self.program.process}/cwd"]
+        with contextlib.suppress(OSError):
+            folder = f"/proc/{self.program.process}/fd"
+            opened += [f"{folder}/{name}" for name in os.listdir(folder)]
+        used = []
+        for path in opened:
+            with contextlib.suppress(OSError):
+                if os.readlink(path).startswith(str(self.folder)):
+                    used.append(os.readlink(path))
+        return f"an end of what is open on the card: {used}"
+
+    def text(self):
+        return self.program.application.all_text()
+
+    def wait_until_gone(self):
+        until(lambda: _GONE_TEXT in self.text(), "words on the card that is gone", every=0.1)
+
+    def test_it_can_be_ejected_and_comes_back(self):
+        self.start_deck(cwd=self.folder)
+        self.hand.type("Right", "Left")
+        self.assert_piles(keep=1, reject=1)
+        self.assertNotIn(_GONE_TEXT, self.text())
+        self.eject()
+        self.wait_until_gone()
+        # Nothing is taken for deleted.
+        self.assert_front(self.photos[2].name, 3, 6)
+        self.mount()
+        until(lambda: _GONE_TEXT not in self.text(), "the card back", every=0.1)
+        self.assert_front(self.photos[2].name, 3, 6)
+        self.assert_shown(self.photos[2])
+        self.hand.type("Up")
+        self.assert_piles(keep=1, reject=1, favourite=1)
+        self.eject()
+        self.wait_until_gone()
+
+    def test_a_decision_meanwhile_is_kept(self):
+        self.start_deck()
+        self.hand.type("Right")
+        self.assert_piles(keep=1)
+        self.eject()
+        self.wait_until_gone()
+        mark = self.trace.mark()
+        self.hand.type("Left")
+        self.trace.wait(lambda trace: trace.of_kind("journaled", mark), "the decision on disk")
+        self.mount()
+        until(lambda: _GONE_TEXT not in self.text(), "the card back", every=0.1)
+        self.assert_front(self.photos[2].name, 3, 6)
+        self.assert_piles(keep=1, reject=1)
+
+    def test_the_place_may_be_removed_too(self):
+        self.start_deck()
+        self.hand.type("Right")
+        self.assert_piles(keep=1)
+        self.eject()
+        self.folder.rmdir()
+        self.wait_until_gone()
+        self.folder.mkdir()
+        self.mount()
+        until(lambda: _GONE_TEXT not in self.text(), "the card back", every=0.1)
+        self.assert_front(self.photos[1].name, 2, 6)
+        self.hand.type("Right")
+        self.assert_piles(keep=2)
+
+
+if __name__ == "__main__":
+    unittest.main()
