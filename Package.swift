@@ -64,6 +64,19 @@ let package = Package(
       name: "loop-probe", dependencies: ["CAdwaita", "KolodaGLib", "KolodaGTK"],
       path: "Tests/LoopProbe",
       swiftSettings: strict),
+    .target(
+      name: "HeadlessDeck",
+      dependencies: [
+        "CKolodaGLib", "Koloda", "KolodaFiles", "KolodaGLib", "KolodaJournal", "KolodaSources",
+        "KolodaTriage",
+      ],
+      path: "Tests/HeadlessDeck", swiftSettings: strict),
+    .executableTarget(
+      name: "swipe-robot",
+      dependencies: [
+        "CKolodaGLib", "HeadlessDeck", "Koloda", "KolodaGLib", "KolodaJournal", "KolodaTriage",
+      ],
+      path: "Tests/SwipeRobot", swiftSettings: strict),
     .target(name: "BlockUse", path: "Tests/BlockUse"),
     .target(name: "HeapUse", path: "Tests/HeapUse"),
     .target(name: "Allocations", path: "Benchmarks/Allocations"),
@@ -72,7 +85,10 @@ let package = Package(
       path: "Benchmarks/bare-picture"),
     .executableTarget(
       name: "koloda-bench",
-      dependencies: ["Allocations", "CAdwaita", "Koloda", "KolodaGLib", "KolodaGTK"],
+      dependencies: [
+        "Allocations", "CAdwaita", "HeadlessDeck", "Koloda", "KolodaGLib", "KolodaGTK",
+        "KolodaJournal", "KolodaTriage",
+      ],
       path: "Benchmarks/koloda-bench", swiftSettings: strict),
     .testTarget(
       name: "KolodaTests", dependencies: ["Koloda"], resources: [.copy("Reference")],
@@ -86,6 +102,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "KolodaTriageTests", dependencies: ["BlockUse", "Koloda", "KolodaTriage"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SwipeRobotTests",
+      dependencies: ["swipe-robot", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: strict),
     .testTarget(name: "KolodaGLibTests", dependencies: ["KolodaGLib"], swiftSettings: strict),
     .testTarget(

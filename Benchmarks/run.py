@@ -22,6 +22,7 @@ from at_rest import at_rest  # noqa: E402
 from bench_desktop import BenchDesktop, ManagedDesktop  # noqa: E402
 from first_picture import first_picture  # noqa: E402
 from in_drag import in_drag  # noqa: E402
+from large_folder import large_folders, seen_elsewhere  # noqa: E402
 from with_keys import next_picture, twenty_in_a_second  # noqa: E402
 
 _PHOTOS = 24
@@ -57,7 +58,16 @@ def _photos(folder):
         next_picture(desktop, folder, _PHOTOS)
 
 
-_PARTS = {"model": _model, "widget": _widget, "program": _program, "photos": _photos}
+def _decks(folder):
+    with contextlib.closing(BenchDesktop()) as desktop:
+        with tempfile.TemporaryDirectory(prefix="koloda-bench.") as journals:
+            rows.show_lines(_output([_BENCH, "swipe", journals], desktop.environment))
+        seen_elsewhere(desktop, folder)
+        large_folders(desktop)
+
+
+_PARTS = {
+    "model": _model, "widget": _widget, "program": _program, "photos": _photos, "decks": _decks}
 
 
 def main():
@@ -69,7 +79,7 @@ def main():
     with tempfile.TemporaryDirectory(prefix="koloda-bench.") as made:
         folder = pathlib.Path(arguments.photos or made)
         parts = arguments.parts or list(_PARTS)
-        if not arguments.photos and {"program", "photos"} & set(parts):
+        if not arguments.photos and {"program", "photos", "decks"} & set(parts):
             _output([_BENCH, "photos", str(_PHOTOS), str(folder)], os.environ)
         for part in parts:
             _PARTS[part](folder)

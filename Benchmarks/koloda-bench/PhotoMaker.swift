@@ -7,6 +7,7 @@ import CAdwaita
 enum PhotoMaker {
   private static let width = 6000
   private static let height = 4000
+  private static let smallWidth: Int32 = 160
   /// The spread of the noise, of 255; together with the quality it makes the file's size.
   private static let grain: UInt64 = 24
   private static let quality = "90"
@@ -30,6 +31,15 @@ enum PhotoMaker {
       let number = String(repeating: "0", count: max(4 - digits.count, 0)) + digits
       try save(pixels, to: "\(folder)/p\(number).jpg")
     }
+  }
+
+  /// Writes a photo as a small one, for folders of very many.
+  static func shrink(_ photo: String, to path: String) throws {
+    guard let pixels = gdk_pixbuf_new_from_file_at_size(photo, smallWidth, smallWidth, nil) else {
+      throw Failure(message: "no photo at \(photo)")
+    }
+    defer { g_object_unref(UnsafeMutableRawPointer(pixels)) }
+    try save(pixels, to: path)
   }
 
   private static func draw(_ index: Int, on pixbuf: OpaquePointer) {

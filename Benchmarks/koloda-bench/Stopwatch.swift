@@ -19,6 +19,13 @@ enum Stopwatch {
     }
   }
 
+  /// The seconds that have gone by since some moment.
+  static var wallTime: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
   /// The nanoseconds one of `count` repetitions takes.
   static func nanoseconds(of count: Int, _ body: (Int) -> Void) -> Double {
     let begin = threadTime

@@ -6,6 +6,12 @@ import Glibc
 // koloda-bench decide           decisions in short and long decks
 // koloda-bench decide N COUNT [undo]  COUNT decisions in a deck of N cards, to be counted outside;
 //                               with undo each of them after one was taken back
+// koloda-bench swipe FOLDER     swipes down to the disk, after short and long histories, which
+//                               take their place in the folder
+// koloda-bench swipe FOLDER N COUNT  COUNT swipes after N decisions, to be counted outside
+// koloda-bench open FOLDER JOURNAL  a folder of pictures opened
+// koloda-bench fill FOLDER JOURNAL COUNT  decides the first pictures of a folder
+// koloda-bench small PHOTO FILE  a photo made small
 // koloda-bench photos N FOLDER  photos for the benchmarks that look from outside
 
 func fail(_ message: String, status: Int32) -> Never {
@@ -33,10 +39,29 @@ do {
       let count = Int(arguments[2]) ?? 0
       if arguments.last == "undo" { deck.takeBackAndForth(count) } else { deck.decide(count) }
     }
+  case ("swipe", 2), ("swipe", 4):
+    guard gtk_init_check() != 0 else { fail("no display to draw on", status: 1) }
+    if arguments.count == 2 {
+      try SwipeRows.print(in: arguments[1])
+    } else {
+      let rows = try SwipeRows.deck(
+        decided: Int(arguments[2]) ?? 0, "\(arguments[1])/journal.sqlite")
+      rows.swipe(Int(arguments[3]) ?? 0)
+      rows.close()
+    }
+  case ("open", 3):
+    try OpeningRows.print(arguments[1], arguments[2])
+  case ("fill", 4):
+    try OpeningRows.decide(Int(arguments[3]) ?? 0, arguments[1], arguments[2])
+  case ("small", 3):
+    try PhotoMaker.shrink(arguments[1], to: arguments[2])
   case ("photos", 3):
     try PhotoMaker.write(Int(arguments[1]) ?? 0, to: arguments[2])
   default:
-    fail("usage: koloda-bench model | drag | decide [N COUNT [undo]] | photos N FOLDER", status: 2)
+    fail(
+      "usage: koloda-bench model | drag | decide [N COUNT [undo]] | swipe FOLDER [N COUNT]"
+        + " | open FOLDER JOURNAL | fill FOLDER JOURNAL COUNT | small PHOTO FILE | photos N FOLDER",
+      status: 2)
   }
 } catch {
   fail("\(error)", status: 1)

@@ -31,14 +31,17 @@ GEEQIE = Peer("Geeqie", ("geeqie", "-f", "{first}"), "Page_Down")
 class Running:
     """A started program, without anything it may have left behind before."""
 
-    def __init__(self, desktop, peer, folder, trace=False):
+    def __init__(self, desktop, peer, folder, trace=False, data=None):
         private = desktop.new_folder("run")
         cache = desktop.home / "cache"  # fonts: as warm as a user's
-        data, config = private / "data", private / "config"
-        for each in (data, config, cache):
+        self.data, config = private / "data", private / "config"
+        for each in (self.data, config, cache):
             each.mkdir(exist_ok=True)
+        if data:
+            # Its own copy, so that each start finds the same.
+            shutil.copytree(data, self.data, dirs_exist_ok=True)
         self.environment = desktop.environment | {
-            "XDG_DATA_HOME": str(data), "XDG_CONFIG_HOME": str(config),
+            "XDG_DATA_HOME": str(self.data), "XDG_CONFIG_HOME": str(config),
             "XDG_CACHE_HOME": str(cache)}
         first = sorted(pathlib.Path(folder).iterdir())[0]
         command = [part.format(first=first, folder=folder) for part in peer.command]

@@ -55,7 +55,7 @@ struct OpenedDeck: Sendable {
     }
     let source = FolderSource(scan, listing, known: record.cards)
     var ledger = Ledger(person: person, cardCount: source.order.count)
-    let cards = record.cards.map { source.card(of: $0) }
+    let cards = source.known
     for event in record.events { ledger.apply(event.naming(event.cards.map { cards[$0] })) }
     ledger.open()
     journal.begin(

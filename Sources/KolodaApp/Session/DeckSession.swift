@@ -29,6 +29,8 @@ final class DeckSession {
 
   /// How long a window's first frame waits for its card, in seconds.
   private static let patience = 0.12
+  /// How long changes are not followed for the sake of the first card, in milliseconds.
+  private static let longestFirst: UInt32 = 1000
   /// How long a deck that closes waits at most for what is not on disk yet, in seconds.
   private static let closingTime = 5.0
   /// How long it then waits at most for the journal to let go of its file, in seconds.
@@ -46,6 +48,11 @@ final class DeckSession {
   /// The pile of the last decision.
   var lastPile: PileID?
   private var polling: DeckPolling?
+  /// Follows changes though the first card is not there yet.
+  private lazy var lateFollowing = Timer { [weak self] in
+    self?.follow()
+    return false
+  }
   /// The reading of cards that are known by what an earlier version took them for.
   private var renewal: BlockingJob?
 
@@ -96,8 +103,12 @@ final class DeckSession {
       view.setDeck(pile)
     }
     deck.tell(self) { [weak self] news in self?.take(news) }
-    deck.follow()
-    polling = DeckPolling(opened, view)
+    if waitsForFirst, view.deck.front != nil {
+      // To look through a large folder again would hold the first card up.
+      lateFollowing.start(interval: DeckSession.longestFirst)
+    } else {
+      follow()
+    }
     renewal = opened.renewKeys()
     // A view without the deck would not take a card that is ready already.
     inbox.connect { [weak self] request, card in self?.arrived(request, card) }
@@ -105,11 +116,20 @@ final class DeckSession {
     observer?.sessionChanged(self)
   }
 
+  /// Follows changes from now on, which begins by looking for those since the deck was read.
+  private func follow() {
+    guard polling == nil else { return }
+    lateFollowing.stop()
+    deck.follow()
+    polling = DeckPolling(opened, view)
+  }
+
   /// Waits for the journal and ends the loader.
   ///
   /// - Parameter report: is told in a line, in English, what could not be kept; no window may be
   ///   left to say it.
   func end(report: (String) -> Void = { StandardError.write($0) }) {
+    lateFollowing.stop()
     polling?.stop()
     renewal?.cancel()
     let (lost, error) = deck.close(waitingAtMost: DeckSession.closingTime)
@@ -248,6 +268,7 @@ final class DeckSession {
     }
     if waitsForFirst, card.quality != .preview {
       waitsForFirst = false
+      follow()
       if look != expectedLook { wantCards() }
     }
   }

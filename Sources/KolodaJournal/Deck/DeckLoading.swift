@@ -64,7 +64,7 @@ struct DeckLoading {
         || deck.origin != nil && deck.origin == other.origin
       return isRelated && !isThere(other.path)
     }
-    let own = Set(record.events.isEmpty ? [] : record.events.map(\.id))
+    let own = Set(others.isEmpty ? [] : record.events.map(\.id))
     return (
       record,
       try others.compactMap { other in

@@ -39,7 +39,7 @@ package struct DeckRecord: Sendable {
   /// - Parameter isOwn: whether its rows are those to write to; they come first.
   mutating func add(_ db: Database, _ deck: Int64, isOwn: Bool) throws {
     if piles.isEmpty { piles = try PileRow.all(db, of: deck) }
-    var places: [Int64: Int] = [:]
+    var places = RowPlaces()
     var known: [CardKey: Int] = [:]
     if !isOwn {
       for (place, card) in cards.enumerated() { known[card.key] = place }

@@ -101,7 +101,7 @@ struct Opening {
     let places = known.map { card in card.sighting.flatMap { names[$0.name] } }
     look(at: places.compactMap { $0 })
     var renumbered: [Int] = []
-    var isTaken: Set<Int> = []
+    var isTaken = Array(repeating: false, count: listing.count)
     for (index, place) in places.enumerated() {
       guard let place, let state = facts[place]?.state,
         let seen = known[index].sighting.map(FileState.init),
@@ -109,7 +109,8 @@ struct Opening {
       else { continue }
       if !state.isSameFile(as: seen) && !isUnseen(index) {
         renumbered.append(index)
-      } else if isTaken.insert(place).inserted {
+      } else if !isTaken[place] {
+        isTaken[place] = true
         files[index] = place
       }
     }
@@ -129,7 +130,9 @@ struct Opening {
       else { continue }
       if let owner = cardOfState[state], owner != index { continue }
       if let file = fileOfState[seen], file != place { continue }
-      if isTaken.insert(place).inserted { files[index] = place }
+      guard !isTaken[place] else { continue }
+      isTaken[place] = true
+      files[index] = place
     }
     return places
   }

@@ -17,8 +17,12 @@ struct FolderCatalogue: Sendable {
   private(set) var replaced: [CardID: CardID] = [:]
   /// The file of each card by the card's number, -1 for those without.
   private var places: [Int32]
-  private var keys: [CardID: CardKey] = [:]
-  private var owners: [CardKey: CardID] = [:]
+  /// The cards of the journal that the folder was opened with, in the journal's order.
+  private(set) var known: [CardID] = []
+  /// What makes each card itself, by the card's number; nil where that is not known.
+  private var keys: [CardKey?] = []
+  /// The card of each key; nil until somebody asks, since opening a folder needs it not.
+  private var owners: [CardKey: CardID]?
   private var freeOrdinals: [CardKey: UInt32] = [:]
   private var groups: SizeGroups?
 
@@ -30,14 +34,15 @@ struct FolderCatalogue: Sendable {
     guard !known.isEmpty else { return }
     let opening = Opening(listing, known, reader)
     self.listing.facts = opening.facts
-    keys.reserveCapacity(known.count)
-    owners.reserveCapacity(known.count)
+    keys = Array(repeating: nil, count: max(listing.count, known.count))
     var cardOfKnown: [CardID] = []
+    cardOfKnown.reserveCapacity(known.count)
     for (index, card) in known.enumerated() {
       let id = opening.files[index].map { CardID($0) } ?? newCard()
       cardOfKnown.append(id)
-      learn(id, is: card.key)
+      setKey(of: id, card.key)
     }
+    self.known = cardOfKnown
     for card in opening.match.lost.all {
       lost.add(card.with(id: cardOfKnown[card.id].rawValue))
     }
@@ -59,10 +64,29 @@ struct FolderCatalogue: Sendable {
   }
 
   /// What makes a card itself, if that is known.
-  func key(of card: CardID) -> CardKey? { keys[card] }
+  func key(of card: CardID) -> CardKey? {
+    keys.indices.contains(card.rawValue) ? keys[card.rawValue] : nil
+  }
 
-  /// The card that has a key.
-  func card(with key: CardKey) -> CardID? { owners[key] }
+  private mutating func setKey(of card: CardID, _ key: CardKey) {
+    guard card.rawValue >= 0 else { return }
+    while keys.count <= card.rawValue { keys.append(nil) }
+    keys[card.rawValue] = key
+  }
+
+  /// The card that has a key, or had it before more was found out of it.
+  mutating func card(with key: CardKey) -> CardID? {
+    indexKeys()
+    return owners?[key]
+  }
+
+  private mutating func indexKeys() {
+    guard owners == nil else { return }
+    var owners: [CardKey: CardID] = [:]
+    owners.reserveCapacity(known.count)
+    for card in known { if let key = key(of: card) { owners[key] = card } }
+    self.owners = owners
+  }
 
   /// Makes a card that has no file yet.
   private mutating func newCard() -> CardID {
@@ -72,8 +96,9 @@ struct FolderCatalogue: Sendable {
 
   /// Notes what makes a card itself.
   mutating func learn(_ card: CardID, is key: CardKey) {
-    keys[card] = key
-    owners[key] = card
+    indexKeys()
+    setKey(of: card, key)
+    owners?[key] = card
   }
 
   /// Makes a card for one that the journal knows and that is not there.
@@ -105,8 +130,8 @@ struct FolderCatalogue: Sendable {
     let card = cards[file]
     let state = listing.facts[file]?.state
     return LostCard(
-      id: card.rawValue, key: keys[card], state: state, name: Array(listing.bytes(at: file)),
-      size: state?.size ?? 0, seen: Self.now(), isDecided: keys[card] != nil)
+      id: card.rawValue, key: key(of: card), state: state, name: Array(listing.bytes(at: file)),
+      size: state?.size ?? 0, seen: Self.now(), isDecided: key(of: card) != nil)
   }
 
   /// Notes that a card's file is gone.
@@ -163,7 +188,7 @@ struct FolderCatalogue: Sendable {
   mutating func unknownDoubles(of file: Int, atMost limit: Int) -> [Int] {
     guard let size = listing.facts[file]?.state.size else { return [] }
     if groups == nil { groups = SizeGroups(listing.facts) }
-    let doubles = groups?.doubles(of: file, size: size).filter { keys[cards[$0]] == nil } ?? []
+    let doubles = groups?.doubles(of: file, size: size).filter { key(of: cards[$0]) == nil } ?? []
     return doubles.count <= limit ? doubles : []
   }
 
@@ -178,11 +203,12 @@ struct FolderCatalogue: Sendable {
   ///
   /// - Parameter least: the lowest ordinal that comes into question.
   mutating func freeKey(_ content: CardKey, atLeast least: UInt32 = 0) -> CardKey {
+    indexKeys()
     var ordinal = freeOrdinals[content] ?? 0
-    while owners[content.with(ordinal: ordinal)] != nil { ordinal += 1 }
+    while owners?[content.with(ordinal: ordinal)] != nil { ordinal += 1 }
     freeOrdinals[content] = ordinal
     ordinal = max(ordinal, least)
-    while owners[content.with(ordinal: ordinal)] != nil { ordinal += 1 }
+    while owners?[content.with(ordinal: ordinal)] != nil { ordinal += 1 }
     return content.with(ordinal: ordinal)
   }
 
@@ -199,7 +225,7 @@ struct FolderCatalogue: Sendable {
     _ file: Int, _ identity: PhotoIdentity?, atLeast least: UInt32 = 0
   ) -> Identity? {
     let card = cards[file]
-    let known = keys[card]
+    let known = key(of: card)
     let sighting = sighting(of: file, identity?.state)
     guard let identity, known?.content != identity.key else {
       return known.map { Identity(key: $0, sighting: sighting) }

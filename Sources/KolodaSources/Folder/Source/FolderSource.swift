@@ -56,6 +56,9 @@ package final class FolderSource: CardSource {
   /// The cards that are there, in order.
   package var order: [CardID] { catalogue.withLock { $0.cards } }
 
+  /// The cards of the journal that it was opened with, in the journal's order.
+  package var known: [CardID] { catalogue.withLock { $0.known } }
+
   /// What the scan had to leave out.
   package var skipped: [FolderListing.Skipped] { catalogue.withLock { $0.listing.skipped } }
 

@@ -1,0 +1,150 @@
+import Allocations
+import CAdwaita
+import Foundation
+import HeadlessDeck
+import Koloda
+import KolodaGLib
+import KolodaGTK
+import KolodaJournal
+import KolodaTriage
+
+/// What a swipe costs on its whole way: the view, the open deck, the journal on disk, the news.
+@MainActor
+final class SwipeRows: DeckViewSource, DeckViewObserver, DeckViewHistory {
+  private let view: KolodaView
+  private let deck: OpenDeck
+  private var saved = 0
+
+  /// Makes a view of a deck.
+  init(_ deck: OpenDeck) throws {
+    self.deck = deck
+    var motion = DeckMotion()
+    // Cards that are still in flight would be counted with every decision after.
+    motion.swipeDuration = 0
+    motion.advanceDuration = 0
+    view = KolodaView(
+      deck: try Deck(undecided: deck.undecided, decidedCount: deck.decidedCount),
+      style: StackStyle(motion: motion))
+    view.speech.name = { _ in "A card" }
+    view.source = self
+    view.observer = self
+    view.history = self
+    gtk_widget_measure(view.widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
+    gtk_widget_allocate(view.widget, 400, 500, -1, nil)
+    deck.tell(self) { [weak self] news in
+      if case .saved = news { self?.saved += 1 }
+    }
+    deck.follow()
+  }
+
+  /// Decides cards, each once the one before is on disk.
+  func swipe(_ count: Int) {
+    for _ in 0..<count {
+      let wanted = saved + 1
+      view.swipe(.right)
+      while saved < wanted { g_main_context_iteration(nil, 1) }
+      while g_main_context_iteration(nil, 0) != 0 {}
+    }
+  }
+
+  /// Prints what a swipe costs here.
+  func print(_ name: String) -> (time: Double, allocations: Double) {
+    swipe(20)
+    let before = allocations_so_far()
+    let start = Stopwatch.processTime
+    swipe(Self.counted)
+    let time = (Stopwatch.processTime - start) / Double(Self.counted)
+    let allocations = Double(allocations_so_far() - before) / Double(Self.counted)
+    Row(name: "a swipe with \(name)", value: time * 1e6, unit: "us").print()
+    Row(name: "a swipe with \(name), allocations", value: allocations, unit: "times").print()
+    return (time, allocations)
+  }
+
+  private static let counted = 100
+
+  /// Ends the deck.
+  func close() { deck.close(waitingAtMost: 10) }
+
+  // MARK: Decks with a history
+
+  /// Opens a deck in whose journal a number of cards are decided, with as many and some more left.
+  static func deck(decided count: Int, _ journal: String) throws -> SwipeRows {
+    let path = Array("/cards".utf8)
+    let source = CountedCards(2 * count + 2 * Self.counted)
+    let author = Author(person: "someone", seat: .random())
+    let location = JournalLocation(path: journal)
+    try write(count, author, DeckJournal(of: path, in: location), source)
+    let file = DeckJournal(of: path, in: location)
+    let record = try file.load { _ in 0 }
+    var ledger = Ledger(person: author.person, cardCount: source.order.count)
+    let cards = record.cards.map { source.card(of: $0) }
+    for event in record.events { ledger.apply(event.naming(event.cards.map { cards[$0] })) }
+    ledger.open()
+    file.begin(record, cards: cards, source: source, person: author.person, found: [:])
+    return try SwipeRows(
+      OpenDeck(
+        source: source, journal: file, ledger: ledger, piles: .builtIn,
+        surroundings: OpenDeck.Surroundings(
+          author: author, now: { UTCTime(microseconds: 0) },
+          hop: { body in MainThread.post { body() } })))
+  }
+
+  /// Writes a history by the journal's own means.
+  private static func write(
+    _ count: Int, _ author: Author, _ file: DeckJournal, _ source: CountedCards
+  ) throws {
+    let record = try file.load { _ in 0 }
+    file.begin(record, cards: [], source: source, person: author.person, found: [:])
+    for start in stride(from: 0, to: count, by: 1000) {
+      let events = (start..<min(start + 1000, count)).map { number in
+        Event(
+          id: .random(), kind: .decide(.keep), cards: [CardID(number)], author: author,
+          lamport: Int64(number), time: UTCTime(microseconds: 0))
+      }
+      file.append(Act(events: events)) { _ in }
+    }
+    _ = file.finish(atMost: 600)
+    file.close()
+    _ = file.finish(atMost: 10)
+  }
+
+  /// Prints the rows of short and long histories.
+  static func print(in folder: String) throws {
+    var costs: [(time: Double, allocations: Double)] = []
+    for count in [100, 1_000_000] {
+      let rows = try deck(decided: count, "\(folder)/\(count)/journal.sqlite")
+      costs.append(rows.print("\(count) decided before"))
+      rows.close()
+    }
+    Row(
+      name: "a swipe, a million decided before to a hundred", value: costs[1].time / costs[0].time,
+      unit: "times"
+    ).print()
+    Row(
+      name: "a swipe, a million decided before to a hundred, more allocations",
+      value: costs[1].allocations - costs[0].allocations, unit: "times"
+    ).print()
+  }
+
+  // MARK: What the view asks
+
+  private func shown(_ decision: Decision) -> Deck.Decision {
+    Deck.Decision(card: decision.card, direction: .right)
+  }
+
+  var lastDecision: Deck.Decision? { deck.undoable.first.map(shown) }
+  var nextRedo: Deck.Decision? { deck.redoable.first.map(shown) }
+  func recentDecisions(_ count: Int) -> [Deck.Decision] {
+    deck.recentDecisions(count).map(shown)
+  }
+
+  func deckView(
+    _ view: KolodaView, contentForCard card: CardID, size: Size, scale: Int
+  ) -> CardContent { .pending }
+
+  func deckView(
+    _ view: KolodaView, didSwipeCard card: CardID, in direction: SwipeDirection
+  ) { deck.decide(card, .keep) }
+
+  func deckView(_ view: KolodaView, didUndo decision: Deck.Decision) { deck.undo() }
+}

@@ -1,0 +1,63 @@
+import CKolodaGLib
+import Glibc
+import Koloda
+import KolodaFiles
+import KolodaGLib
+import KolodaJournal
+import KolodaSources
+import KolodaTriage
+
+/// A folder opened as the program opens it, without a window.
+@MainActor
+package final class HeadlessDeck {
+  /// The open deck.
+  package let deck: OpenDeck
+  /// Where its cards come from.
+  package let source: FolderSource
+
+  /// Opens a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder's path.
+  ///   - journal: the path of the journal's file.
+  ///   - wrap: what stands between the deck and its journal.
+  /// - Throws: `JournalError` if the journal can't be read, or that the folder can't be.
+  package init(
+    _ folder: String, journal: String, wrap: (DeckJournal) -> any Journal = { $0 }
+  ) throws {
+    let place = try FolderPath.resolve(folder)
+    let scan = FolderScan(place, extensions: ["jpg"])
+    let listing = try scan.run()
+    let file = DeckJournal(of: place.bytes, in: JournalLocation(path: journal))
+    let record = try file.load { known in DeckProbe(listing).countFound(known) }
+    source = FolderSource(scan, listing, known: record.cards)
+    let person = Person.login
+    var ledger = Ledger(person: person, cardCount: source.order.count)
+    let cards = source.known
+    for event in record.events { ledger.apply(event.naming(event.cards.map { cards[$0] })) }
+    ledger.open()
+    file.begin(
+      record, cards: cards, source: source, person: person, found: source.takeFindings())
+    deck = OpenDeck(
+      source: source, journal: wrap(file), ledger: ledger, piles: .builtIn,
+      replaced: source.replaced,
+      surroundings: OpenDeck.Surroundings(
+        author: Author(person: person, seat: .random()), now: Self.now,
+        hop: { body in MainThread.post { body() } }))
+  }
+
+  /// The name of a card's file.
+  package func name(of card: CardID) -> String { source.file(of: card)?.displayName ?? "" }
+
+  /// What the system's clock says.
+  private nonisolated static func now() -> UTCTime {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return UTCTime(microseconds: Int64(time.tv_sec) &* 1_000_000 &+ Int64(time.tv_nsec / 1000))
+  }
+
+  /// Turns the main loop until a condition holds.
+  package func turn(until condition: () -> Bool) {
+    while !condition() { g_main_context_iteration(nil, 1) }
+  }
+}

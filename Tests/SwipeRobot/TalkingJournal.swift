@@ -1,0 +1,75 @@
+import Koloda
+import KolodaGLib
+import KolodaJournal
+import KolodaTriage
+import Synchronization
+
+/// A journal that says what goes into it, before it does, and what became of that.
+final class TalkingJournal: Journal {
+  /// Makes the journal, and knows how many acts are on their way.
+  final class Holder: Sendable {
+    fileprivate let count = Atomic(0)
+    private let naming = Mutex<@Sendable (CardID) -> String>({ "\($0.rawValue)" })
+
+    /// How many acts are on their way.
+    var pending: Int { count.load(ordering: .sequentiallyConsistent) }
+
+    /// What a card is called.
+    var name: @Sendable (CardID) -> String {
+      get { naming.withLock { $0 } }
+      set { naming.withLock { $0 = newValue } }
+    }
+
+    func wrap(_ journal: DeckJournal) -> any Journal { TalkingJournal(journal, self) }
+  }
+
+  private let journal: DeckJournal
+  private let holder: Holder
+
+  private init(_ journal: DeckJournal, _ holder: Holder) {
+    self.journal = journal
+    self.holder = holder
+  }
+
+  func append(_ act: Act, done: @escaping @Sendable (AppendOutcome) -> Void) {
+    let holder = holder
+    holder.count.add(1, ordering: .sequentiallyConsistent)
+    var text = ""
+    for event in act.events {
+      let cards = event.cards.map(holder.name).joined(separator: ",")
+      text += "try \(hex(event.id)) \(words(of: event.kind)) \(cards)\n"
+    }
+    // One call: what was begun is said whole.
+    Said.text(text + "act \(act.events.count)\n")
+    journal.append(act) { outcome in
+      switch outcome {
+      case .kept: Said.line("kept")
+      case .refused: Said.line("refused")
+      case .failed(let error): Said.line("failed \(error.reason)")
+      }
+      holder.count.subtract(1, ordering: .sequentiallyConsistent)
+      done(outcome)
+      MainThread.post {}
+    }
+  }
+
+  private func words(of kind: Event<CardID>.Kind) -> String {
+    switch kind {
+    case .decide(let pile): "decide \(pile)"
+    case .undo(let decide): "undo \(hex(decide))"
+    case .redo(let decide): "redo \(hex(decide))"
+    case .note(let text): "note \(text)"
+    case .applied(let text): "applied \(text)"
+    }
+  }
+
+  private func hex(_ id: EventID) -> String {
+    id.bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  func resume(after error: JournalError) { journal.resume(after: error) }
+  func note(_ found: [CardID: Identity]) { journal.note(found) }
+  func follow(_ told: @escaping @Sendable (JournalNews) -> Void) { journal.follow(told) }
+  func finish(atMost seconds: Double) -> Bool { journal.finish(atMost: seconds) }
+  func close() { journal.close() }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import GRDB
+import Testing
+
+/// Two programs on one folder and one journal, one of which is killed again and again.
+struct Campaign {
+  /// How many ends of programs one journal sees, the first of them while it is being made.
+  static let endsOfJournal = 12
+  /// How many cards the folder has: few, so that the programs meet.
+  static let cardCount = 12
+  /// How long a program is left to itself at most before it is killed, in microseconds.
+  private static let longestLife = 40_000
+  /// How long the journal is held locked at most, in microseconds: less than programs wait for it.
+  private static let longestLock = 200_000
+
+  private let place: URL
+  private let folder: URL
+  private let journal: URL
+  private var generator: SystemRandomNumberGenerator
+  private var lives: [Life] = []
+  private var started = 0
+  private(set) var kills = 0
+  private(set) var keptActs = 0
+  private(set) var openActs = 0
+
+  init() throws {
+    generator = SystemRandomNumberGenerator()
+    place = FileManager.default.temporaryDirectory
+      .appending(path: "koloda-kills-\(UUID().uuidString)").resolvingSymlinksInPath()
+    folder = place.appending(path: "pictures")
+    journal = place.appending(path: "data/koloda/journal.sqlite")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for number in 0..<Self.cardCount {
+      try Data("picture \(number)".utf8).write(to: folder.appending(path: "p\(number).jpg"))
+    }
+  }
+
+  /// Removes all that was made.
+  func clear() { try? FileManager.default.removeItem(at: place) }
+
+  /// Ends programs until one journal has seen its share, then looks at what it holds.
+  mutating func run() throws {
+    try? FileManager.default.removeItem(at: place.appending(path: "data"))
+    lives = []
+    var robots = [try start(), try start()]
+    for end in 0..<Self.endsOfJournal {
+      let victim = Int.random(in: 0..<robots.count, using: &generator)
+      // The first ends come while the journal is made, the others in the midst of swiping.
+      if end >= 2 { try awaitSwipes(robots[victim]) }
+      let lock = Int.random(in: 0..<4, using: &generator) == 0 ? lockJournal() : nil
+      // When a program dies must be left to chance: it is no condition to be waited for.
+      usleep(UInt32(Int.random(in: 0...Self.longestLife, using: &generator)))
+      try finish(robots[victim], byKill: Int.random(in: 0..<4, using: &generator) > 0)
+      lock?()
+      robots[victim] = try start()
+    }
+    for robot in robots { try finish(robot, byKill: false) }
+    try check()
+  }
+
+  private mutating func start() throws -> Robot {
+    started += 1
+    return try Robot(
+      folder, journal, seed: generator.next(),
+      said: place.appending(path: "said-\(started)"))
+  }
+
+  /// Waits until a program has had some acts kept.
+  private mutating func awaitSwipes(_ robot: Robot) throws {
+    let wanted = robot.life.keptCount + Int.random(in: 1...6, using: &generator)
+    let limit = Date(timeIntervalSinceNow: 60)
+    while robot.life.keptCount < wanted {
+      guard robot.isRunning, Date.now < limit else {
+        Issue.record("the program swipes no more: \(robot.life.complaints)")
+        return
+      }
+      usleep(1000)
+    }
+  }
+
+  /// Holds the journal locked for a while.
+  /// - Returns: ends it.
+  private mutating func lockJournal() -> (() -> Void)? {
+    guard FileManager.default.fileExists(atPath: journal.path) else { return nil }
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    guard let queue = try? DatabaseQueue(path: journal.path, configuration: configuration) else {
+      return nil
+    }
+    do {
+      try queue.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+    } catch {
+      return nil
+    }
+    let time = UInt32(Int.random(in: 0...Self.longestLock, using: &generator))
+    return {
+      usleep(time)
+      try? queue.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+      try? queue.close()
+    }
+  }
+
+  private mutating func finish(_ robot: Robot, byKill: Bool) throws {
+    if byKill {
+      lives.append(robot.kill())
+      kills += 1
+      return
+    }
+    // One that has not begun yet knows nothing of how to end.
+    let hasBegun = !robot.life.acts.isEmpty
+    let (life, status) = robot.end()
+    lives.append(life)
+    guard hasBegun else { return }
+    #expect(status == 0)
+    #expect(life.acts.allSatisfy { $0.outcome != .open }, "one that ended left acts open")
+  }
+
+  // MARK: What must hold
+
+  private mutating func check() throws {
+    let kept = try KeptEvents(journal)
+    #expect(kept.integrity == "ok")
+    let ids = kept.all.map(\.event.id)
+    let places = Dictionary(ids.enumerated().map { ($1, $0) }) { first, _ in first }
+    #expect(places.count == ids.count, "an event is there twice")
+    var tried: [String: Life.Try] = [:]
+    for life in lives {
+      #expect(life.complaints == [])
+      for act in life.acts { for event in act.events { tried[event.id] = event } }
+    }
+    for event in kept.all.map(\.event) {
+      #expect(tried[event.id] == event, "an event that nobody made: \(event)")
+    }
+    for life in lives { check(life, places) }
+    let loaded = try Robot.piles(folder, journal)
+    #expect(loaded == kept.piles)
+  }
+
+  private mutating func check(_ life: Life, _ places: [String: Int]) {
+    var last = -1
+    for act in life.acts {
+      let found = act.events.compactMap { places[$0.id] }
+      #expect(found.isEmpty || found.count == act.events.count, "half an act")
+      switch act.outcome {
+      case .kept:
+        keptActs += 1
+        #expect(found.count == act.events.count, "lost: \(act.events)")
+      case .refused, .failed:
+        #expect(found.isEmpty, "an act that was not kept is there: \(act.events)")
+      case .open:
+        // It may be there or not: it may have been refused without a word.
+        openActs += 1
+      }
+      for place in found {
+        #expect(place > last, "out of order: \(act.events)")
+        last = place
+      }
+    }
+  }
+}
