@@ -11,7 +11,9 @@ extension KolodaApplication {
   /// How many folders are listed at the same time.
   private static let atOnce = 4
   /// How long a folder may take before its window says that it is being opened, in milliseconds.
-  private static let patience: UInt32 = 300
+  ///
+  /// A page that comes up and goes at once would only hold up the first card.
+  private static let patience: UInt32 = 500
 
   /// Opens folders and pictures: the first in a window, the others in windows of their own.
   ///

@@ -119,7 +119,12 @@ extension DeckWindow {
     for part in [bar?.widget, progress.widget] {
       part.map { gtk_widget_set_visible($0, isShown ? 1 : 0) }
     }
-    pages.map { gtk_stack_set_visible_child_name($0.opaque, isShown ? "deck" : "message") }
+    // A card is there at once; the page that stood in for it does not fade over it.
+    let transition =
+      isShown ? GTK_STACK_TRANSITION_TYPE_NONE : GTK_STACK_TRANSITION_TYPE_CROSSFADE
+    pages.map {
+      gtk_stack_set_visible_child_full($0.opaque, isShown ? "deck" : "message", transition)
+    }
   }
 
   func connectView() {
