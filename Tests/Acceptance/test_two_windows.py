@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import pathlib
 import signal
 import sqlite3
 import unittest
@@ -29,6 +30,16 @@ class TwoWindows:
 
     def act(self, program, name):
         program.deck.act(f"deck.{name}")
+
+    def stop(self, program):
+        """Stops all threads of the program, until it is sent SIGCONT."""
+        os.kill(program.process, signal.SIGSTOP)
+        tasks = pathlib.Path(f"/proc/{program.process}/task")
+        until(
+            lambda: all(
+                (task / "stat").read_text().rpartition(")")[2].split()[0] == "T"
+                for task in tasks.iterdir()),
+            "a program that stands still", every=0.01)
 
     def wait_for_front(self, program, name, position):
         expected = contract.spoken_name(name, position, self.count)
@@ -100,7 +111,7 @@ class TwoWindows:
             # The first has decided, and stands still before it is on disk.
             self.act(self.first, "reject")
             self.first.trace.wait(lambda trace: trace.decisions(mark), "a decision")
-            os.kill(self.first.process, signal.SIGSTOP)
+            self.stop(self.first)
         try:
             self.act(self.second, "keep")
             self.assert_piles(later=1, keep=1)

@@ -14,9 +14,9 @@ extension DeckSession {
       show(changes)
       trace?.writeFailure(error.description)
       observer?.session(self, failed: error)
-    case .moved(let changes, .refusal):
+    case .moved(let changes, .refusal(let cards)):
       show(changes)
-      for card in Set(changes.map(\.card)) { observer?.session(self, refused: card) }
+      for card in cards { observer?.session(self, refused: card) }
     case .saved: trace?.writeJournaled(decided: deck.savedCount)
     case .trouble(let error): observer?.session(self, troubled: error)
     case .catalogue(let change): show(change)

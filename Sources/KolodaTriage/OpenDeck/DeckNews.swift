@@ -23,7 +23,9 @@ package enum DeckNews: Sendable {
     case others
     /// What this view did could not be kept and is taken back.
     case failure(JournalError)
-    /// What this view did is taken back: another had decided the card meanwhile.
-    case refusal
+    /// What this view did to these cards is taken back: another had decided one meanwhile.
+    ///
+    /// The other's decision may be the one that counts already, and then no card lies elsewhere.
+    case refusal([CardID])
   }
 }

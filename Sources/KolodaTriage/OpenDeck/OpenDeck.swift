@@ -291,7 +291,8 @@ package final class OpenDeck {
       setTrouble(nil)
     case .refused:
       let act = pending.remove(at: index)
-      publish(.moved(retract(act), .refusal))
+      let cards = Set(act.events.flatMap(\.event.cards)).sorted { $0.rawValue < $1.rawValue }
+      publish(.moved(retract(act), .refusal(cards)))
       setTrouble(nil)
     case .failed(let error):
       var changes: [CardChange] = []

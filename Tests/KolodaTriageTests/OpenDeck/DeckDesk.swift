@@ -28,7 +28,8 @@ final class DeckDesk {
       case .moved(let changes, .own): "own \(list(changes))"
       case .moved(let changes, .others): "others \(list(changes))"
       case .moved(let changes, .failure): "failure \(list(changes))"
-      case .moved(let changes, .refusal): "refusal \(list(changes))"
+      case .moved(let changes, .refusal(let cards)):
+        "refusal of \(cards.map(\.rawValue)): \(list(changes))"
       case .saved: "saved"
       case .trouble(let error): error == nil ? "well" : "trouble"
       case .catalogue: "catalogue"

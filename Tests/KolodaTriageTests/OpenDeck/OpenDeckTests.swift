@@ -95,12 +95,22 @@ import Testing
     desk.deck.decide(card(1), .keep)
     let other = desk.tellForeign(.reject, 0, lamport: 1)
     desk.answer(.refused)
-    #expect(desk.state == "rk." && desk.news.last == "refusal 0 reject")
+    #expect(desk.state == "rk." && desk.news.last == "refusal of [0]: 0 reject")
     desk.answer(.kept)
     #expect(desk.deck.savedCount == 2)
     desk.deck.decide(card(0), .later)
     #expect(desk.journal.lastAct?.seen == [card(0): .some(other.stamp)])
     #expect(desk.deck.standing.undoable == 2)
+  }
+
+  /// The other's decision counts before the refusal is known: no card moves, and it is told still.
+  @Test func aRefusalIsToldWhereNoCardMoves() {
+    let desk = DeckDesk(3)
+    desk.deck.decide(card(0), .keep)
+    _ = desk.tellForeign(.reject, 0, lamport: 9)
+    #expect(desk.state == "r..")
+    desk.answer(.refused)
+    #expect(desk.state == "r.." && desk.news.last == "refusal of [0]: ")
   }
 
   @Test func viewsAreToldInOneOrderAndOnlyWhileTheyLive() {
