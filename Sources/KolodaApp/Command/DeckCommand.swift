@@ -15,6 +15,7 @@ enum DeckCommand {
     let folder = try FolderPath.resolve(bytes: RawArguments.bytes(of: path))
     let opened = try OpenedDeck.read(folder, access: .reading)
     if let trouble = opened.trouble { throw trouble }
+    warn(of: opened)
     return opened
   }
 
@@ -35,11 +36,14 @@ enum DeckCommand {
   ) throws {
     let folder = try FolderPath.resolve(bytes: RawArguments.bytes(of: path))
     let opened = try OpenedDeck.read(folder)
+    if let repair = opened.journal.takeRepair() { StandardError.write("koloda: \(repair.text)") }
     if let trouble = opened.trouble { throw trouble }
+    warn(of: opened)
     let status = try MainActor.assumeIsolated {
       let deck = openDeck(opened)
       let changes = try body(opened, deck)
       let status = DeckStatus(opened, deck, changed: changes)
+      opened.renewKeysNow()
       let (lost, error) = deck.close(waitingAtMost: patience)
       opened.journal.waitUntilClosed(atMost: patience)
       if let error { throw error }
@@ -48,6 +52,12 @@ enum DeckCommand {
     }
     let text = json ? status.json : status.changes
     if !text.isEmpty { try Output.descriptor(1).write(Array((text + "\n").utf8)) }
+  }
+
+  /// Says what of the folder can't be used; the rest is.
+  private static func warn(of opened: OpenedDeck) {
+    for warning in opened.settings.warnings { StandardError.write("koloda: \(warning)") }
+    for skipped in opened.source.skipped { StandardError.write("koloda: \(skipped.text)") }
   }
 
   @MainActor

@@ -142,8 +142,10 @@ struct LibraryFailure: Error, CustomStringConvertible {
 
   /// Whether the file can't be used; else the journal failed.
   var isBadArgument: Bool {
-    if case .journal = error { return false }
-    return true
+    switch error {
+    case .journal, .unwritable: false
+    case .unreadable, .isJournal, .foreign, .damaged, .newer, .taken: true
+    }
   }
 
   var description: String {

@@ -13,21 +13,25 @@ extension OpenedDeck {
   ///
   /// - Returns: the job, to be cancelled when the deck is closed.
   func renewKeys() -> BlockingJob {
-    let (source, journal) = (source, journal)
-    return BlockingThreads.shared.run(at: folder.bytes) {
-      var found: [CardID: Identity] = [:]
-      for card in source.order {
-        if BlockingJob.isCurrentCancelled { return }
-        guard source.key(of: card)?.version == CardKey.Version.fileEnds.rawValue else { continue }
-        let identity = source.identify(card) { _ in false }
-        if identity.key.version == CardKey.Version.imageData.rawValue { found[card] = identity }
-        if found.count == OpenedDeck.batch {
-          journal.note(found)
-          found = [:]
-        }
-      }
-      journal.note(found)
+    BlockingThreads.shared.run(at: folder.bytes) {
+      renewKeysNow()
     } then: { _ in
     }
+  }
+
+  /// Does the same at once; it blocks.
+  func renewKeysNow() {
+    var found: [CardID: Identity] = [:]
+    for card in source.order {
+      if BlockingJob.isCurrentCancelled { return }
+      guard source.key(of: card)?.version == CardKey.Version.fileEnds.rawValue else { continue }
+      let identity = source.identify(card) { _ in false }
+      if identity.key.version == CardKey.Version.imageData.rawValue { found[card] = identity }
+      if found.count == OpenedDeck.batch {
+        journal.note(found)
+        found = [:]
+      }
+    }
+    journal.note(found)
   }
 }

@@ -32,6 +32,9 @@ struct JournalCopies {
   /// The daily copies, the newest first.
   var daily: [String] { names(of: .daily).reversed().map { folder + "/" + $0 } }
 
+  /// Whether there is any daily copy.
+  var areThere: Bool { !daily.isEmpty }
+
   /// When the next day begins here, in seconds since 1970.
   var tomorrow: time_t {
     var time = localTime
@@ -98,7 +101,7 @@ struct JournalCopies {
     var file = JournalFile(location)
     try file.copy(to: path)
     do {
-      let isWhole = try DatabaseQueue(path: path).read(JournalDamage.isWhole)
+      let isWhole = try Connection(path: path).read(JournalDamage.isWhole)
       if !isWhole { throw failure(.damaged) }
     } catch {
       throw JournalError(error, path: location.path)

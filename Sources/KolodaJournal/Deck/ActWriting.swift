@@ -21,7 +21,9 @@ struct ActWriting {
     // Reading them has found out what their doubles are.
     defer { if !identities.isEmpty { noteFindings() } }
     return try journal.state.withLock { (state) throws(JournalError) in
-      guard state.isRead else { throw JournalError(.unread, path: journal.location.path) }
+      guard state.isRead else {
+        throw state.trouble ?? JournalError(.unread, path: journal.location.path)
+      }
       var draft = Draft(state)
       let act = act
       let path = journal.path

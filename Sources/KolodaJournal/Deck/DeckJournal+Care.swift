@@ -41,11 +41,16 @@ extension DeckJournal {
 
   /// Tells of the repair at opening.
   func tellRepair() {
-    let repair = state.withLock { state in
+    if let repair = takeRepair() { tell(.repaired(repair)) }
+  }
+
+  /// What became of a journal that was damaged when it was opened; nil if it was not, or has been
+  /// told of.
+  package func takeRepair() -> Repair? {
+    state.withLock { state in
       defer { state.repair = nil }
       return state.repair
     }
-    if let repair { tell(.repaired(repair)) }
   }
 
   // MARK: Damage

@@ -18,6 +18,8 @@ struct DeckLoading {
   private struct Candidate {
     let deck: DeckRow
     let sample: [KnownCard]
+    /// The row of its newest event.
+    let lastEvent: Int64
   }
 
   func load(
@@ -27,26 +29,27 @@ struct DeckLoading {
       version == 1 ? try readFirstVersion(db, found: found) : try read(db)
     }
     guard case (var record, let candidates)? = first else { return DeckRecord() }
-    guard let origin = best(of: candidates, found: found) else { return record }
+    let moved = candidates.filter { hasMoved($0, found: found) }
+    guard let last = moved.max(by: { $0.lastEvent < $1.lastEvent }) else { return record }
+    let isNew = record.events.isEmpty
+    // Events mean the same in any order, so the decks of a chain of moves need not be told apart.
     let added = try file.read { db, version in
       guard version == 2 else { return record }
-      try record.add(db, origin.row, isOwn: false)
+      for origin in moved { try record.add(db, origin.deck.row, isOwn: false) }
       return record
     }
     guard var record = added else { return DeckRecord() }
-    record.origins = [origin.path]
-    record.movedFrom = origin.path
+    record.origins = [last.deck.path] + moved.map(\.deck.path).filter { $0 != last.deck.path }
+    // Where the deck has a history of its own, it is that one that goes on.
+    record.movedFrom = isNew ? last.deck.path : nil
     return record
   }
 
-  private func best(of candidates: [Candidate], found: ([KnownCard]) -> Int) -> DeckRow? {
-    var best: (deck: DeckRow, share: Double)?
-    for candidate in candidates where !candidate.sample.isEmpty {
-      let share = Double(found(candidate.sample)) / Double(candidate.sample.count)
-      guard share >= 0.5, share >= best?.share ?? 0 else { continue }
-      if !isThere(candidate.deck.path, with: candidate.sample) { best = (candidate.deck, share) }
+  private func hasMoved(_ candidate: Candidate, found: ([KnownCard]) -> Int) -> Bool {
+    guard !candidate.sample.isEmpty, 2 * found(candidate.sample) >= candidate.sample.count else {
+      return false
     }
-    return best?.deck
+    return !isThere(candidate.deck.path, with: candidate.sample)
   }
 
   private func read(_ db: Database) throws -> (DeckRecord, [Candidate]) {
@@ -59,17 +62,16 @@ struct DeckLoading {
     let others = decks.filter { other in
       guard other.path != path else { return false }
       guard let deck, !record.events.isEmpty else { return true }
-      let isRelated =
-        other.origin == deck.uid || deck.origin == other.uid
-        || deck.origin != nil && deck.origin == other.origin
-      return isRelated && !isThere(other.path)
+      return deck.isRelated(to: other) && !isThere(other.path)
     }
     let own = Set(others.isEmpty ? [] : record.events.map(\.id))
     return (
       record,
       try others.compactMap { other in
         if !own.isEmpty, try !hasMore(db, other.row, than: own) { return nil }
-        return Candidate(deck: other, sample: try sample(db, other.row))
+        let last = try Int64.fetchOne(
+          db, sql: "SELECT max(id) FROM event WHERE deck = ?", arguments: [other.row])
+        return Candidate(deck: other, sample: try sample(db, other.row), lastEvent: last ?? 0)
       }
     )
   }

@@ -8,5 +8,6 @@ extension DeckRecord {
     }
     events = old.events.map { $0.naming($0.cards.compactMap { places[$0] }) }
     isFirstUse = false
+    isFirstVersion = true
   }
 }

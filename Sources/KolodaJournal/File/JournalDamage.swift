@@ -15,8 +15,9 @@ enum JournalDamage {
     var status = stat()
     guard !hasLog(location), stat(location.path, &status) == 0 else { return }
     guard status.st_size > 0 else {
-      // A file is empty for the moment in which another program makes it.
-      if isFresh(location) { return }
+      // A file is empty for the moment in which another program makes it, and then there are no
+      // copies of what was in it.
+      if isFresh(location), !JournalCopies(location).areThere { return }
       throw JournalError(.damaged, path: location.path)
     }
     let pages = try Int64.fetchOne(db, sql: "PRAGMA page_count") ?? 0

@@ -15,7 +15,7 @@ struct JournalFile {
   private let tune: (@Sendable (Database) throws -> Void)?
   /// Whether other computers write to a folder, too.
   private let isShared: @Sendable (String) -> Bool
-  private var connection: DatabaseQueue?
+  private var connection: Connection?
   /// Which file was opened first, so that a file put in its place is noticed.
   private var node: FileState?
   /// What SQLite said of the file's version of its data when that was last asked.
@@ -65,7 +65,7 @@ struct JournalFile {
   }
 
   private func read<Value>(
-    _ connection: DatabaseQueue, _ location: JournalLocation,
+    _ connection: Connection, _ location: JournalLocation,
     _ body: (Database, Int) throws -> Value
   ) throws -> Value? {
     try connection.read { db in
@@ -178,8 +178,8 @@ struct JournalFile {
     }
   }
 
-  private static func copy(_ source: DatabaseQueue, to path: String) throws {
-    let target = try DatabaseQueue(path: path)
+  private static func copy(_ source: Connection, to path: String) throws {
+    let target = try Connection(path: path)
     try source.backup(to: target)
     try target.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
     try target.close()
@@ -197,7 +197,7 @@ struct JournalFile {
 
   // MARK: The connection
 
-  private mutating func connect() throws -> DatabaseQueue {
+  private mutating func connect() throws -> Connection {
     if let connection { return connection }
     var configuration = Configuration()
     configuration.busyMode = .timeout(Self.patience)
@@ -213,14 +213,14 @@ struct JournalFile {
     if needsNoLog() {
       try JournalMode.leaveWAL(location, patience: Self.patience)
     }
-    let opened = try DatabaseQueue(path: location.path, configuration: configuration)
+    let opened = try Connection(path: location.path, configuration: configuration)
     if node == nil { node = try currentNode() }
     connection = opened
     return opened
   }
 
   /// Makes the tables, or makes those of version 2 of an earlier version's; all or nothing.
-  private mutating func migrate(_ connection: DatabaseQueue) throws {
+  private mutating func migrate(_ connection: Connection) throws {
     let version = try connection.read { db in
       try JournalDamage.check(db, location)
       return try JournalSchema.version(of: db)

@@ -39,7 +39,7 @@ enum JournalMode {
       try db.execute(sql: "PRAGMA synchronous = FULL")
       try db.execute(sql: "PRAGMA trusted_schema = OFF")
     }
-    let connection = try DatabaseQueue(path: location.path, configuration: configuration)
+    let connection = try Connection(path: location.path, configuration: configuration)
     let mode = try connection.writeWithoutTransaction { db in
       try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE")
     }

@@ -1,4 +1,5 @@
 import GRDB
+import Glibc
 import KolodaFiles
 import KolodaTriage
 
@@ -40,14 +41,28 @@ package struct JournalLibrary: Sendable {
   /// Takes a deck and all its decisions out of the journal, after a copy of that is kept in the
   /// folder of the copies.
   ///
+  /// The decks that it was at other places go with it, as far as nothing lies there any more: it
+  /// would be found to be them again.
+  ///
   /// - Returns: the path of the copy, nil if the journal does not know the deck.
   package func forget(_ path: [UInt8]) throws(JournalError) -> String? {
     guard try decks().contains(where: { $0.path == path }) else { return nil }
     let copy = try JournalCopies(location).keep(.forgotten)
     var file = JournalFile(location)
-    try file.write { db in try DeckRow.find(db, path: path)?.delete(db) }
+    try file.write { db in
+      guard let deck = try DeckRow.find(db, path: path) else { return }
+      for other in try DeckRow.all(db) where deck.isRelated(to: other) && !isThere(other.path) {
+        try other.delete(db)
+      }
+      try deck.delete(db)
+    }
     return copy
   }
+}
+
+private func isThere(_ path: [UInt8]) -> Bool {
+  var status = stat()
+  return stat(cString(path), &status) == 0
 }
 
 extension Event {

@@ -59,7 +59,7 @@ enum JournalHeader {
   private static func new() -> [UInt8]? {
     guard let folder = try? PrivateFolder() else { return nil }
     let path = folder.file("journal.sqlite")
-    guard let connection = try? DatabaseQueue(path: path),
+    guard let connection = try? Connection(path: path),
       (try? connection.write({ try JournalSchema.migrate($0) })) != nil,
       (try? connection.close()) != nil,
       case .success(let bytes) = readFile(Array(path.utf8), atMost: count), bytes.count > count

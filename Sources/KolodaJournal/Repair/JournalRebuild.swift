@@ -62,7 +62,7 @@ struct JournalRebuild {
     configuration.foreignKeysEnabled = false
     configuration.allowsUnsafeTransactions = true
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA trusted_schema = OFF") }
-    let connection = try DatabaseQueue(path: target, configuration: configuration)
+    let connection = try Connection(path: target, configuration: configuration)
     let result = try connection.writeWithoutTransaction { db in
       if let earlier { try db.execute(sql: "ATTACH DATABASE ? AS other", arguments: [earlier]) }
       var mayHaveLost = true

@@ -44,7 +44,7 @@ struct JournalRepair {
 
   private func isBehind(_ last: Int64?) -> Bool {
     guard let last, let copy = JournalCopies(location).daily.first,
-      let then = try? DatabaseQueue(path: copy).read({ try lastEvent($0) })
+      let then = try? Connection(path: copy).read({ try lastEvent($0) })
     else { return false }
     return then > last
   }
@@ -161,13 +161,13 @@ struct JournalRepair {
 
   /// A transaction that keeps others from writing, where that is still possible.
   private final class Hold {
-    private let connection: DatabaseQueue
+    private let connection: Connection
 
     init?(_ location: JournalLocation) {
       var configuration = Configuration()
       configuration.busyMode = .timeout(2)
       configuration.allowsUnsafeTransactions = true
-      guard let connection = try? DatabaseQueue(path: location.path, configuration: configuration),
+      guard let connection = try? Connection(path: location.path, configuration: configuration),
         (try? connection.writeWithoutTransaction({ try $0.beginTransaction(.immediate) })) != nil
       else { return nil }
       self.connection = connection

@@ -20,6 +20,8 @@ package struct DeckRecord: Sendable {
   var cardRows: [Int64] = []
   /// The last event of the journal that was read.
   var lastEvent: Int64 = 0
+  /// Whether the journal is of version 1, to be migrated before anything is noted in it.
+  var isFirstVersion = false
   /// The decks whose events are to be taken up.
   var origins: [[UInt8]] = []
 

@@ -10,6 +10,12 @@ struct DeckRow {
   /// The deck whose events this one took up.
   let origin: EventID?
 
+  /// Whether one of two decks took up the other's events, or both those of a third.
+  func isRelated(to other: DeckRow) -> Bool {
+    row != other.row
+      && (other.origin == uid || origin == other.uid || origin != nil && origin == other.origin)
+  }
+
   static func all(_ db: Database) throws -> [DeckRow] { try find(db, "1", []) }
 
   static func find(_ db: Database, path: [UInt8]) throws -> DeckRow? {

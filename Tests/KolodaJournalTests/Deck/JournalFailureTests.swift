@@ -40,7 +40,7 @@ import Testing
     let seat = Seat(folder)
     #expect(seat.error?.reason == .unopenable(.folderInPlace))
     seat.follow()
-    #expect(seat.decide(1) == "failed" && seat.error?.reason == .unread)
+    #expect(seat.decide(1) == "failed" && seat.error?.reason == .unopenable(.folderInPlace))
     #expect(rmdir(folder.location.path) == 0)
     #expect(seat.wait { seat.news.last == "well" })
     seat.resume()

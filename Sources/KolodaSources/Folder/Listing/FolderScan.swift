@@ -165,3 +165,13 @@ package struct FolderScan: Sendable {
     listing.skipped.append(.init(name: FileName(bytes: path), error: error))
   }
 }
+
+extension FolderScan.Failure: CustomStringConvertible {
+  /// Why there is no listing, in English.
+  package var description: String {
+    switch self {
+    case .folder(let error): "\(error)"
+    case .cancelled: "it was cancelled"
+    }
+  }
+}
