@@ -5,35 +5,25 @@ import KolodaTriage
 
 /// The copies of the journal that are kept in a folder beside it, the last seven of each kind.
 struct JournalCopies {
-  /// Why a copy is made.
-  enum Kind: String {
-    /// Each day on which something is decided.
-    case daily = "journal"
-    /// A deck is about to be taken out.
-    case forgotten = "before-forgetting"
-  }
-
   /// How many copies of a kind are kept.
   static let keptCount = 7
-  private static let ending = ".sqlite"
 
   private let location: JournalLocation
+  private let copies: CopyFolder
   private let now: time_t
 
   /// - Parameter now: the time, in seconds since 1970.
   init(_ location: JournalLocation, now: time_t = time(nil)) {
     self.location = location
+    copies = CopyFolder(location)
     self.now = now
   }
 
   /// The folder of the copies.
-  var folder: String { location.directory + "/copies" }
+  var folder: String { copies.path }
 
   /// The daily copies, the newest first.
-  var daily: [String] { names(of: .daily).reversed().map { folder + "/" + $0 } }
-
-  /// Whether there is any daily copy.
-  var areThere: Bool { !daily.isEmpty }
+  var daily: [String] { copies.names(of: .daily).reversed().map { folder + "/" + $0 } }
 
   /// When the next day begins here, in seconds since 1970.
   var tomorrow: time_t {
@@ -49,7 +39,7 @@ struct JournalCopies {
   ///
   /// - Returns: whether the journal was found damaged: then there is no copy of it.
   func makeDaily() -> Bool {
-    let target = path(of: .daily, day)
+    let target = copies.path(of: .daily, day)
     guard access(target, F_OK) != 0 else { return false }
     do throws(JournalError) {
       try makeFolder()
@@ -76,12 +66,12 @@ struct JournalCopies {
   /// Keeps a copy of the journal as it is now.
   ///
   /// - Returns: the copy's path.
-  func keep(_ kind: Kind) throws(JournalError) -> String {
+  func keep(_ kind: CopyFolder.Kind) throws(JournalError) -> String {
     try makeFolder()
-    var target = path(of: kind, moment)
+    var target = copies.path(of: kind, moment)
     var number = 2
     while access(target, F_OK) == 0 {
-      target = path(of: kind, "\(moment)-\(number)")
+      target = copies.path(of: kind, "\(moment)-\(number)")
       number += 1
     }
     guard let part = PartLock(for: target) else { throw failure(.locked) }
@@ -118,30 +108,8 @@ struct JournalCopies {
     if status.st_uid == geteuid(), status.st_mode & 0o077 != 0 { chmod(folder, 0o700) }
   }
 
-  private func drop(_ kind: Kind) {
-    for name in names(of: kind).dropLast(Self.keptCount) { unlink(folder + "/" + name) }
-  }
-
-  /// The names of the copies of a kind, the oldest first.
-  private func names(of kind: Kind) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
-      let name = String(
-        cString: (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self))
-      let isCopy =
-        name.hasPrefix(kind.rawValue + "-") && name.hasSuffix(Self.ending)
-        && name.dropFirst(kind.rawValue.utf8.count + 1).dropLast(Self.ending.utf8.count)
-          .allSatisfy { $0.isNumber || $0 == "-" || $0 == "T" }
-      if isCopy { names.append(name) }
-    }
-    return names.sorted()
-  }
-
-  private func path(of kind: Kind, _ time: String) -> String {
-    "\(folder)/\(kind.rawValue)-\(time)\(Self.ending)"
+  private func drop(_ kind: CopyFolder.Kind) {
+    for name in copies.names(of: kind).dropLast(Self.keptCount) { unlink(folder + "/" + name) }
   }
 
   // MARK: Time

@@ -144,31 +144,6 @@ package final class DeckJournal: Journal {
     note(found)
   }
 
-  /// Makes a journal of version 1 one of version 2, and finds the rows that the cards have there.
-  ///
-  /// Where it can't be written it stays as it is.
-  private func migrate() {
-    state.withLock { state in
-      let path = path
-      let written = try? state.file.write { db -> Migrated? in
-        guard let deck = try DeckRow.find(db, path: path) else { return nil }
-        var cards: [(row: Int64, known: KnownCard)] = []
-        try CardRow.each(db, of: deck.row) { cards.append(($0.row, $0.known)) }
-        return Migrated(deck: deck.row, cards: cards)
-      }
-      guard let written = written ?? nil else { return }
-      state.deck = written.deck
-      for (row, known) in written.cards {
-        if let card = state.source?.card(of: known) { state.rows.learn(card, row) }
-      }
-    }
-  }
-
-  private struct Migrated {
-    let deck: Int64
-    let cards: [(row: Int64, known: KnownCard)]
-  }
-
   // MARK: Acts
 
   package func append(_ act: Act, done: @escaping @Sendable (AppendOutcome) -> Void) {

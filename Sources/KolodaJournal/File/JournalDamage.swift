@@ -17,7 +17,7 @@ enum JournalDamage {
     guard status.st_size > 0 else {
       // A file is empty for the moment in which another program makes it, and then there are no
       // copies of what was in it.
-      if isFresh(location), !JournalCopies(location).areThere { return }
+      if isFresh(location), CopyFolder(location).names(of: .daily).isEmpty { return }
       throw JournalError(.damaged, path: location.path)
     }
     let pages = try Int64.fetchOne(db, sql: "PRAGMA page_count") ?? 0

@@ -1,0 +1,44 @@
+import Glibc
+
+/// The folder beside the journal in which its copies lie, each under its kind and its time.
+struct CopyFolder {
+  /// Why a copy is made.
+  enum Kind: String {
+    /// Each day on which something is decided.
+    case daily = "journal"
+    /// A deck is about to be taken out.
+    case forgotten = "before-forgetting"
+  }
+
+  private static let ending = ".sqlite"
+
+  /// The folder's path; it may not be there yet.
+  let path: String
+
+  init(_ location: JournalLocation) { path = location.directory + "/copies" }
+
+  /// The names of the copies of a kind, the oldest first.
+  func names(of kind: Kind) -> [String] {
+    guard let stream = opendir(path) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+      let name = String(
+        cString: (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self))
+      let isCopy =
+        name.hasPrefix(kind.rawValue + "-") && name.hasSuffix(Self.ending)
+        && name.dropFirst(kind.rawValue.utf8.count + 1).dropLast(Self.ending.utf8.count)
+          .allSatisfy { $0.isNumber || $0 == "-" || $0 == "T" }
+      if isCopy { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// The path of a copy.
+  ///
+  /// - Parameter time: when it was made, as in `2024-02-29`.
+  func path(of kind: Kind, _ time: String) -> String {
+    "\(path)/\(kind.rawValue)-\(time)\(Self.ending)"
+  }
+}

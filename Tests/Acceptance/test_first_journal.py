@@ -1,0 +1,68 @@
+"""A journal that the first version wrote: nothing is lost, and its cards become their image data."""
+
+import json
+import os
+import pathlib
+import re
+import shutil
+import struct
+import zlib
+
+import contract
+from case import DesktopCase, OnWayland
+from program import command
+
+_FIXTURE = pathlib.Path(__file__).parent.parent / "Fixtures/journal-1"
+
+
+def _plain(name):
+    """The name that stands in the fixture with %XX for what Git or a file system may change."""
+    return re.sub(rb"%([0-9A-F]{2})", lambda match: bytes([int(match[1], 16)]), os.fsencode(name))
+
+
+def _edit_metadata(path):
+    """Adds a text to a picture, as an editor of metadata does."""
+    data = path.read_bytes()
+    if data.startswith(b"\x89PNG"):
+        chunk = b"tEXtTitle\0a day by the sea"
+        text = struct.pack(">I", len(chunk) - 4) + chunk + struct.pack(">I", zlib.crc32(chunk))
+        end = data.rindex(b"IEND") - 4
+        data = data[:end] + text + data[end:]
+    else:
+        comment = b"a day by the sea"
+        data = data[:2] + b"\xff\xfe" + struct.pack(">H", len(comment) + 2) + comment + data[2:]
+    path.write_bytes(data)
+
+
+class FirstJournal(OnWayland, DesktopCase):
+    def setUp(self):
+        super().setUp()
+        shutil.rmtree(self.folder)
+        source = _FIXTURE / "pictures" / "trip"
+        for path in filter(pathlib.Path.is_file, source.rglob("*")):
+            target = pathlib.Path(os.fsdecode(
+                os.fsencode(self.folder) + b"/" + _plain(path.relative_to(source))))
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, target)
+        place = self.data_home / contract.DATA_FOLDER
+        place.mkdir(parents=True)
+        shutil.copy(_FIXTURE / "journal.sqlite", place)
+
+    def status(self):
+        result = command(self.desktop, self.data_home, "status", str(self.folder), "--json")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        return json.loads(result.stdout)
+
+    def test_decisions_outlive_an_edit_of_the_metadata(self):
+        before = self.status()
+        self.assertGreater(before["decided"], 5)
+        result = command(
+            self.desktop, self.data_home, "decide", str(self.folder), before["next"], "keep")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        decided = self.status()
+        self.assertEqual(decided["decided"], before["decided"] + 1)
+        for path in filter(pathlib.Path.is_file, self.folder.rglob("*")):
+            _edit_metadata(path)
+        after = self.status()
+        self.assertEqual(after["piles"], decided["piles"])
+        self.assertEqual(after["undoable"], decided["undoable"])
