@@ -1,10 +1,12 @@
 """A journal that the first version wrote: nothing is lost, and its cards become their image data."""
 
+import contextlib
 import json
 import os
 import pathlib
 import re
 import shutil
+import sqlite3
 import struct
 import zlib
 
@@ -46,7 +48,14 @@ class FirstJournal(OnWayland, DesktopCase):
             shutil.copyfile(path, target)
         place = self.data_home / contract.DATA_FOLDER
         place.mkdir(parents=True)
-        shutil.copy(_FIXTURE / "journal.sqlite", place)
+        self.journal = place / "journal.sqlite"
+        shutil.copy(_FIXTURE / "journal.sqlite", self.journal)
+
+    def stand_where_it_stood(self):
+        """The folder is where the journal knows it, and not one that has moved."""
+        with contextlib.closing(sqlite3.connect(self.journal)) as connection, connection:
+            path = os.fsencode(os.path.realpath(self.folder))
+            connection.execute("UPDATE deck SET path = ? WHERE id = 1", [path])
 
     def status(self):
         result = command(self.desktop, self.data_home, "status", str(self.folder), "--json")
@@ -54,6 +63,13 @@ class FirstJournal(OnWayland, DesktopCase):
         return json.loads(result.stdout)
 
     def test_decisions_outlive_an_edit_of_the_metadata(self):
+        self.stand_where_it_stood()
+        self.assert_outlive_an_edit()
+
+    def test_decisions_of_a_moved_folder_outlive_it_too(self):
+        self.assert_outlive_an_edit()
+
+    def assert_outlive_an_edit(self):
         before = self.status()
         self.assertGreater(before["decided"], 5)
         result = command(
