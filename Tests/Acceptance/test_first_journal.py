@@ -1,4 +1,4 @@
-"""A journal that the first version wrote: nothing is lost, and its cards become their image data."""
+"""A journal of the first version: nothing is lost, and its cards become their image data."""
 
 import contextlib
 import json
@@ -13,6 +13,7 @@ import zlib
 import contract
 from case import DesktopCase, OnWayland
 from program import command
+from waiting import until
 
 _FIXTURE = pathlib.Path(__file__).parent.parent / "Fixtures/journal-1"
 
@@ -69,6 +70,42 @@ class FirstJournal(OnWayland, DesktopCase):
     def test_decisions_of_a_moved_folder_outlive_it_too(self):
         self.assert_outlive_an_edit()
 
+    def test_a_window_takes_the_new_keys_by_itself(self):
+        self.stand_where_it_stood()
+        before = self.status()
+        self.start()
+        self.program.wait_for_card()
+        decided = self.decided()
+        until(
+            lambda: not decided & self.old_keys(),
+            lambda: f"no decided card under its old key: {decided & self.old_keys()}")
+        self.program.stop()
+        for path in self.pictures():
+            _edit_metadata(path)
+        self.assertEqual(self.status()["piles"], before["piles"])
+
+    def pictures(self):
+        return list(filter(pathlib.Path.is_file, self.folder.rglob("*")))
+
+    def decided(self):
+        """The names of the decided pictures, as far as they are UTF-8."""
+        result = command(
+            self.desktop, self.data_home, "export", str(self.folder), "--format", "jsonl")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        return {json.loads(line)["file"] for line in result.stdout.splitlines()}
+
+    def old_keys(self):
+        """The names of the pictures that the journal still knows by the ends of their files."""
+        with contextlib.closing(sqlite3.connect(self.journal)) as connection:
+            version = connection.execute("SELECT max(identifier) FROM grdb_migrations").fetchone()
+            if version == ("1",):
+                return {os.fsdecode(path) for path, in connection.execute(
+                    "SELECT path FROM card WHERE path IS NOT NULL")}
+            return {
+                os.fsdecode(path) for path, in connection.execute(
+                    "SELECT path FROM card WHERE deck = 1 AND substr(key, 1, 1) = x'01'")
+                if path is not None}
+
     def assert_outlive_an_edit(self):
         before = self.status()
         self.assertGreater(before["decided"], 5)
@@ -77,7 +114,7 @@ class FirstJournal(OnWayland, DesktopCase):
         self.assertEqual(result.returncode, 0, result.stderr)
         decided = self.status()
         self.assertEqual(decided["decided"], before["decided"] + 1)
-        for path in filter(pathlib.Path.is_file, self.folder.rglob("*")):
+        for path in self.pictures():
             _edit_metadata(path)
         after = self.status()
         self.assertEqual(after["piles"], decided["piles"])
