@@ -1,3 +1,4 @@
+import CAdwaita
 import Glibc
 
 /// What the program was started with, put in order before anything else runs.
@@ -27,10 +28,13 @@ enum Surroundings {
     _exit(status)
   }
 
-  /// Leaves the folder that the program was started in.
+  /// Leaves the folder that the program was started in for the user's home, as if the desktop had
+  /// started it.
   ///
-  /// A disk on which a running program stands can't be ejected.
+  /// A disk on which a running program stands can't be ejected, and a dialog for a file begins
+  /// where the program stands.
   static func leaveFolder() {
+    if let home = g_get_home_dir(), chdir(home) == 0 { return }
     _ = chdir("/")
   }
 
