@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "Koloda", targets: ["Koloda"]),
     .library(name: "KolodaGTK", targets: ["KolodaGTK"]),
     .executable(name: "koloda", targets: ["KolodaApp"]),
+    .executable(name: "koloda-picture-worker", targets: ["PictureWorker"]),
   ],
   dependencies: [
     dependency("https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -47,11 +48,24 @@ let package = Package(
       name: "KolodaSources",
       dependencies: ["CKolodaGLib", "Koloda", "KolodaFiles", "KolodaTriage"],
       swiftSettings: strict),
+    .systemLibrary(
+      name: "CKolodaPictures", pkgConfig: "gdk-pixbuf-2.0",
+      providers: [.apt(["libgdk-pixbuf-2.0-dev", "liblcms2-dev"])]),
+    .target(name: "KolodaPictureMessages", swiftSettings: strict),
+    .target(
+      name: "KolodaPictures",
+      dependencies: ["CKolodaGLib", "KolodaFiles", "KolodaGLib", "KolodaPictureMessages"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "PictureWorker",
+      dependencies: ["CKolodaPictures", "KolodaGLib", "KolodaPictureMessages"],
+      swiftSettings: strict),
     .executableTarget(
       name: "KolodaApp",
       dependencies: [
         "CAdwaita", "Koloda", "KolodaFiles", "KolodaGLib", "KolodaGTK", "KolodaJournal",
-        "KolodaLocalization", "KolodaSources", "KolodaTriage",
+        "KolodaLocalization", "KolodaPictureMessages", "KolodaPictures", "KolodaSources",
+        "KolodaTriage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: [.embedInCode("Program/style.css")],
@@ -120,8 +134,13 @@ let package = Package(
       name: "KolodaAppTests",
       dependencies: [
         "CAdwaita", "Koloda", "KolodaApp", "KolodaFiles", "KolodaGLib", "KolodaGTK",
-        "KolodaJournal", "KolodaSources", "KolodaTriage", "WidgetTesting",
+        "KolodaJournal", "KolodaPictureMessages", "KolodaPictures", "KolodaSources", "KolodaTriage",
+        "PictureWorker", "WidgetTesting",
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "KolodaPicturesTests",
+      dependencies: ["KolodaFiles", "KolodaPictureMessages", "KolodaPictures"],
       swiftSettings: strict),
     .testTarget(
       name: "TutorialTests", dependencies: ["CAdwaita", "Koloda", "KolodaGTK", "WidgetTesting"],

@@ -1,5 +1,5 @@
 /* What Swift sees of GLib, GObject, GIO and gettext: the headers, and a shim of the macros that
-   it cannot import by itself. No logic. */
+   it cannot import by itself; and of what only Linux has in the C library. No logic. */
 #pragma once
 #include <glib-object.h>
 #include <glib-unix.h>
@@ -7,7 +7,21 @@
 #include <gio/gio.h>
 #define G_SETTINGS_ENABLE_BACKEND
 #include <gio/gsettingsbackend.h>
+#include <linux/memfd.h>
+#include <spawn.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 static inline gboolean shim_value_holds_enum(const GValue *value) {
   return G_VALUE_HOLDS_ENUM(value);
 }
+
+/* Memory with a descriptor, whose size can be sealed; of <linux/fcntl.h>, which can't be included
+   beside <fcntl.h>. */
+enum { SHIM_ADD_SEALS = 1033, SHIM_SEAL_SEAL = 1, SHIM_SEAL_SHRINK = 2, SHIM_SEAL_GROW = 4 };
+static inline int shim_memfd_create(const char *name, unsigned flags) {
+  return (int)syscall(SYS_memfd_create, name, flags);
+}
+
+/* Declared by the C library where all of GNU's are asked for. */
+int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);

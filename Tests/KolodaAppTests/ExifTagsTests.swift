@@ -1,7 +1,7 @@
-import Koloda
+import KolodaPictureMessages
 import Testing
 
-@testable import KolodaApp
+@testable import PictureWorker
 
 @Suite("What EXIF says")
 struct ExifTagsTests {
@@ -38,13 +38,13 @@ struct ExifTagsTests {
       "+026:08:12 18:22:01", "2026-08-12 18:22:01",
     ])
   func noDate(text: String) {
-    #expect(PhotoDate(exif: text.utf8) == nil)
+    #expect(PictureDate(exif: text.utf8) == nil)
     #expect(tags(TestExif(date: text).bytes)?.dateTaken == nil)
   }
 
   @Test("a day that exists is one", arguments: ["2024:02:29 00:00:00", "1839:08:19 12:00:00"])
   func date(text: String) {
-    #expect(PhotoDate(exif: text.utf8) != nil)
+    #expect(PictureDate(exif: text.utf8) != nil)
   }
 
   @Test("a block that is cut off anywhere, or points astray, is read without a trap")

@@ -1,6 +1,8 @@
+import Glibc
 import Testing
 
 @testable import KolodaApp
+@testable import PictureWorker
 
 /// However a file is made, its chunks are looked at within bounds.
 @Suite("A PNG's chunks")
@@ -17,7 +19,9 @@ struct PNGHeaderTests {
   ) throws -> PNGHeader? {
     let folder = try TestFolder()
     let path = try folder.write(PNGHeaderTests.signature + chunks, as: "a.png")
-    return PNGHeader(try PhotoFile(path: path), isCancelled: isCancelled)
+    return PNGHeader(
+      try PictureFile(descriptor: path.withCString { open($0, O_RDONLY) }), isCancelled: isCancelled
+    )
   }
 
   @Test("chunks are followed to the last")

@@ -2,17 +2,19 @@ import CAdwaita
 import Glibc
 import Koloda
 import KolodaGTK
+import KolodaPictureMessages
+import KolodaPictures
 import Testing
 
 @testable import KolodaApp
 
 @Suite("Decoding a photo")
 struct PhotoDecoderTests {
-  let card = Size(width: 160, height: 200)
+  let reader = PhotoReader()
   let upright = TestPicture(width: 240, height: 150)
 
-  private func decode(_ path: PhotoPath, scale: Int = 1) throws -> DecodedPhoto {
-    try #require(try PhotoDecoder(path: path).decode(on: card, scale: scale))
+  private func decode(_ path: PhotoPath, scale: Int = 1) throws -> Picture {
+    try reader.picture(path, in: PhotoReader.box(scale: scale))
   }
 
   @Test("a JPEG is turned upright and decoded at card size", arguments: 1...8)
@@ -23,8 +25,8 @@ struct PhotoDecoderTests {
       let exif = TestExif(isBig: isBig, orientation: value).bytes
       let path = try folder.write(try stored.jpeg(exif: exif), as: "photo.jpg")
       let photo = try decode(path)
-      let pixels = PixbufPixels(photo.pixels)
-      #expect(photo.size == PixelSize(width: 240, height: 150))
+      let pixels = PicturePixels(photo)
+      #expect(photo.facts.size == PixelSize(width: 240, height: 150))
       #expect(pixels.width == 160 && pixels.height == 100)
       #expect(zip(pixels.corners, upright.corners).allSatisfy { isClose($0, $1) })
     }
@@ -35,8 +37,8 @@ struct PhotoDecoderTests {
     let folder = try TestFolder()
     let stored = TestPicture.stored(upright: upright, orientation: value)
     let photo = try decode(try folder.write(stored.tiff(orientation: value), as: "scan.tif"))
-    let pixels = PixbufPixels(photo.pixels)
-    #expect(photo.size == PixelSize(width: 240, height: 150))
+    let pixels = PicturePixels(photo)
+    #expect(photo.facts.size == PixelSize(width: 240, height: 150))
     #expect(pixels.width == 160 && pixels.height == 100)
     #expect(zip(pixels.corners, upright.corners).allSatisfy { isClose($0, $1) })
   }
@@ -52,15 +54,15 @@ struct PhotoDecoderTests {
     let chunk = stored.big(exif.count, bytes: 4) + Array("eXIf".utf8) + exif + [0, 0, 0, 0]
     png.insert(contentsOf: chunk, at: headerEnd)
     let photo = try decode(try folder.write(png, as: "photo.png"))
-    #expect(photo.size == PixelSize(width: 240, height: 150))
-    #expect(zip(PixbufPixels(photo.pixels).corners, upright.corners).allSatisfy { isClose($0, $1) })
+    #expect(photo.facts.size == PixelSize(width: 240, height: 150))
+    #expect(zip(PicturePixels(photo).corners, upright.corners).allSatisfy { isClose($0, $1) })
   }
 
   @Test("the name's ending does not matter, the content does")
   func mislabelled() throws {
     let folder = try TestFolder()
     let photo = try decode(try folder.write(try upright.encoded(as: "png"), as: "photo.jpg"))
-    #expect(photo.size == PixelSize(width: 240, height: 150))
+    #expect(photo.facts.size == PixelSize(width: 240, height: 150))
   }
 
   @Test("a name that is no text in any encoding is opened and can be shown")
@@ -68,7 +70,7 @@ struct PhotoDecoderTests {
     let folder = try TestFolder()
     let path = try folder.place([0x66, 0xff, 0xfe, 0x0a, 0xe4, 0x2e, 0x70, 0x6e, 0x67])
     try folder.write(try upright.encoded(as: "png"), to: path)
-    #expect(try decode(path).size == PixelSize(width: 240, height: 150))
+    #expect(try decode(path).facts.size == PixelSize(width: 240, height: 150))
     #expect(path.name.hasSuffix(".png"))
     #expect(!path.name.contains("\n"))
   }
@@ -82,7 +84,7 @@ struct PhotoDecoderTests {
       </svg>
       """
     let photo = try decode(try folder.write(Array(drawing.utf8), as: "drawing.svg"), scale: 2)
-    let pixels = PixbufPixels(photo.pixels)
+    let pixels = PicturePixels(photo)
     #expect(pixels.width == 320 && pixels.height == 320)
     #expect(pixels[158, 160] == [255, 0, 0])
     #expect(pixels[161, 160] == [0, 0, 255])
@@ -93,31 +95,18 @@ struct PhotoDecoderTests {
     let folder = try TestFolder()
     let icon = TestPicture(width: 32, height: 24)
     let photo = try decode(try folder.write(try icon.encoded(as: "png"), as: "icon.png"), scale: 2)
-    #expect(PixbufPixels(photo.pixels).width == 32)
-    #expect(PixbufPixels(photo.pixels).height == 24)
+    #expect(PicturePixels(photo).width == 32)
+    #expect(PicturePixels(photo).height == 24)
   }
 
   @Test("an animation shows its first frame")
   func animation() throws {
     let folder = try TestFolder()
     let photo = try decode(try folder.write(TestFiles.animation, as: "wink.gif"))
-    #expect(photo.size == PixelSize(width: 2, height: 1))
-    let pixels = PixbufPixels(photo.pixels)
+    #expect(photo.facts.size == PixelSize(width: 2, height: 1))
+    let pixels = PicturePixels(photo)
     #expect(pixels[0, 0] == [255, 0, 0])
     #expect(pixels[1, 0] == [0, 0, 255])
-  }
-
-  @Test("a decode that is cancelled gives nothing and reads no further")
-  func cancelled() throws {
-    let folder = try TestFolder()
-    let path = try folder.write(try upright.jpeg(), as: "photo.jpg")
-    var asked = 0
-    let photo = try PhotoDecoder(path: path).decode(on: card, scale: 1) {
-      asked += 1
-      return true
-    }
-    #expect(photo == nil)
-    #expect(asked == 1)
   }
 
   @Test("the camera's preview is upright, without the bars that fill it up", arguments: 1...8)
@@ -131,10 +120,10 @@ struct PhotoDecoderTests {
     let thumb = try Self.barred(inner, to: isTurned ? (90, 120) : (120, 90))
     let exif = TestExif(orientation: value, preview: thumb).bytes
     let path = try folder.write(try stored.jpeg(exif: exif), as: "photo.jpg")
-    let photo = try #require(try PhotoDecoder(path: path).preview())
-    let pixels = PixbufPixels(photo.pixels)
-    #expect(photo.size == PixelSize(width: 240, height: 150))
-    #expect(pixels.width == 120 && pixels.height == 75)
+    let photo = try #require(reader.preview(path))
+    let pixels = PicturePixels(photo)
+    #expect(photo.facts.size == PixelSize(width: 240, height: 150))
+    #expect(pixels.width == 160 && pixels.height == 100)
     #expect(zip(pixels.corners, upright.corners).allSatisfy { isClose($0, $1, within: 25) })
   }
 
@@ -159,8 +148,8 @@ struct PhotoDecoderTests {
     for preview: [UInt8]? in [nil, [], [1, 2, 3], [UInt8](repeating: 0xff, count: 500)] {
       let exif = TestExif(orientation: 1, preview: preview).bytes
       let path = try folder.write(try upright.jpeg(exif: exif), as: "photo.jpg")
-      #expect(try PhotoDecoder(path: path).preview() == nil)
-      #expect(try decode(path).size == PixelSize(width: 240, height: 150))
+      #expect(reader.preview(path) == nil)
+      #expect(try decode(path).facts.size == PixelSize(width: 240, height: 150))
     }
   }
 
@@ -170,7 +159,7 @@ struct PhotoDecoderTests {
     for tag in [0x9003, 0x9004] {
       let exif = TestExif(date: "2026:08:12 18:22:01", dateTag: tag).bytes
       let path = try folder.write(try upright.jpeg(exif: exif), as: "photo.jpg")
-      #expect(try PhotoDecoder(path: path).dateTaken == PhotoDate(exif: "2026:08:12".utf8))
+      #expect(try decode(path).facts.dateTaken == PictureDate(exif: "2026:08:12".utf8))
     }
   }
 }

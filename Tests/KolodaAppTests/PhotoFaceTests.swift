@@ -2,6 +2,7 @@ import CAdwaita
 import Glibc
 import Koloda
 import KolodaGTK
+import KolodaPictureMessages
 import Testing
 
 @testable import KolodaApp
@@ -57,7 +58,8 @@ struct PhotoFaceTests {
     let folder = try TestFolder()
     let path = try folder.write(try picture.encoded(as: "png"), as: name)
     let look = CardLook(size: size, scale: scale, showsCaption: showsCaption)
-    let card = try #require(PhotoCard.read(path, look: look))
+    let request = PhotoRequest(card: CardID(0), path: path, look: look)
+    let card = try #require(PhotoLoader.cards(of: [request])[0])
     #expect(card.quality == .full)
     return CardPixels(card.picture)
   }

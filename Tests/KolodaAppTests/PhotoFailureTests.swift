@@ -2,23 +2,20 @@ import CAdwaita
 import Glibc
 import Koloda
 import KolodaGTK
+import KolodaPictureMessages
 import Testing
 
 @testable import KolodaApp
+@testable import PictureWorker
 
 @Suite("A photo that cannot be shown")
 struct PhotoFailureTests {
   let card = Size(width: 160, height: 200)
   let picture = TestPicture(width: 64, height: 48)
 
-  private func failure(_ path: PhotoPath) -> PhotoFailure? {
-    do {
-      _ = try PhotoDecoder(path: path).decode(on: card, scale: 1)
-      return nil
-    } catch {
-      return error
-    }
-  }
+  let reader = PhotoReader()
+
+  private func failure(_ path: PhotoPath) -> PictureFailure? { reader.failure(path) }
 
   @Test("a file that is not there is gone")
   func vanished() throws {
@@ -151,9 +148,10 @@ struct PhotoFailureTests {
 
   @Test("every failure is told in a sentence, with the file's name, on a card of its own")
   func told() throws {
-    let failures: [PhotoFailure] = [
+    let failures: [PictureFailure] = [
       .vanished, .forbidden, .notAFile, .empty, .notAnImage("x"), .damaged("x"), .truncated,
-      .tooLarge(PixelSize(width: 4, height: 5)), .unreadable("x"),
+      .tooLarge(PixelSize(width: 4, height: 5)), .tooLong(limit: 1 << 20), .unreadable("x"),
+      .noLoader(.heic), .noLoader(.jpegXL), .fatal, .slow, .noWorker("x"),
     ]
     let path = try #require(PhotoPath("/photos/IMG 1.jpg"))
     for failure in failures {
@@ -164,7 +162,7 @@ struct PhotoFailureTests {
       #expect(card.spoken == "IMG 1.jpg: " + failure.reason)
     }
     #expect(Set(failures.map(\.reason)).count == failures.count)
-    #expect(PhotoFailure.tooLarge(PixelSize(width: 4, height: 5)).reason.contains("4 × 5"))
+    #expect(PictureFailure.tooLarge(PixelSize(width: 4, height: 5)).reason.contains("4 × 5"))
   }
 
   @Test("no run of random damage stops the program")
@@ -190,7 +188,6 @@ struct PhotoFailureTests {
         bytes[Int.random(in: 0..<reach, using: &random)] = UInt8.random(in: 0...255, using: &random)
       }
       let path = try folder.write(bytes, as: "a")
-      if let decoder = try? PhotoDecoder(path: path) { _ = decoder.preview() }
       _ = failure(path)
     }
   }

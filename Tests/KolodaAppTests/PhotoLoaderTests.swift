@@ -64,17 +64,6 @@ struct PhotoLoaderTests {
     desk.loader.stop()
   }
 
-  @Test("cards of the same file share one picture")
-  func shared() throws {
-    let folder = try TestFolder()
-    let path = try folder.write(try TestPicture(width: 20, height: 20).jpeg(), as: "a.jpg")
-    let desk = Desk()
-    desk.loader.setWanted([request(0, path), request(1, path)])
-    let cards = desk.wait(for: 2)
-    #expect(cards[0].card.picture.texture === cards[1].card.picture.texture)
-    desk.loader.stop()
-  }
-
   @Test("a file that changes or vanishes while its card waits is shown as it is now")
   func changes() throws {
     let folder = try TestFolder()

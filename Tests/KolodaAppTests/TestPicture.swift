@@ -154,37 +154,6 @@ struct TestExif {
   }
 }
 
-/// A pixbuf's pixels.
-struct PixbufPixels {
-  let width: Int
-  let height: Int
-  private let pixbuf: ObjectReference
-
-  init(_ pixbuf: ObjectReference) {
-    self.pixbuf = pixbuf
-    width = Int(gdk_pixbuf_get_width(pixbuf.pointer))
-    height = Int(gdk_pixbuf_get_height(pixbuf.pointer))
-  }
-
-  subscript(x: Int, y: Int) -> [UInt8] {
-    withExtendedLifetime(pixbuf) {
-      guard let data = gdk_pixbuf_read_pixels(pixbuf.pointer) else { return [] }
-      let channels = Int(gdk_pixbuf_get_n_channels(pixbuf.pointer))
-      let start = y * Int(gdk_pixbuf_get_rowstride(pixbuf.pointer)) + x * channels
-      return (0..<3).map { data[start + $0] }
-    }
-  }
-
-  /// The colours near the four corners, in the order of `TestPicture.corners`.
-  var corners: [[UInt8]] {
-    let (dx, dy) = (max(1, width / 8), max(1, height / 8))
-    return [
-      self[dx, dy], self[width - 1 - dx, dy], self[dx, height - 1 - dy],
-      self[width - 1 - dx, height - 1 - dy],
-    ]
-  }
-}
-
 /// Whether two colours are the same but for what JPEG does to them.
 func isClose(_ one: [UInt8], _ other: [UInt8], within limit: Int = 12) -> Bool {
   zip(one, other).allSatisfy { abs(Int($0) - Int($1)) <= limit }

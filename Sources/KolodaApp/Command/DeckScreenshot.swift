@@ -70,12 +70,14 @@ struct DeckScreenshot {
     guard let size = stage.frontFrame?.size, !size.isEmpty else { return [:] }
     var look = CardLook(size: size)
     look.showsCaption = opened.settings.caption ?? true
+    let requests = stage.shownCards.compactMap { card in
+      opened.source.file(of: card).flatMap { PhotoPath(bytes: opened.folder.path(of: $0)) }.map {
+        PhotoRequest(card: card, path: $0, look: look)
+      }
+    }
     var pictures: [CardID: CardPicture] = [:]
-    for card in stage.shownCards {
-      guard let name = opened.source.file(of: card),
-        let path = PhotoPath(bytes: opened.folder.path(of: name))
-      else { continue }
-      pictures[card] = PhotoCard.read(path, look: look)?.picture
+    for (request, card) in zip(requests, PhotoLoader.cards(of: requests)) {
+      pictures[request.card] = card?.picture
     }
     return pictures
   }

@@ -1,7 +1,7 @@
 import CAdwaita
 import Koloda
-import KolodaGLib
 import KolodaGTK
+import KolodaPictures
 
 /// A photo's own colours, blurred past all shapes, to lie behind it.
 ///
@@ -22,19 +22,17 @@ struct BlurredBackdrop {
   private static let brightness: Float = 0.58
   /// Averaging takes the colour out of colours; this puts some back.
   private static let saturation: Float = 1.25
-  /// What shines through where a picture is clear.
-  private static let behind = Color(0.55, 0.55, 0.57, 1)
 
   private var width: Int
   private var height: Int
   private var grid: [Color]
 
-  /// Takes the colours of a pixbuf as if it covered a card of some shape.
-  init(_ pixels: ObjectReference, on card: Size) {
+  /// Takes the colours of a photo as if it covered a card of some shape.
+  init(_ photo: Picture, on card: Size) {
     let shorter = min(card.width, card.height)
     width = min(max(1, Int(Double(Self.cells) * card.width / shorter)), Self.cells * 4)
     height = min(max(1, Int(Double(Self.cells) * card.height / shorter)), Self.cells * 4)
-    grid = Self.sample(pixels.pointer, width: width, height: height)
+    grid = Self.sample(photo, width: width, height: height)
     for _ in 0..<Self.passes { blur() }
     for index in grid.indices { grid[index] = Self.tone(grid[index]) }
   }
@@ -65,14 +63,9 @@ struct BlurredBackdrop {
   }
 
   /// Averages the pixels under each cell, of the middle part that has the grid's shape.
-  private static func sample(_ pixbuf: OpaquePointer, width: Int, height: Int) -> [Color] {
-    let columns = Int(gdk_pixbuf_get_width(pixbuf))
-    let rows = Int(gdk_pixbuf_get_height(pixbuf))
-    let channels = Int(gdk_pixbuf_get_n_channels(pixbuf))
-    let stride = Int(gdk_pixbuf_get_rowstride(pixbuf))
-    guard columns > 0, rows > 0, let data = gdk_pixbuf_read_pixels(pixbuf) else {
-      return Array(repeating: behind, count: width * height)
-    }
+  private static func sample(_ photo: Picture, width: Int, height: Int) -> [Color] {
+    let columns = photo.size.width
+    let rows = photo.size.height
     let scale = max(Double(width) / Double(columns), Double(height) / Double(rows))
     let left = (Double(columns) - Double(width) / scale) / 2
     let top = (Double(rows) - Double(height) / scale) / 2
@@ -83,21 +76,23 @@ struct BlurredBackdrop {
       let last = min(max(Int(start + Double(cell + 1) / scale), first + 1), limit)
       return (first, last)
     }
-    return (0..<(width * height)).map { cell in
-      let (x0, x1) = range(cell % width, from: left, limit: columns)
-      let (y0, y1) = range(cell / width, from: top, limit: rows)
-      var sum = Color.zero
-      var weight: Float = 0
-      for y in Swift.stride(from: y0, to: y1, by: step) {
-        for x in Swift.stride(from: x0, to: x1, by: step) {
-          let pixel = data + y * stride + x * channels
-          let alpha = channels == 4 ? Float(pixel[3]) / 255 : 1
-          sum += Color(Float(pixel[0]), Float(pixel[1]), Float(pixel[2]), 0) * (alpha / 255)
-          sum += behind * (1 - alpha)
-          weight += 1
+    return photo.withPixels { data in
+      (0..<(width * height)).map { cell in
+        let (x0, x1) = range(cell % width, from: left, limit: columns)
+        let (y0, y1) = range(cell / width, from: top, limit: rows)
+        var sum = Color.zero
+        var weight: Float = 0
+        for y in Swift.stride(from: y0, to: y1, by: step) {
+          let row = UnsafeRawPointer(data + y * photo.stride).assumingMemoryBound(to: UInt32.self)
+          for x in Swift.stride(from: x0, to: x1, by: step) {
+            let pixel = row[x]
+            sum += Color(
+              Float(pixel >> 16 & 255), Float(pixel >> 8 & 255), Float(pixel & 255), 0)
+            weight += 255
+          }
         }
+        return sum / max(weight, 1)
       }
-      return sum / max(weight, 1)
     }
   }
 

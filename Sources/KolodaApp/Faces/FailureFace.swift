@@ -1,11 +1,12 @@
 import CAdwaita
 import Koloda
 import KolodaGTK
+import KolodaPictureMessages
 
 /// The card of a photo that cannot be shown: which file, and why.
 struct FailureFace {
   var name: String
-  var failure: PhotoFailure
+  var failure: PictureFailure
   var palette: CardPalette
 
   func draw(_ cairo: OpaquePointer, on card: Size) {

@@ -1,6 +1,7 @@
 import CAdwaita
 import Koloda
 import KolodaGTK
+import KolodaPictureMessages
 
 /// The words at the foot of a photo's card.
 struct PhotoCaption: Hashable, Sendable {
@@ -9,7 +10,7 @@ struct PhotoCaption: Hashable, Sendable {
   /// The photo's extents; a drawing has none.
   var size: PixelSize?
   /// The day it was taken, where the camera knew.
-  var dateTaken: PhotoDate?
+  var dateTaken: PictureDate?
 
   private var extents: String? {
     size.map {

@@ -1,5 +1,7 @@
 import Koloda
 import KolodaGTK
+import KolodaPictureMessages
+import KolodaPictures
 
 /// How cards look at present: what every picture is made for.
 struct CardLook: Hashable, Sendable {
@@ -11,6 +13,14 @@ struct CardLook: Hashable, Sendable {
   var showsCaption = true
   /// Whether cards without a photo are dark.
   var isDark = false
+
+  /// The room that a photo has on such a card.
+  var box: PictureBox {
+    let pixels = size * Double(scale)
+    return PictureBox(
+      size: PixelSize(width: max(Int(pixels.width), 1), height: max(Int(pixels.height), 1)),
+      enlargement: PhotoLayout.mostEnlargement * scale)
+  }
 }
 
 /// A card ready to be shown.
@@ -33,7 +43,7 @@ struct PhotoCard: Sendable {
   var spoken: String
 
   /// Bakes the card that says why a photo cannot be shown.
-  static func failure(_ failure: PhotoFailure, of path: PhotoPath, look: CardLook) -> PhotoCard? {
+  static func failure(_ failure: PictureFailure, of path: PhotoPath, look: CardLook) -> PhotoCard? {
     let palette = CardPalette(isDark: look.isDark)
     let picture = CardBaker.bake(
       size: look.size, scale: look.scale, cut: look.cut, background: palette.surface
@@ -47,57 +57,27 @@ struct PhotoCard: Sendable {
     }
   }
 
-  /// Bakes a photo's card from its pixels.
-  static func photo(
-    _ photo: DecodedPhoto, quality: Quality, caption: PhotoCaption, look: CardLook
+  /// Bakes what became of a photo: its card, or the card that says why there is none.
+  ///
+  /// It may be called on any thread, and before GTK is initialised.
+  static func bake(_ outcome: PictureOutcome, of path: PhotoPath, look: CardLook) -> PhotoCard? {
+    switch outcome {
+    case .preview(let photo): card(photo, quality: .preview, path: path, look: look)
+    case .whole(let photo): card(photo, quality: .full, path: path, look: look)
+    case .failure(let failure): self.failure(failure, of: path, look: look)
+    }
+  }
+
+  private static func card(
+    _ photo: Picture, quality: Quality, path: PhotoPath, look: CardLook
   ) -> PhotoCard? {
+    let facts = photo.facts
+    let caption = PhotoCaption(
+      name: path.name, size: facts.isScalable ? nil : facts.size, dateTaken: facts.dateTaken)
     let face = PhotoFace(
       photo: photo, caption: look.showsCaption ? caption : nil, scale: look.scale)
     let picture = CardBaker.bake(
       size: look.size, scale: look.scale, cut: look.cut, background: .black, draw: face.draw)
     return picture.map { PhotoCard(picture: $0, quality: quality, spoken: caption.spoken) }
-  }
-
-  /// Reads, decodes and bakes a photo's card, or the card that says why that is not possible.
-  ///
-  /// This takes as long as the photo takes to decode. It may be called on any thread, and before
-  /// GTK is initialised.
-  static func read(
-    _ path: PhotoPath, look: CardLook, isCancelled: () -> Bool = { false }
-  ) -> PhotoCard? {
-    do {
-      let decoder = try PhotoDecoder(path: path)
-      return try full(decoder, path: path, look: look, isCancelled: isCancelled)
-    } catch {
-      return failure(error, of: path, look: look)
-    }
-  }
-
-  /// The card with the camera's own small preview, or nil if there is none.
-  static func preview(
-    _ decoder: PhotoDecoder, path: PhotoPath, look: CardLook
-  ) -> PhotoCard? {
-    guard let photo = decoder.preview() else { return nil }
-    return card(photo, quality: .preview, of: decoder, path: path, look: look)
-  }
-
-  /// The card with the photo as sharp as it can be shown; nil if it was cancelled.
-  static func full(
-    _ decoder: PhotoDecoder, path: PhotoPath, look: CardLook,
-    isCancelled: () -> Bool = { false }
-  ) throws(PhotoFailure) -> PhotoCard? {
-    guard
-      let photo = try decoder.decode(on: look.size, scale: look.scale, isCancelled: isCancelled)
-    else { return nil }
-    return card(photo, quality: .full, of: decoder, path: path, look: look)
-  }
-
-  private static func card(
-    _ photo: DecodedPhoto, quality: Quality, of decoder: PhotoDecoder, path: PhotoPath,
-    look: CardLook
-  ) -> PhotoCard? {
-    let caption = PhotoCaption(
-      name: path.name, size: photo.isScalable ? nil : photo.size, dateTaken: decoder.dateTaken)
-    return self.photo(photo, quality: quality, caption: caption, look: look)
   }
 }

@@ -1,10 +1,11 @@
 import CAdwaita
 
-/// The kinds of picture the installed loaders can read.
+/// The kinds of picture that a deck has cards for: those that the installed loaders can read, and
+/// those whose loaders can be installed, so that their cards can say so.
 enum ImageFormats {
   /// The usual endings of their names, lower case and without the dot.
   static let extensions: Set<String> = {
-    var names: Set<String> = []
+    var names: Set<String> = ["avif", "heic", "heif", "jxl", "svg", "svgz", "tif", "tiff", "webp"]
     let formats = gdk_pixbuf_get_formats()
     defer { g_slist_free(formats) }
     var next = formats

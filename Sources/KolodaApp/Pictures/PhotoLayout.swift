@@ -1,4 +1,5 @@
 import Koloda
+import KolodaPictureMessages
 
 /// Where a photo lies on its card.
 struct PhotoLayout: Hashable {
@@ -14,7 +15,7 @@ struct PhotoLayout: Hashable {
   init(_ pixels: PixelSize, on card: Size, scale: Int, isScalable: Bool = false) {
     let width = Double(max(pixels.width, 1))
     let height = Double(max(pixels.height, 1))
-    let limit = isScalable ? Double.infinity : Self.mostEnlargement
+    let limit = isScalable ? Double.infinity : Double(Self.mostEnlargement)
     let fit = min(card.width / width, card.height / height, limit)
     let aspect = width / height / (card.width / card.height)
     if fit < limit || isScalable, abs(aspect - 1) <= Self.bleedTolerance {
@@ -28,15 +29,8 @@ struct PhotoLayout: Hashable {
     photo = Rect(x: x, y: y, width: w, height: h)
   }
 
-  /// The photo's place in device pixels: the size worth decoding to.
-  func pixels(scale: Int) -> PixelSize {
-    PixelSize(
-      width: max(1, Int((photo.size.width * Double(scale)).rounded())),
-      height: max(1, Int((photo.size.height * Double(scale)).rounded())))
-  }
-
   /// How many logical pixels a picture's own pixel may become.
-  private static let mostEnlargement = 2.0
+  static let mostEnlargement = 2
   /// How far the aspect may be off for a photo to be stretched over the card, unseen.
   private static let bleedTolerance = 0.01
 

@@ -1,100 +1,81 @@
 import Koloda
 import KolodaGLib
+import KolodaPictureMessages
+import KolodaPictures
 
-/// Reads, decodes and bakes photos' cards on a thread of its own, the most urgent first.
+/// One card that is wanted.
+struct PhotoRequest: Hashable, Sendable {
+  var card: CardID
+  var path: PhotoPath
+  var look: CardLook
+  /// Whether it is for the card's back.
+  var isBack = false
+
+  /// The picture that it takes.
+  fileprivate var picture: PictureRequest<PhotoRequest> {
+    PictureRequest(path: path.bytes, box: look.box, purpose: self)
+  }
+}
+
+/// Brings photos' cards: pictures that are read by a process of their own, baked as they arrive.
 ///
-/// One thread does it all: fonts are costly to open and belong to a thread, and no file is ever
-/// decoded twice at once.
+/// Fonts are costly to open and belong to a thread, so one thread bakes them all.
 final class PhotoLoader: Sendable {
   /// Called on the loader's thread with each card as it gets ready.
   ///
   /// A preview comes first where there is one. A card may still arrive just after it stopped being wanted.
   typealias Delivery = @Sendable (PhotoRequest, PhotoCard) -> Void
 
-  private struct State {
-    var queue = LoadingQueue()
-    var isStopping = false
-  }
+  private let queue: PictureQueue<PhotoRequest>
 
-  private enum Turn {
-    case job(LoadingQueue.Job)
-    case stop
-  }
-
-  private let state: Monitor<State>
-
-  /// Starts the loader's thread.
+  /// Starts the loader's thread and a process that waits for the first picture.
   ///
   /// It needs neither a display nor GTK to be initialised.
   init(deliver: @escaping Delivery) {
-    let state = Monitor(State())
-    self.state = state
-    WorkerThread.begin(name: "photo-loader") { Self.run(state, deliver) }
-  }
-
-  deinit {
-    state.change { $0.isStopping = true }
+    queue = PictureQueue { request, outcome in
+      let request = request.purpose
+      guard let card = PhotoCard.bake(outcome, of: request.path, look: request.look) else { return }
+      deliver(request, card)
+    }
   }
 
   /// Replaces what is wanted, most urgent first.
   ///
   /// Give every card that is to have a picture, also those that have theirs: what stays in the
   /// list is not loaded again unless its file, or the look that is asked for, has changed. What
-  /// is left out is forgotten, and given up if it is being decoded.
+  /// is left out is forgotten, and given up if it is being read.
   func setWanted(_ requests: [PhotoRequest]) {
-    state.change { $0.queue.want(requests) }
+    queue.setWanted(requests.map(\.picture))
   }
 
-  /// Ends the thread as soon as it comes to it, and doesn't wait: a picture may take it a while,
-  /// and a disk that does not answer for ever.
+  /// Has a photo that could not be shown tried again.
+  func retry(_ path: PhotoPath) {
+    queue.retry(path.bytes)
+  }
+
+  /// Ends the thread as soon as it comes to it, and doesn't wait.
   ///
   /// A card that is just being delivered may still come.
   func stop() {
-    state.change { $0.isStopping = true }
+    queue.stop()
   }
 
-  private static func run(_ state: Monitor<State>, _ deliver: Delivery) {
-    while true {
-      let turn = state.wait { state -> Turn? in
-        state.isStopping ? .stop : state.queue.next.map(Turn.job)
-      }
-      guard case .job(let job) = turn else { return }
-      perform(job, state, deliver)
+  /// The finished cards of some photos, in their order; nil for those that can't be baked.
+  ///
+  /// This waits as long as the photos take. It may be called on any thread, and before GTK is
+  /// initialised.
+  static func cards(of requests: [PhotoRequest]) -> [PhotoCard?] {
+    let missing = Set(requests)
+    let cards = Monitor<[PhotoRequest: PhotoCard?]>([:])
+    let queue = PictureQueue<PhotoRequest> { request, outcome in
+      if case .preview = outcome { return }
+      let request = request.purpose
+      let card = PhotoCard.bake(outcome, of: request.path, look: request.look)
+      cards.change { $0[request] = .some(card) }
     }
-  }
-
-  private static func perform(
-    _ job: LoadingQueue.Job, _ state: Monitor<State>, _ deliver: Delivery
-  ) {
-    let request = job.request
-    if job.step == .check {
-      let stamp = FileStamp(path: request.path)
-      state.change { $0.queue.finishCheck(request, stamp: stamp) }
-      return
-    }
-    let isCancelled = { state.look { $0.isStopping || !$0.queue.isWanted(request) } }
-    var stamp: FileStamp?
-    var card: PhotoCard?
-    do {
-      let decoder = try PhotoDecoder(path: request.path, isCancelled: isCancelled)
-      if isCancelled() { return }
-      stamp = decoder.stamp
-      if job.step == .preview {
-        card = PhotoCard.preview(decoder, path: request.path, look: request.look)
-      } else {
-        card = try PhotoCard.full(
-          decoder, path: request.path, look: request.look, isCancelled: isCancelled)
-        if card == nil, isCancelled() { return }
-      }
-    } catch {
-      stamp = FileStamp(path: request.path)
-      card = PhotoCard.failure(error, of: request.path, look: request.look)
-    }
-    let isLast = job.step == .full || card?.quality == .failure
-    let served = state.change { [stamp] in
-      $0.isStopping ? [] : $0.queue.finish(job, stamp: stamp, isLast: isLast)
-    }
-    guard let card else { return }
-    for request in served { deliver(request, card) }
+    defer { queue.stop() }
+    queue.setWanted(requests.map(\.picture))
+    let found = cards.wait { $0.count == missing.count ? $0 : nil }
+    return requests.map { found[$0] ?? nil }
   }
 }

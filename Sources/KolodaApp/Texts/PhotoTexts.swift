@@ -1,8 +1,9 @@
 import CAdwaita
 import Koloda
 import KolodaLocalization
+import KolodaPictureMessages
 
-extension PhotoFailure {
+extension PictureFailure {
   /// What is wrong, in words for the person who wants to see the photo.
   var reason: String {
     switch self {
@@ -18,12 +19,28 @@ extension PhotoFailure {
       localized(
         "This picture is too large to show: {width} × {height} pixels.",
         ["width": String(size.width), "height": String(size.height)])
+    case .tooLong(let limit):
+      localized(
+        "This file is longer than {limit} MB, which is too long to show.",
+        ["limit": String(limit >> 20)])
     case .unreadable: localized("This file could not be read.")
+    case .noLoader(let format):
+      if let package = format.package {
+        localized(
+          "To see {format} pictures, install the package {package}.",
+          ["format": format.name, "package": package])
+      } else {
+        localized("{format} pictures can’t be shown yet.", ["format": format.name])
+      }
+    case .fatal: localized("This picture can’t be read: reading it failed badly.")
+    case .slow: localized("This picture takes too long to read.")
+    case .noWorker:
+      localized("Pictures can’t be shown: koloda-picture-worker doesn’t start.")
     }
   }
 }
 
-extension PhotoDate {
+extension PictureDate {
   /// The date as in "12 Aug 2026", the month's name in the user's language.
   var text: String {
     guard let date = g_date_time_new_utc(Int32(year), Int32(month), Int32(day), 12, 0, 0) else {

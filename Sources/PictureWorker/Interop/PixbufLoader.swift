@@ -1,6 +1,6 @@
-import CAdwaita
+import CKolodaPictures
 import KolodaGLib
-import KolodaGTK
+import KolodaPictureMessages
 
 /// A picture being decoded piece by piece, by whichever of gdk-pixbuf's loaders knows it.
 final class PixbufLoader {
@@ -75,6 +75,16 @@ final class PixbufLoader {
       gdk_pixbuf_loader_close(loader, nil)
       throw Self.refusal(error)
     }
+  }
+
+  /// The first picture of a file of many, once it is whole; nil before, and of a file of one.
+  var firstOfMany: ObjectReference? {
+    // A second frame is begun when the first is done.
+    guard let animation = gdk_pixbuf_loader_get_animation(loader),
+      gdk_pixbuf_animation_is_static_image(animation) == 0,
+      let first = gdk_pixbuf_animation_get_static_image(animation)
+    else { return nil }
+    return ObjectReference(retaining: first)
   }
 
   /// Ends the picture and returns it.

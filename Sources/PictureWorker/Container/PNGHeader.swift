@@ -20,7 +20,7 @@ struct PNGHeader {
   ///
   /// - Parameter isCancelled: whether nobody waits for the picture any more; then the walk ends
   ///   where it is.
-  init?(_ file: PhotoFile, isCancelled: () -> Bool = { false }) {
+  init?(_ file: PictureFile, isCancelled: () -> Bool = { false }) {
     guard file.bytes(at: 0, count: 8) == Self.signature else { return nil }
     var offset = Self.signature.count
     for number in 1...Self.mostChunks {
@@ -38,7 +38,7 @@ struct PNGHeader {
       let chunkFraming = 12
       offset += length + chunkFraming
     }
-    isComplete = file.bytes(at: file.stamp.size - Self.end.count, count: Self.end.count) == Self.end
+    isComplete = file.bytes(at: file.size - Self.end.count, count: Self.end.count) == Self.end
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {

@@ -1,6 +1,6 @@
-import CAdwaita
+import CKolodaPictures
 import KolodaGLib
-import KolodaGTK
+import KolodaPictureMessages
 
 /// Turns, reductions and cuts of a pixbuf; nil where there is no memory for the result.
 enum PixbufGeometry {
@@ -23,14 +23,15 @@ enum PixbufGeometry {
       ObjectReference.init(owning:))
   }
 
-  /// Reduces to a size; each new pixel is the average of those it stands for.
-  static func reduced(_ pixels: ObjectReference, to size: PixelSize) -> ObjectReference? {
-    let present = Self.size(of: pixels)
-    guard size.width < present.width || size.height < present.height else { return pixels }
-    return gdk_pixbuf_scale_simple(
-      pixels.pointer, Int32(min(size.width, present.width)),
-      Int32(min(size.height, present.height)), GDK_INTERP_BILINEAR
+  /// Scales to a size; where that is smaller, each new pixel is the average of those it stands for.
+  static func scaled(_ pixels: ObjectReference, to size: PixelSize) -> ObjectReference? {
+    guard Self.size(of: pixels) != size else { return pixels }
+    let profile = gdk_pixbuf_get_option(pixels.pointer, "icc-profile").map { String(cString: $0) }
+    let scaled = gdk_pixbuf_scale_simple(
+      pixels.pointer, Int32(clamping: size.width), Int32(clamping: size.height), GDK_INTERP_BILINEAR
     ).map(ObjectReference.init(owning:))
+    if let profile, let scaled { gdk_pixbuf_set_option(scaled.pointer, "icc-profile", profile) }
+    return scaled
   }
 
   /// Cuts away the bars that fill up a preview whose shape is not its photo's.

@@ -1,3 +1,5 @@
+import KolodaPictureMessages
+
 /// What decoding a picture to some size will take, known before it is begun.
 struct DecodingCost {
   /// The most memory that decoding one photo may take, in bytes.

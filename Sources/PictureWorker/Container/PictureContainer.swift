@@ -1,3 +1,5 @@
+import KolodaPictureMessages
+
 /// What surrounds a file's pixels, read before and beside gdk-pixbuf.
 ///
 /// The loaders keep silent on two things that matter here: what memory a progressive JPEG will
@@ -13,7 +15,7 @@ enum PictureContainer {
   /// Reads what a file says of itself.
   ///
   /// - Parameter isCancelled: whether nobody waits for the picture any more.
-  init(_ file: PhotoFile, isCancelled: () -> Bool = { false }) {
+  init(_ file: PictureFile, isCancelled: () -> Bool = { false }) {
     if let jpeg = JPEGHeader(file) {
       self = .jpeg(jpeg)
     } else if let png = PNGHeader(file, isCancelled: isCancelled) {
@@ -29,13 +31,21 @@ enum PictureContainer {
   }
 
   /// Where the EXIF block's TIFF structure lies in the file.
-  func exif(in file: PhotoFile) -> Range<Int>? {
+  func exif(in file: PictureFile) -> Range<Int>? {
     switch self {
     case .jpeg(let header): header.exif
     case .png(let header): header.exif
     // A TIFF file is such a structure itself.
-    case .tiff: 0..<file.stamp.size
+    case .tiff: 0..<file.size
     case .icon, .other: nil
+    }
+  }
+
+  /// Whether its loader takes it piece by piece; the others keep the whole file.
+  var isStreamed: Bool {
+    switch self {
+    case .jpeg, .png: true
+    case .icon, .tiff, .other: false
     }
   }
 
@@ -53,7 +63,7 @@ enum PictureContainer {
   ///   - drawn: The rows the loader drew, before any reduction.
   ///   - height: The rows the picture has.
   func isComplete(
-    _ file: PhotoFile, format: String, drawn: Range<Int>, height: Int
+    _ file: PictureFile, format: String, drawn: Range<Int>, height: Int
   ) -> Bool {
     switch self {
     case .jpeg(let header): return header.hasEnd(file)
@@ -67,7 +77,7 @@ enum PictureContainer {
   }
 
   /// Whether every picture of an icon's directory lies within the file.
-  private static func hasAllIcons(_ file: PhotoFile) -> Bool {
+  private static func hasAllIcons(_ file: PictureFile) -> Bool {
     let head = file.bytes(at: 4, count: 2)
     guard head.count == 2 else { return false }
     let count = Int(head[0]) | Int(head[1]) << 8
@@ -77,7 +87,7 @@ enum PictureContainer {
       (0..<4).reduce(0) { $0 | Int(table[place + $1]) << ($1 * 8) }
     }
     return (0..<count).allSatisfy { index in
-      number(at: index * 16 + 8) + number(at: index * 16 + 12) <= file.stamp.size
+      number(at: index * 16 + 8) + number(at: index * 16 + 12) <= file.size
     }
   }
 }

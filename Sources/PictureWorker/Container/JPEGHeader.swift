@@ -1,3 +1,5 @@
+import KolodaPictureMessages
+
 /// What a JPEG file says of itself before its pixels.
 struct JPEGHeader {
   private(set) var size = PixelSize(width: 0, height: 0)
@@ -12,7 +14,7 @@ struct JPEGHeader {
   private(set) var scanStart = 0
 
   /// Reads the segments up to the first scan; nil if the file is no JPEG or ends before it.
-  init?(_ file: PhotoFile) {
+  init?(_ file: PictureFile) {
     guard file.bytes(at: 0, count: 3) == [0xff, 0xd8, 0xff] else { return nil }
     var offset = 2
     var components = 0
@@ -53,9 +55,9 @@ struct JPEGHeader {
   /// Whether the marker that ends a picture comes anywhere after the first scan's start.
   ///
   /// Looked for from the file's end, where it nearly always is.
-  func hasEnd(_ file: PhotoFile) -> Bool {
+  func hasEnd(_ file: PictureFile) -> Bool {
     let block = 65_536
-    var end = file.stamp.size
+    var end = file.size
     while end > scanStart {
       let start = max(scanStart, end - block)
       // One byte more, for a marker that lies across two blocks.

@@ -1,3 +1,5 @@
+import KolodaPictureMessages
+
 /// What a photo's EXIF block says of how it was taken.
 ///
 /// Three facts are needed: how the camera was held, when, and the small preview many cameras
@@ -8,7 +10,7 @@ struct ExifTags {
   /// 1 to 8, as the standard numbers the ways a camera can be held and mirrored.
   private(set) var orientation: Int?
   /// When the picture was taken, or failing that digitised.
-  private(set) var dateTaken: PhotoDate?
+  private(set) var dateTaken: PictureDate?
   /// Where the embedded preview, a small JPEG, lies in the block.
   private(set) var preview: Range<Int>?
 
@@ -21,7 +23,7 @@ struct ExifTags {
       let exif = reader.directory(at: offset).entries
       // Original, then digitised. The plain DateTime, 0x0132, is when the file was last changed.
       for tag in [0x9003, 0x9004] where dateTaken == nil {
-        dateTaken = exif[tag]?.text(bytes).flatMap { PhotoDate(exif: $0) }
+        dateTaken = exif[tag]?.text(bytes).flatMap { PictureDate(exif: $0) }
       }
     }
     if image.next > 0 {

@@ -1,0 +1,30 @@
+/* What Swift sees of the libraries that read pictures, and of how a process confines itself: the
+   headers, and a shim of the macros that it cannot import by itself. No logic. */
+#pragma once
+/* First: GLib's include guards then hold below, so that there is one GObject for all modules. */
+#include "../CKolodaGLib/shim.h"
+#include <gdk-pixbuf/gdk-pixbuf.h>
+#include <lcms2.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <malloc.h>
+#include <stddef.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+
+static inline int shim_set_limit(int resource, unsigned long most) {
+  struct rlimit limit = {most, most};
+  return setrlimit(resource, &limit);
+}
+
+static inline int shim_limit_memory(unsigned long bytes) {
+  return shim_set_limit(RLIMIT_AS, bytes);
+}
+
+static inline int shim_limit_core(void) { return shim_set_limit(RLIMIT_CORE, 0); }
+
+static inline int shim_prctl(int option, unsigned long value, const void *pointer) {
+  return pointer ? prctl(option, value, pointer, 0, 0) : prctl(option, value, 0, 0, 0);
+}

@@ -1,0 +1,225 @@
+/// Writes the parts of a message one behind the other.
+struct MessageWriter {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func put(_ value: UInt8) { bytes.append(value) }
+  mutating func put(_ value: UInt32) { put(Int(value)) }
+  mutating func put(_ value: Int) {
+    withUnsafeBytes(of: Int64(value).littleEndian) { bytes.append(contentsOf: $0) }
+  }
+  mutating func put(_ value: PixelSize) {
+    put(value.width)
+    put(value.height)
+  }
+  /// Puts as much of a text as a message has room for.
+  mutating func put(_ text: String) {
+    let part = Array(text.utf8.prefix(MessageWriter.longestText))
+    put(part.count)
+    bytes.append(contentsOf: part)
+  }
+
+  /// The longest text in a message, in bytes.
+  static let longestText = 1024
+}
+
+/// Reads the parts of a message, which may be anything: each is nil from the first on that is not
+/// there, or is more than it may be.
+struct MessageReader {
+  private var rest: ArraySlice<UInt8>
+
+  init(_ bytes: [UInt8]) {
+    rest = bytes[...]
+  }
+
+  mutating func byte() -> UInt8? { rest.popFirst() }
+
+  mutating func number() -> Int? {
+    guard rest.count >= 8 else { return nil }
+    let value = rest.prefix(8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    rest = rest.dropFirst(8)
+    return Int(Int64(bitPattern: value))
+  }
+
+  mutating func job() -> UInt32? { number().flatMap { UInt32(exactly: $0) } }
+
+  mutating func size() -> PixelSize? {
+    guard let width = number(), let height = number() else { return nil }
+    return PixelSize(width: width, height: height)
+  }
+
+  mutating func text() -> String? {
+    guard let count = number(), (0...MessageWriter.longestText).contains(count),
+      rest.count >= count
+    else { return nil }
+    defer { rest = rest.dropFirst(count) }
+    return String(decoding: rest.prefix(count), as: UTF8.self)
+  }
+}
+
+extension PictureOrder {
+  /// The order as it is sent.
+  package var bytes: [UInt8] {
+    var writer = MessageWriter()
+    switch self {
+    case .open(let job):
+      writer.put(UInt8(1))
+      writer.put(job)
+    case .draw(let job, let drawing):
+      writer.put(UInt8(2))
+      writer.put(job)
+      writer.put(drawing.source.rawValue)
+      writer.put(drawing.size)
+      writer.put(drawing.stride)
+      writer.put(drawing.length)
+    case .close(let job):
+      writer.put(UInt8(3))
+      writer.put(job)
+    }
+    return writer.bytes
+  }
+
+  /// Reads an order; nil for anything else.
+  package init?(bytes: [UInt8]) {
+    var reader = MessageReader(bytes)
+    guard let kind = reader.byte(), let job = reader.job() else { return nil }
+    switch kind {
+    case 1: self = .open(job: job)
+    case 2:
+      guard let source = reader.byte().flatMap(PictureDrawing.Source.init(rawValue:)),
+        let size = reader.size(), let stride = reader.number(), let length = reader.number()
+      else { return nil }
+      let drawing = PictureDrawing(source: source, size: size, stride: stride, length: length)
+      guard drawing.isPossible else { return nil }
+      self = .draw(job: job, drawing)
+    case 3: self = .close(job: job)
+    default: return nil
+    }
+  }
+}
+
+extension PictureAnswer {
+  /// The answer as it is sent.
+  package var bytes: [UInt8] {
+    var writer = MessageWriter()
+    switch self {
+    case .ready: writer.put(UInt8(1))
+    case .working(let job):
+      writer.put(UInt8(2))
+      writer.put(job)
+    case .described(let job, let facts):
+      writer.put(UInt8(3))
+      writer.put(job)
+      writer.put(facts.size)
+      writer.put((facts.isScalable ? UInt8(1) : 0) | (facts.hasPreview ? 2 : 0))
+      writer.put(facts.dateTaken?.year ?? 0)
+      writer.put(facts.dateTaken?.month ?? 0)
+      writer.put(facts.dateTaken?.day ?? 0)
+    case .drawn(let job, let source):
+      writer.put(UInt8(4))
+      writer.put(job)
+      writer.put(source.rawValue)
+    case .noPreview(let job):
+      writer.put(UInt8(5))
+      writer.put(job)
+    case .failed(let job, let failure):
+      writer.put(UInt8(6))
+      writer.put(job)
+      failure.write(to: &writer)
+    case .closed(let job):
+      writer.put(UInt8(7))
+      writer.put(job)
+    }
+    return writer.bytes
+  }
+
+  /// Reads an answer; nil for anything else.
+  package init?(bytes: [UInt8]) {
+    var reader = MessageReader(bytes)
+    guard let kind = reader.byte() else { return nil }
+    if kind == 1 {
+      self = .ready
+      return
+    }
+    guard let job = reader.job() else { return nil }
+    switch kind {
+    case 2: self = .working(job: job)
+    case 3:
+      guard let size = reader.size(), size.isPossible, let flags = reader.byte(),
+        let year = reader.number(), let month = reader.number(), let day = reader.number()
+      else { return nil }
+      self = .described(
+        job: job,
+        PictureFacts(
+          size: size, isScalable: flags & 1 != 0, hasPreview: flags & 2 != 0,
+          dateTaken: PictureDate(year: year, month: month, day: day)))
+    case 4:
+      guard let source = reader.byte().flatMap(PictureDrawing.Source.init(rawValue:)) else {
+        return nil
+      }
+      self = .drawn(job: job, source)
+    case 5: self = .noPreview(job: job)
+    case 6:
+      guard let failure = PictureFailure(from: &reader) else { return nil }
+      self = .failed(job: job, failure)
+    case 7: self = .closed(job: job)
+    default: return nil
+    }
+  }
+}
+
+extension PictureFailure {
+  /// Writes those failures that a picture itself can have.
+  fileprivate func write(to writer: inout MessageWriter) {
+    switch self {
+    case .notAnImage(let words):
+      writer.put(UInt8(1))
+      writer.put(words)
+    case .damaged(let words):
+      writer.put(UInt8(2))
+      writer.put(words)
+    case .truncated: writer.put(UInt8(3))
+    case .tooLarge(let size):
+      writer.put(UInt8(4))
+      writer.put(size)
+    case .unreadable(let words):
+      writer.put(UInt8(5))
+      writer.put(words)
+    case .noLoader(let format):
+      writer.put(UInt8(6))
+      writer.put(format.rawValue)
+    case .slow: writer.put(UInt8(7))
+    case .tooLong(let limit):
+      writer.put(UInt8(8))
+      writer.put(limit)
+    // The program finds these itself.
+    case .vanished, .forbidden, .notAFile, .empty, .fatal, .noWorker: writer.put(UInt8(0))
+    }
+  }
+
+  fileprivate init?(from reader: inout MessageReader) {
+    guard let kind = reader.byte() else { return nil }
+    switch kind {
+    case 1:
+      guard let words = reader.text() else { return nil }
+      self = .notAnImage(words)
+    case 2:
+      guard let words = reader.text() else { return nil }
+      self = .damaged(words)
+    case 3: self = .truncated
+    case 4:
+      guard let size = reader.size() else { return nil }
+      self = .tooLarge(size)
+    case 5:
+      guard let words = reader.text() else { return nil }
+      self = .unreadable(words)
+    case 6:
+      guard let format = reader.byte().flatMap(PictureFormat.init(rawValue:)) else { return nil }
+      self = .noLoader(format)
+    case 7: self = .slow
+    case 8:
+      guard let limit = reader.number(), limit > 0 else { return nil }
+      self = .tooLong(limit: limit)
+    default: return nil
+    }
+  }
+}

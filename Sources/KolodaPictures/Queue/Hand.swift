@@ -1,0 +1,64 @@
+import Glibc
+import KolodaFiles
+import KolodaGLib
+import KolodaPictureMessages
+
+/// One job that is in hand: where it is on its way, and what is known of its file.
+struct Hand<Purpose: Hashable & Sendable> {
+  /// Where it is.
+  enum Phase {
+    /// Its file is being opened, or looked at.
+    case opening(BlockingJob)
+    /// Its file is open, and no worker is free.
+    case open(descriptor: Int32)
+    /// A worker has it.
+    case reading(WorkerProcess)
+    /// A worker was told to give it up.
+    case closing(WorkerProcess)
+  }
+
+  let job: LoadingQueue<PictureRequest<Purpose>>.Job
+  var phase: Phase
+  /// When it was begun, on a steady clock in seconds.
+  let begun: Double
+  /// When there was the last sign of progress.
+  var sign: Double
+  var state: FileState?
+  var facts: PictureFacts?
+  var slab: Slab?
+  var drawing: PictureDrawing?
+
+  var request: PictureRequest<Purpose> { job.request }
+
+  /// The worker that has it.
+  var worker: WorkerProcess? {
+    switch phase {
+    case .opening, .open: nil
+    case .reading(let worker), .closing(let worker): worker
+    }
+  }
+
+  var isClosing: Bool { if case .closing = phase { true } else { false } }
+  var isOpening: Bool { if case .opening = phase { true } else { false } }
+}
+
+/// How long things may take, in seconds.
+enum Patience {
+  /// After what time without progress a picture is given up.
+  static let silence = 5.0
+  /// After what time a picture is given up though it gets on.
+  static let whole = 30.0
+  /// After what time a picture counts as slow: others need not wait for it any more.
+  static let brisk = 0.3
+  /// How long it may take until the system is asked again whether a worker has ended.
+  static let reaping = 0.2
+  /// How long a worker may take to give a picture up before it is ended.
+  static let closing = 0.3
+
+  /// The time on a steady clock, in seconds.
+  static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}

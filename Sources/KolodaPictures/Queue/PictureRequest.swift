@@ -1,0 +1,28 @@
+import KolodaPictureMessages
+
+/// A picture that is wanted, and what for.
+package struct PictureRequest<Purpose: Hashable & Sendable>: Hashable, Sendable {
+  /// The file's path.
+  package var path: [UInt8]
+  /// The room it is shown in.
+  package var box: PictureBox
+  /// What it is for; it is read again for another purpose.
+  package var purpose: Purpose
+
+  /// Makes a request.
+  package init(path: [UInt8], box: PictureBox, purpose: Purpose) {
+    self.path = path
+    self.box = box
+    self.purpose = purpose
+  }
+}
+
+/// What became of a request.
+package enum PictureOutcome: Sendable {
+  /// The small picture that the camera left, enlarged; the sharp one follows.
+  case preview(Picture)
+  /// The picture itself.
+  case whole(Picture)
+  /// Why there is none.
+  case failure(PictureFailure)
+}

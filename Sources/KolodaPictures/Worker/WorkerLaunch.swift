@@ -1,0 +1,125 @@
+import CKolodaGLib
+import Glibc
+import KolodaPictureMessages
+
+/// How the process that reads pictures is started.
+enum WorkerLaunch {
+  /// What keeps it from the user's files and from the network.
+  enum Wall: Sendable {
+    /// A sandbox of bubblewrap's.
+    case sandbox
+    /// Only the limits that it sets itself: in a container, or where bubblewrap is not installed or
+    /// not allowed.
+    case limits
+  }
+
+  /// The names of the variables that it is given; no other leaves the program.
+  private static let variables = [
+    "LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LC_CTYPE", "LD_LIBRARY_PATH", "XDG_DATA_DIRS",
+    "GDK_PIXBUF_MODULE_FILE", "GDK_PIXBUF_MODULEDIR",
+  ]
+  /// The room for files of a loader's own, in bytes.
+  private static let scratch = 64 << 20
+
+  /// Where the sandbox program is.
+  static let sandboxProgram: String? = ["/usr/bin/bwrap", "/usr/local/bin/bwrap"].first {
+    access($0, X_OK) == 0
+  }
+
+  /// Starts it.
+  ///
+  /// - Parameters:
+  ///   - program: its path.
+  ///   - socket: the end that it talks through.
+  /// - Returns: its number, or the system's number for why it did not start.
+  static func start(
+    _ program: String, behind wall: Wall, socket: MessageSocket
+  ) -> Result<pid_t, LaunchError> {
+    var arguments = [program]
+    if wall == .sandbox, let sandboxProgram {
+      arguments = [sandboxProgram] + walls(around: program) + ["--", program]
+    }
+    let environment =
+      variables.compactMap { name in getenv(name).map { "\(name)=\(String(cString: $0))" } } + [
+        "XDG_CACHE_HOME=/tmp"
+      ]
+
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, socket.descriptor, 3)
+    for number in 0..<Int32(3) {
+      posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0)
+    }
+    posix_spawn_file_actions_addclosefrom_np(&actions, 4)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    var all = sigset_t()
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
+
+    var process = pid_t()
+    let path = arguments[0]
+    let code = withCStrings(arguments) { arguments in
+      withCStrings(environment) { environment in
+        posix_spawn(&process, path, &actions, &attributes, arguments, environment)
+      }
+    }
+    return code == 0 ? .success(process) : .failure(LaunchError(code: code))
+  }
+
+  /// Why it did not start, by the system's number.
+  struct LaunchError: Error {
+    var code: Int32
+  }
+
+  /// What bubblewrap lets it see: the system's programs, libraries and fonts, to be read.
+  private static func walls(around program: String) -> [String] {
+    var walls = [
+      "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL",
+      "--ro-bind", "/usr", "/usr",
+    ]
+    for folder in ["/lib", "/lib64", "/bin"] {
+      walls += systemFolder(folder)
+    }
+    for place in [
+      "/etc/ld.so.cache", "/etc/fonts", "/etc/alternatives", "/var/cache/fontconfig", "/nix",
+      "/gnu",
+    ] {
+      walls += ["--ro-bind-try", place, place]
+    }
+    walls += ["--dev", "/dev", "--size", String(scratch), "--tmpfs", "/tmp"]
+    for variable in ["GDK_PIXBUF_MODULE_FILE", "GDK_PIXBUF_MODULEDIR"] {
+      if let value = getenv(variable).map({ String(cString: $0) }), value.hasPrefix("/") {
+        walls += ["--ro-bind-try", value, value]
+      }
+    }
+    if let runtime = WorkerLocation.runtimeFolder() { walls += ["--ro-bind", runtime, runtime] }
+    if !program.hasPrefix("/usr/") { walls += ["--ro-bind", program, program] }
+    return walls + ["--chdir", "/"]
+  }
+
+  /// A folder of the system that is a link into another on most.
+  private static func systemFolder(_ folder: String) -> [String] {
+    var target = [CChar](repeating: 0, count: 256)
+    let count = readlink(folder, &target, target.count - 1)
+    guard count > 0 else { return ["--ro-bind-try", folder, folder] }
+    let text = String(decoding: target[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return ["--symlink", text, folder]
+  }
+}
+
+/// Calls `body` with texts as C takes a list of them.
+private func withCStrings<Result>(
+  _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+) -> Result {
+  let copies = texts.map { strdup($0) }
+  defer { for copy in copies { free(copy) } }
+  return body(copies + [nil])
+}

@@ -1,0 +1,36 @@
+import Glibc
+import KolodaFiles
+
+/// Where the program that reads pictures lies, and what it needs to run.
+enum WorkerLocation {
+  private static let name = "koloda-picture-worker"
+
+  /// Its path: beside this program, or where an installation puts it; nil if it is in neither place.
+  static func find() -> String? {
+    var buffer = [CChar](repeating: 0, count: 4096)
+    let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
+    guard count > 0 else { return nil }
+    let program = String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    guard let slash = program.lastIndex(of: "/") else { return nil }
+    let folder = program[..<slash]
+    let places = ["\(folder)/\(name)", "\(folder)/../libexec/koloda/\(name)"]
+    return places.first { access($0, X_OK) == 0 }
+  }
+
+  /// The folder of Swift's own libraries where they are no part of the program; nil where they lie
+  /// with the system's.
+  static func runtimeFolder() -> String? {
+    guard case .success(let table) = readFile(Array("/proc/self/maps".utf8), atMost: 1 << 22) else {
+      return nil
+    }
+    for line in table.split(separator: UInt8(ascii: "\n")) {
+      guard let start = line.firstIndex(of: UInt8(ascii: "/")) else { continue }
+      let path = String(decoding: line[start...], as: UTF8.self)
+      guard path.hasSuffix("/libswiftCore.so"), !path.hasPrefix("/usr/lib/"),
+        let slash = path.lastIndex(of: "/")
+      else { continue }
+      return String(path[..<slash])
+    }
+    return nil
+  }
+}

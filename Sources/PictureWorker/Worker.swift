@@ -1,0 +1,50 @@
+import CKolodaPictures
+import Glibc
+import KolodaPictureMessages
+
+/// Reads one picture after the other, until nobody asks any more.
+struct Worker {
+  private let socket: MessageSocket
+
+  /// How long it waits before it gives back what memory it does not need, in milliseconds.
+  private static let rest: Int32 = 500
+
+  init(socket: MessageSocket) {
+    self.socket = socket
+  }
+
+  /// Reads until the program is gone.
+  func run() {
+    socket.send(PictureAnswer.ready.bytes)
+    var isTidy = true
+    while true {
+      if !isTidy {
+        var wait = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
+        if poll(&wait, 1, Worker.rest) == 0 {
+          malloc_trim(0)
+          isTidy = true
+        }
+      }
+      switch socket.receive(waits: true) {
+      case .end, .nothing: return
+      case .message(let bytes, let attachment):
+        if case .open(let job) = PictureOrder(bytes: bytes), attachment >= 0 {
+          read(attachment, for: Job(number: job, socket: socket))
+          isTidy = false
+        } else if attachment >= 0 {
+          close(attachment)
+        }
+      }
+    }
+  }
+
+  private func read(_ descriptor: Int32, for job: Job) {
+    do throws(PictureFailure) {
+      let file = try PictureFile(descriptor: descriptor)
+      try PictureDecoder(file, isCancelled: job.isCancelled).draw(for: job)
+      job.end(.success(()))
+    } catch {
+      job.end(.failure(error))
+    }
+  }
+}

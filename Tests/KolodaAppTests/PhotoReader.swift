@@ -1,0 +1,103 @@
+import KolodaGLib
+import KolodaPictureMessages
+import KolodaPictures
+import Testing
+
+@testable import KolodaApp
+
+/// Reads pictures by a worker process of its own, and waits for them.
+final class PhotoReader: Sendable {
+  private struct State {
+    var last = 0
+    var outcomes: [Int: [PictureOutcome]] = [:]
+  }
+
+  private let state: Monitor<State>
+  private let queue: PictureQueue<Int>
+
+  init() {
+    let state = Monitor(State())
+    self.state = state
+    queue = PictureQueue { request, outcome in
+      state.change { $0.outcomes[request.purpose, default: []].append(outcome) }
+    }
+  }
+
+  deinit {
+    queue.stop()
+  }
+
+  /// Everything that comes of a file, the last of it the picture or why there is none.
+  func outcomes(of path: PhotoPath, in box: PictureBox = PhotoReader.card) -> [PictureOutcome] {
+    let number = state.change { state in
+      state.last += 1
+      return state.last
+    }
+    queue.setWanted([PictureRequest(path: path.bytes, box: box, purpose: number)])
+    return state.wait { state in
+      guard let outcomes = state.outcomes[number], let last = outcomes.last else { return nil }
+      if case .preview = last { return nil }
+      return outcomes
+    }
+  }
+
+  /// The picture in a file.
+  func picture(_ path: PhotoPath, in box: PictureBox = PhotoReader.card) throws -> Picture {
+    switch outcomes(of: path, in: box).last {
+    case .whole(let picture): return picture
+    case .failure(let failure): throw failure
+    default: throw PictureFailure.damaged("nothing came")
+    }
+  }
+
+  /// The small picture that comes before the sharp one.
+  func preview(_ path: PhotoPath) -> Picture? {
+    if case .preview(let picture) = outcomes(of: path).first { picture } else { nil }
+  }
+
+  /// Why a file has no picture.
+  func failure(_ path: PhotoPath) -> PictureFailure? {
+    if case .failure(let failure) = outcomes(of: path).last { failure } else { nil }
+  }
+
+  /// Has a file that could not be shown tried again.
+  func retry(_ path: PhotoPath) { queue.retry(path.bytes) }
+
+  /// The room of a small card.
+  static let card = box(scale: 1)
+
+  /// The room of a small card on a screen of some scale.
+  static func box(scale: Int) -> PictureBox {
+    PictureBox(
+      size: PixelSize(width: 160 * scale, height: 200 * scale), enlargement: 2 * scale)
+  }
+}
+
+/// A picture's pixels.
+struct PicturePixels {
+  let width: Int
+  let height: Int
+  private let picture: Picture
+
+  init(_ picture: Picture) {
+    self.picture = picture
+    width = picture.size.width
+    height = picture.size.height
+  }
+
+  subscript(x: Int, y: Int) -> [UInt8] {
+    picture.withPixels { pixels in
+      let row = UnsafeRawPointer(pixels + y * picture.stride).assumingMemoryBound(to: UInt32.self)
+      return [16, 8, 0].map { UInt8(truncatingIfNeeded: row[x] >> $0) }
+    }
+  }
+
+  /// The colours near the four corners, in the order of `TestPicture.corners`.
+  var corners: [[UInt8]] {
+    let (dx, dy) = (max(1, width / 8), max(1, height / 8))
+    return [
+      self[dx, dy], self[width - 1 - dx, dy], self[dx, height - 1 - dy],
+      self[width - 1 - dx, height - 1 - dy],
+    ]
+  }
+}

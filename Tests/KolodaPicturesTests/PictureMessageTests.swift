@@ -1,0 +1,112 @@
+import Glibc
+import KolodaPictureMessages
+import Testing
+
+@Suite("What the program and the worker say to each other")
+struct PictureMessageTests {
+  private static let drawing = PictureDrawing(
+    source: .preview, size: PixelSize(width: 3, height: 2), stride: 12, length: 24)
+  private static let orders: [PictureOrder] = [
+    .open(job: 7), .draw(job: .max, drawing), .close(job: 0),
+  ]
+  private static let facts = PictureFacts(
+    size: PixelSize(width: 6000, height: 4000), isScalable: true, hasPreview: true,
+    dateTaken: PictureDate(year: 2026, month: 8, day: 12))
+  private static let answers: [PictureAnswer] = [
+    .ready, .working(job: 1), .described(job: 2, facts), .drawn(job: 3, .whole),
+    .noPreview(job: 4), .closed(job: 5), .failed(job: 6, .notAnImage("Ω")),
+    .failed(job: 6, .damaged("")), .failed(job: 6, .truncated),
+    .failed(job: 6, .tooLarge(PixelSize(width: 1, height: 2))), .failed(job: 6, .unreadable("x")),
+    .failed(job: 6, .noLoader(.avif)), .failed(job: 6, .slow), .failed(job: 6, .tooLong(limit: 9)),
+  ]
+
+  @Test("each is read as it was written")
+  func roundTrip() {
+    for order in Self.orders { #expect(PictureOrder(bytes: order.bytes) == order) }
+    for answer in Self.answers { #expect(PictureAnswer(bytes: answer.bytes) == answer) }
+  }
+
+  @Test("what is cut off or changed is another message or none, and never a trap")
+  func damaged() {
+    for bytes in Self.orders.map(\.bytes) + Self.answers.map(\.bytes) {
+      for count in 0..<bytes.count {
+        _ = PictureOrder(bytes: Array(bytes.prefix(count)))
+        _ = PictureAnswer(bytes: Array(bytes.prefix(count)))
+      }
+      for place in bytes.indices {
+        for value: UInt8 in [0, 1, 0x7f, 0x80, 0xff] {
+          var other = bytes
+          other[place] = value
+          if case .draw(_, let drawing)? = PictureOrder(bytes: other) {
+            #expect(drawing.isPossible)
+          }
+          if case .described(_, let facts)? = PictureAnswer(bytes: other) {
+            #expect(facts.size.isPossible)
+          }
+        }
+      }
+    }
+  }
+
+  @Test("no drawing leaves its memory")
+  func possible() {
+    func isPossible(_ width: Int, _ height: Int, _ stride: Int, _ length: Int) -> Bool {
+      PictureDrawing(
+        source: .whole, size: PixelSize(width: width, height: height), stride: stride,
+        length: length
+      ).isPossible
+    }
+    #expect(isPossible(3, 2, 12, 24))
+    #expect(!isPossible(3, 2, 12, 23))
+    #expect(!isPossible(3, 2, 8, 24))
+    #expect(!isPossible(0, 2, 12, 24))
+    #expect(!isPossible(3, -1, 12, 24))
+    #expect(!isPossible(1, 1 << 24, Int.max / 4 * 4, Int.max))
+  }
+
+  @Test("a message arrives whole, and a descriptor with it")
+  func socket() throws {
+    let (one, other) = try #require(MessageSocket.pair())
+    let file = open("/dev/null", O_RDWR)
+    defer { close(file) }
+    #expect(one.send([1, 2, 3], attachment: file))
+    #expect(one.send([4]))
+    guard case .message(let first, let attachment) = other.receive(waits: true),
+      case .message(let second, let none) = other.receive(waits: true)
+    else { throw Missing() }
+    #expect(first == [1, 2, 3] && second == [4])
+    #expect(attachment >= 0 && attachment != file && none == -1)
+    #expect(fcntl(attachment, F_GETFD) & FD_CLOEXEC != 0)
+    close(attachment)
+    guard case .nothing = other.receive(waits: false) else { throw Missing() }
+  }
+
+  @Test("the end of one side is told to the other")
+  func end() throws {
+    var pair = MessageSocket.pair()
+    let other = try #require(pair?.1)
+    pair = nil
+    guard case .end = other.receive(waits: true) else { throw Missing() }
+    #expect(!other.send([1]))
+  }
+
+  private struct Missing: Error {}
+}
+
+@Suite("A format by its first bytes")
+struct PictureFormatTests {
+  @Test("formats whose loaders are packages of their own are told")
+  func heads() {
+    func format(_ text: String) -> PictureFormat? { PictureFormat(head: Array(text.utf8)) }
+    #expect(format("\0\0\0\u{18}ftypheic....") == .heic)
+    #expect(format("\0\0\0\u{18}ftypmif1....") == .heic)
+    #expect(format("\0\0\0\u{18}ftypavif....") == .avif)
+    #expect(format("RIFF....WEBPVP8 ") == .webp)
+    #expect(format("II*\0....") == .tiff)
+    #expect(format("<?xml version=\"1.0\"?><svg xmlns=") == .svg)
+    #expect(PictureFormat(head: [0xff, 0x0a, 1]) == .jpegXL)
+    #expect(format("\0\0\0\u{18}ftypisom....") == nil)
+    #expect(format("milk, bread") == nil && format("") == nil)
+    for format in PictureFormat.allCases { #expect(!format.name.isEmpty) }
+  }
+}
