@@ -23,7 +23,9 @@ need() {
 # the program starts sooner, takes less memory and runs where there is no Swift.
 build_release() {
   local options=(--package-path "$project" -c release --static-swift-stdlib)
-  swift build "${options[@]}" --product "$1" >&2 &&
+  # The program starts another one that lies beside it.
+  { [ "$1" != koloda ] || swift build "${options[@]}" --product koloda-picture-worker >&2; } &&
+    swift build "${options[@]}" --product "$1" >&2 &&
     printf '%s/%s\n' "$(swift build "${options[@]}" --show-bin-path)" "$1"
 }
 

@@ -21,6 +21,9 @@ struct FailureFace {
       CardText(
         text: failure.detail ?? "", pixels: 12, color: palette.faintText, alignment: .center,
         overflow: .lines(3)),
+      CardText(
+        text: failure.isPassing ? PhotoTexts.tapToTryAgain : "", pixels: 15, isBold: true,
+        color: palette.text, alignment: .center, overflow: .lines(2)),
     ]
     var lines = texts.filter { !$0.text.isEmpty }.compactMap { $0.set(cairo, width: width) }
     var disc = min(Self.discWidth, card.width * 0.42, card.height * 0.32)
@@ -29,7 +32,7 @@ struct FailureFace {
     }
     // What matters least goes first where there is not room for all.
     let room = card.height - 2 * margin
-    if height() > room, lines.count > 2 { lines.removeLast() }
+    if height() > room, lines.count > 2 { lines.remove(at: 2) }
     if height() > room { disc = max(0, disc - (height() - room)) }
 
     // A little above the middle is where the eye takes the middle to be.
@@ -52,6 +55,6 @@ struct FailureFace {
 
   /// The disc behind the glyph, in logical pixels.
   private static let discWidth = 168.0
-  /// Above the name, the reason and the loader's words, in logical pixels.
-  private static let gaps = [30.0, 9.0, 18.0]
+  /// Above the name, the reason, the loader's words and what can be done, in logical pixels.
+  private static let gaps = [30.0, 9.0, 18.0, 24.0]
 }

@@ -41,6 +41,8 @@ struct PhotoCard: Sendable {
   var quality: Quality
   /// What the card shows, in words, for those who hear it.
   var spoken: String
+  /// Whether there is no photo, and another try may bring it.
+  var mayBeTried = false
 
   /// Bakes the card that says why a photo cannot be shown.
   static func failure(_ failure: PictureFailure, of path: PhotoPath, look: CardLook) -> PhotoCard? {
@@ -53,7 +55,8 @@ struct PhotoCard: Sendable {
     return picture.map {
       PhotoCard(
         picture: $0, quality: .failure,
-        spoken: PhotoTexts.spokenFailure(file: path.name, reason: failure.reason))
+        spoken: PhotoTexts.spokenFailure(file: path.name, reason: failure.reason),
+        mayBeTried: failure.isPassing)
     }
   }
 

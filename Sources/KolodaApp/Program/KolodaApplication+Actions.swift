@@ -25,6 +25,7 @@ extension KolodaApplication {
     addOpeningActions(to: window, actions)
     actions.add("undo") { [weak window] in window?.undo() }
     actions.add("redo") { [weak window] in window?.redo() }
+    actions.add("try-again", keys: ["F5"]) { [weak window] in window?.session?.tryAgain() }
     actions.add("export") { [weak window] in window?.export() }
     actions.add("fullscreen", keys: ["F11"]) { [weak window] in window?.toggleFullscreen() }
     actions.add("gallery") { [weak self] in self?.openGallery() }

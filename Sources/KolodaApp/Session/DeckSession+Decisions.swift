@@ -55,6 +55,8 @@ extension DeckSession {
 }
 
 extension DeckSession: DeckViewObserver {
+  func deckView(_ view: KolodaView, didSelectCard card: CardID) { tryAgain() }
+
   func deckView(_ view: KolodaView, didFlipCard card: CardID, showsBack: Bool) {
     trace?.writeFlip(card, showsBack: showsBack)
     wantCards()

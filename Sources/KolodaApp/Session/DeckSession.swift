@@ -43,6 +43,8 @@ final class DeckSession {
   /// The look of the first card, decoded before the window had a size.
   private var expectedLook: CardLook?
   private var waitsForFirst = false
+  /// The cards that could not be shown, and might be at another try.
+  private var unshown: Set<CardID> = []
   /// What cards that were shown are in words.
   private var spoken: [CardID: String] = [:]
   /// The pile of the last decision.
@@ -250,6 +252,19 @@ final class DeckSession {
     if spoken.count > 4 * wanted.count { spoken = spoken.filter { wanted.contains($0.key) } }
   }
 
+  /// Has the front card's photo read once more, where it could not be shown.
+  ///
+  /// - Returns: whether there is another try.
+  @discardableResult
+  func tryAgain() -> Bool {
+    guard let front = view.deck.front, unshown.contains(front),
+      let name = opened.source.file(of: front),
+      let path = PhotoPath(bytes: opened.folder.path(of: name))
+    else { return false }
+    loader?.retry(path)
+    return true
+  }
+
   private func arrived(_ request: PhotoRequest, _ card: PhotoCard) {
     guard !request.isBack else {
       view.setBackPicture(card.picture, for: request.card)
@@ -261,6 +276,7 @@ final class DeckSession {
       return
     }
     view.setPicture(card.picture, for: request.card)
+    if card.mayBeTried { unshown.insert(request.card) } else { unshown.remove(request.card) }
     if spoken[request.card] != card.spoken {
       spoken[request.card] = card.spoken
       forgetSpoken()

@@ -39,6 +39,7 @@ enum KeyTexts {
   static var deciding: String { localized("Deciding") }
   static var decksAndWindows: String { localized("Decks and Windows") }
   static var flip: String { localized("Flip the card") }
+  static var tryAgain: String { localized("Read a picture again that could not be shown") }
   static var letGo: String { localized("Cancel the swipe") }
   static var openFolder: String { localized("Open a folder") }
   static var newWindow: String { localized("New window") }

@@ -32,7 +32,7 @@ extension PictureFailure {
       } else {
         localized("{format} pictures can’t be shown yet.", ["format": format.name])
       }
-    case .fatal: localized("This picture can’t be read: reading it failed badly.")
+    case .fatal: localized("This picture can’t be shown: its reader crashed.")
     case .slow: localized("This picture takes too long to read.")
     case .noWorker:
       localized("Pictures can’t be shown: koloda-picture-worker doesn’t start.")
@@ -77,6 +77,11 @@ enum PhotoTexts {
   static func spokenFact(name: String, fact: String) -> String {
     // TRANSLATORS: what a screen reader says of a photo, as in "a.jpg, 6000 × 4000".
     localized("{name}, {fact}", ["name": name, "fact": fact])
+  }
+
+  static var tapToTryAgain: String {
+    // TRANSLATORS: on the card of a photo that could not be shown; to tap it or F5 tries once more.
+    localized("Try Again: tap the card, or press F5")
   }
 
   static func spokenFailure(file: String, reason: String) -> String {

@@ -34,6 +34,7 @@ enum ShortcutList {
           shortcut(KeyTexts.flip, [.flip]),
           shortcut(ActionTexts.undo, [.undo]), shortcut(ActionTexts.redo, [.redo]),
           shortcut(KeyTexts.letGo, [.letGo]),
+          Shortcut(title: KeyTexts.tryAgain, keys: "F5"),
         ]),
       Group(
         title: KeyTexts.decksAndWindows,
