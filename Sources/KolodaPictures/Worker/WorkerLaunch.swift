@@ -21,10 +21,12 @@ enum WorkerLaunch {
   /// The room for files of a loader's own, in bytes.
   private static let scratch = 64 << 20
 
-  /// Where the sandbox program is.
-  static let sandboxProgram: String? = ["/usr/bin/bwrap", "/usr/local/bin/bwrap"].first {
-    access($0, X_OK) == 0
-  }
+  /// Where the sandbox program is; nil where there is none, or KOLODA_SANDBOX says `none`, with
+  /// which tests see what is done without.
+  static let sandboxProgram: String? = {
+    if let choice = getenv("KOLODA_SANDBOX"), strcmp(choice, "none") == 0 { return nil }
+    return ["/usr/bin/bwrap", "/usr/local/bin/bwrap"].first { access($0, X_OK) == 0 }
+  }()
 
   /// Starts it.
   ///
