@@ -19,11 +19,17 @@ need() {
   need_swift
 }
 
+# Leaves out what SwiftPM says, in two lines, of GTK's own flags: it is harmless and always there.
+without_known_warnings() {
+  grep --line-buffered -Evx \
+    'warning: prohibited flag\(s\): -pthread(, -(pthread|mfpmath=sse|msse2?))*' || true
+}
+
 # Builds a product for release and prints the path of what was built. With Swift's libraries in it
 # the program starts sooner, takes less memory and runs where there is no Swift.
 build_release() {
   local options=(--package-path "$project" -c release --static-swift-stdlib)
-  swift build "${options[@]}" --product "$1" >&2 &&
+  swift build "${options[@]}" --product "$1" >&2 2> >(without_known_warnings >&2) &&
     printf '%s/%s\n' "$(swift build "${options[@]}" --show-bin-path)" "$1"
 }
 

@@ -31,6 +31,8 @@ struct PhotoCard: Sendable {
   var quality: Quality
   /// What the card shows, in words, for those who hear it.
   var spoken: String
+  /// What is known of the photo; nil where there is none.
+  var caption: PhotoCaption?
 
   /// Bakes the card that says why a photo cannot be shown.
   static func failure(_ failure: PhotoFailure, of path: PhotoPath, look: CardLook) -> PhotoCard? {
@@ -55,7 +57,9 @@ struct PhotoCard: Sendable {
       photo: photo, caption: look.showsCaption ? caption : nil, scale: look.scale)
     let picture = CardBaker.bake(
       size: look.size, scale: look.scale, cut: look.cut, background: .black, draw: face.draw)
-    return picture.map { PhotoCard(picture: $0, quality: quality, spoken: caption.spoken) }
+    return picture.map {
+      PhotoCard(picture: $0, quality: quality, spoken: caption.spoken, caption: caption)
+    }
   }
 
   /// Reads, decodes and bakes a photo's card, or the card that says why that is not possible.
