@@ -159,9 +159,9 @@ class Windows(OnWayland, InstanceCase):
         self.program.wait_for_end()
         self.start_instance("--new-window")
         window = self.program.wait_for_windows(WELCOME)[WELCOME]
-        window.named("1 of 6")
+        window.named("5 left")
         self.origin = self.desktop.settle(window)
-        self.hand.click(self.place(window.named("1 of 6")))
+        self.hand.click(self.place(window.named("5 left")))
         self.program.wait_for_windows(title_of(self.folder))
 
     def test_a_deck_can_be_taken_off_the_list_and_put_back(self):
@@ -172,13 +172,13 @@ class Windows(OnWayland, InstanceCase):
         window = self.program.wait_for_windows(WELCOME)[WELCOME]
         window.named(f"Remove “{self.folder.name}” From List").act()
         window.named(f"Removed “{self.folder.name}” from the list")
-        self.assertNotIn("0 of 6", [node.name for node in window.walk()])
+        self.assertNotIn("6 left", [node.name for node in window.walk()])
         self.origin = self.desktop.settle(window)
         undo = window.find(
             lambda node: node.name == "Undo" and node.actions and node.extents[1] > 100,
             "the note's Undo")
         self.hand.click(self.place(undo))
-        window.named("0 of 6")
+        window.named("6 left")
 
     def restart_to(self, *folders):
         self.start_instance()

@@ -17,23 +17,44 @@ struct BelongingWidgetTests {
     adw_init()
   }
 
-  @Test("The newest note is never hidden by an older one")
-  func newestNote() throws {
+  @Test("The newest notes are there together, and each has its own button")
+  func newestNotes() throws {
     let toasts = DeckToasts()
     let window = try #require(gtk_window_new())
     gtk_window_set_child(window.of(GtkWindow.self), toasts.widget)
+    gtk_window_present(window.of(GtkWindow.self))
     var pressed: [Int] = []
+    #expect(toasts.height == 0)
     for number in 1...5 {
       toasts.show("Note <\(number)> & more", button: "Undo") { pressed.append(number) }
-      #expect(toasts.text == "Note <\(number)> & more")
+      #expect(toasts.texts.last == "Note <\(number)> & more")
     }
-    // Of five notes the last one alone is there once those that leave have gone.
-    #expect(MainLoop.run { labels(in: toasts.widget).filter { $0.hasPrefix("Note") }.count == 1 })
-    #expect(labels(in: toasts.widget).contains("Note <5> & more"))
+    let last = (3...5).map { "Note <\($0)> & more" }
+    #expect(toasts.texts == last)
+    #expect(labels(in: toasts.widget).filter { $0.hasPrefix("Note") } == last)
+    #expect(toasts.height > 0)
+    let buttons = all(in: toasts.widget).filter {
+      shim_is_button($0.object) != 0 && labels(in: $0).contains("Undo")
+    }
+    #expect(buttons.count == 3)
+    gtk_widget_activate(buttons[1])
+    #expect(MainLoop.run { pressed == [4] })
+    #expect(toasts.texts == [last[0], last[2]])
     toasts.dismiss()
-    #expect(toasts.text == nil)
-    #expect(pressed.isEmpty)
+    #expect(toasts.texts.isEmpty && toasts.height == 0)
+    #expect(pressed == [4])
     gtk_window_destroy(window.of(GtkWindow.self))
+  }
+
+  private func all(in widget: Widget?) -> [Widget] {
+    guard let widget else { return [] }
+    var found = [widget]
+    var child = gtk_widget_get_first_child(widget)
+    while let next = child {
+      found += all(in: next)
+      child = gtk_widget_get_next_sibling(next)
+    }
+    return found
   }
 
   private func labels(in widget: Widget?) -> [String] {

@@ -72,10 +72,31 @@ struct FailureTextTests {
     #expect(DeckLook.warning(about: settings)?.contains("a\u{240A}b") == true)
   }
 
+  @Test("the system's errors have words of people, each its own, and a number at worst")
+  func system() {
+    let known = [
+      EACCES, ENOENT, ELOOP, ENOTDIR, EISDIR, EROFS, ENOSPC, EDQUOT, EFBIG, ENAMETOOLONG, EMFILE,
+      EIO, ESTALE, EBUSY,
+    ]
+    let texts = known.map { SystemError(code: $0).text }
+    #expect(Set(texts).count == texts.count)
+    for (code, text) in zip(known, texts) {
+      let own = SystemError(code: code).description
+      #expect(text != own && text.first?.isLowercase == true && !text.hasSuffix("."), "\(text)")
+    }
+    #expect(SystemError(code: EPROTO).text == "system error \(EPROTO)")
+  }
+
+  @Test("a link that leads nowhere is passed over, what may not be read is not")
+  func danglingLinks() {
+    #expect([ENOENT, ELOOP].allSatisfy { SystemError(code: $0).isMissing })
+    #expect([EACCES, EIO, ENOTDIR].allSatisfy { !SystemError(code: $0).isMissing })
+  }
+
   @Test("a window's words and the library's description tell of the same thing")
   func descriptions() {
     let error = FolderError(path: Array("/photos".utf8), errno: EACCES)
-    #expect(text(of: error) == error.text && error.text.contains("Permission denied"))
+    #expect(text(of: error) == error.text && error.text.contains("you don’t have permission"))
     #expect(error.description.contains("/photos") && error.description.contains("denied"))
   }
 }

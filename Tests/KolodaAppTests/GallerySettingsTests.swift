@@ -5,6 +5,14 @@ import Testing
 
 @Suite("The gallery's settings")
 struct GallerySettingsTests {
+  @Test("The distance that decides is the preferences’ percentage")
+  func distance() {
+    var settings = GallerySettings(.released)
+    #expect(settings.distancePercent == 30)
+    settings.distancePercent = 40
+    #expect(abs(settings.threshold - 0.8) < 1e-12)
+  }
+
   private let area = Size(width: 320, height: 400)
 
   @Test("a style begins with Koloda's own figures")

@@ -30,6 +30,10 @@ struct KolodaCommand: ParsableCommand {
   /// - Parameter arguments: The arguments as `RawArguments` has them.
   /// - Returns: The exit status.
   static func run(_ arguments: [String]) -> Int32 {
+    if let unknown = unknownCommand(arguments) {
+      StandardError.write("koloda: there is no command “\(unknown)”. Run “koloda --help”.")
+      return ExitStatus.badArgument
+    }
     do {
       var command = try parseAsRoot(arguments)
       try command.run()
@@ -39,13 +43,32 @@ struct KolodaCommand: ParsableCommand {
     }
   }
 
+  /// What `koloda help` is asked about and is not there.
+  private static func unknownCommand(_ arguments: [String]) -> String? {
+    guard arguments.first == "help" else { return nil }
+    var commands: [any ParsableCommand.Type] = configuration.subcommands
+    for name in arguments.dropFirst() where !name.hasPrefix("-") {
+      guard let command = commands.first(where: { $0._commandName == name }) else {
+        return RawArguments.shown(name)
+      }
+      commands = command.configuration.subcommands
+    }
+    return nil
+  }
+
   /// Tells of an error, or prints the help or the version that was asked for.
   private static func end(with error: any Error) -> Int32 {
-    let text = RawArguments.shown(fullMessage(for: error))
     let code = exitCode(for: error)
+    if code == .validationFailure {
+      // The whole usage would push what is wrong off the screen.
+      StandardError.write("koloda: \(RawArguments.shown(message(for: error)))")
+      StandardError.write("Run “koloda --help” for help.")
+      return ExitStatus.badArgument
+    }
+    let text = RawArguments.shown(fullMessage(for: error))
     guard code == .success else {
       if !text.isEmpty { StandardError.write(text) }
-      return code == .validationFailure ? ExitStatus.badArgument : code.rawValue
+      return code.rawValue
     }
     do {
       try Output.descriptor(1).write(Array((text + "\n").utf8))

@@ -43,6 +43,8 @@ struct PhotoCard: Sendable {
   var spoken: String
   /// Whether there is no photo, and another try may bring it.
   var mayBeTried = false
+  /// What is known of the photo; nil where there is none.
+  var caption: PhotoCaption?
 
   /// Bakes the card that says why a photo cannot be shown.
   static func failure(_ failure: PictureFailure, of path: PhotoPath, look: CardLook) -> PhotoCard? {
@@ -81,6 +83,8 @@ struct PhotoCard: Sendable {
       photo: photo, caption: look.showsCaption ? caption : nil, scale: look.scale)
     let picture = CardBaker.bake(
       size: look.size, scale: look.scale, cut: look.cut, background: .black, draw: face.draw)
-    return picture.map { PhotoCard(picture: $0, quality: quality, spoken: caption.spoken) }
+    return picture.map {
+      PhotoCard(picture: $0, quality: quality, spoken: caption.spoken, caption: caption)
+    }
   }
 }

@@ -31,7 +31,7 @@ enum PileColours {
       .decision.\(styleClass) image, .pile-sign.\(styleClass) { color: shade(\(colour), 0.85); }
       .dark .decision.\(styleClass) image { color: shade(\(colour), 1.25); }
       .decision.\(styleClass).armed {
-        background-color: alpha(\(colour), 0.35); box-shadow: inset 0 0 0 2px \(colour);
+        background-color: mix(@window_bg_color, \(colour), 0.35); box-shadow: inset 0 0 0 2px \(colour);
       }
       .pile-bar.\(styleClass) { background-color: \(colour); }
       """

@@ -8,9 +8,9 @@ struct WindowBackgroundStyle: DeckStyle {
   /// The design's own figures.
   var design = BackgroundStyle()
 
-  /// How far the window reaches beyond the deck's view, at most, in logical pixels: the header
+  /// How far the window reaches beyond the deck's area, at most, in logical pixels: the header
   /// with a banner above it, the buttons with their keys below it.
-  private static let reach = 150.0
+  private static let reach = 240.0
   /// How much wider the background card is than it needs to be, so that its corners are not seen.
   private static let excess = 1.08
 

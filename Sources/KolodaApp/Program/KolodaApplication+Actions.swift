@@ -26,14 +26,15 @@ extension KolodaApplication {
     actions.add("undo") { [weak window] in window?.undo() }
     actions.add("redo") { [weak window] in window?.redo() }
     actions.add("try-again", keys: ["F5"]) { [weak window] in window?.session?.tryAgain() }
+    actions.add("go-through-again") { [weak window] in window?.goThroughAgain() }
     actions.add("export") { [weak window] in window?.export() }
     actions.add("fullscreen", keys: ["F11"]) { [weak window] in window?.toggleFullscreen() }
-    actions.add("gallery") { [weak self] in self?.openGallery() }
     actions.add("shortcuts", keys: ["<Control>question"]) { [weak self, weak window] in
       if let self, let window { ShortcutsWindow.show(settings.value, over: window.widget) }
     }
     actions.add("preferences", keys: ["<Control>comma"]) { [weak self, weak window] in
-      if let self, let window { PreferencesWindow.show(settings, over: window.widget) }
+      guard let self, let window else { return }
+      PreferencesWindow.show(settings, over: window.widget) { [weak self] in self?.openGallery() }
     }
     actions.add("help", keys: ["F1"]) { [weak self, weak window] in
       guard let self, let window else { return }
@@ -49,6 +50,7 @@ extension KolodaApplication {
       guard let window else { return }
       actions.enable("undo", window.canUndo)
       actions.enable("redo", window.canRedo)
+      actions.enable("go-through-again", window.canGoThroughAgain)
       actions.enable("export", window.hasDeck)
     }
     window.onStateChange?()
@@ -56,8 +58,10 @@ extension KolodaApplication {
 
   private func addOpeningActions(to window: DeckWindow, _ actions: WindowActions) {
     actions.add("open", keys: ["<Control>o"]) { [weak self, weak window] in
-      guard let window else { return }
-      FolderChooser.ask(over: window.widget) { [weak self, weak window] file in
+      guard let self, let window else { return }
+      // A sample lies among the program's own files.
+      let last = window.recentDeck?.uri ?? memory?.recent.first?.uri
+      FolderChooser.ask(over: window.widget, beside: last) { [weak self, weak window] file in
         guard let window else { return }
         self?.open([OpenRequest(file: file)], in: window)
       }

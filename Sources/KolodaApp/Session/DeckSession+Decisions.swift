@@ -24,7 +24,7 @@ extension DeckSession {
     if let side = deck.piles[pile]?.side {
       view.swipe(side)
     } else if let card = view.deck.front {
-      deck.decide(card, pile)
+      keep(card, on: pile)
       view.show(decided: card, toward: nil)
       decided(card, to: pile, toward: nil)
     }
@@ -69,7 +69,7 @@ extension DeckSession: DeckViewObserver {
       view.show(takenBack: [Deck.Decision(card: card, direction: direction)])
       return
     }
-    deck.decide(card, pile)
+    keep(card, on: pile)
     decided(card, to: pile, toward: direction)
   }
 
@@ -89,7 +89,10 @@ extension DeckSession: DeckViewObserver {
   }
 
   private func didRedo(_ card: CardID) {
-    settle(deck.redo(), shown: card)
+    let changes = deck.redo()
+    _ = pass.decide(card)
+    show(changes.filter { $0.card != card })
+    hideDecided(card)
     lastPile = deck.pile(of: card)
     trace?.writeRedo(card, file: name(of: card))
     wantCards()
@@ -99,7 +102,17 @@ extension DeckSession: DeckViewObserver {
   /// Shows what an act moved beside the card that the view has moved already.
   private func settle(_ changes: [CardChange], shown card: CardID) {
     show(changes.filter { $0.card != card })
+    // A card of a second pass is to be decided again; one that is undecided is none of it.
+    if deck.pile(of: card) == nil {
+      pass.forget([card])
+    } else if pass.takeBack(card) {
+      return
+    }
     // A change of mind that is undone leaves the card decided as it was before.
+    hideDecided(card)
+  }
+
+  private func hideDecided(_ card: CardID) {
     if let pile = deck.pile(of: card), view.deck.offset(of: card) != nil {
       view.show(decided: card, toward: side(of: pile))
     }

@@ -8,6 +8,7 @@ extension DeckSession {
     switch news {
     case .moved(_, .own): break
     case .moved(let changes, .others):
+      pass.forget(changes.map(\.card))
       showOthers(changes)
       trace?.writeFollowed(decided: deck.savedCount)
     case .moved(let changes, .failure(let error)):
@@ -15,6 +16,7 @@ extension DeckSession {
       trace?.writeFailure(error.description)
       observer?.session(self, failed: error)
     case .moved(let changes, .refusal(let cards)):
+      pass.forget(cards)
       show(changes)
       for card in cards { observer?.session(self, refused: card) }
     case .saved: trace?.writeJournaled(decided: deck.savedCount)
@@ -44,7 +46,7 @@ extension DeckSession {
   func show(_ changes: [CardChange]) {
     var returned: [Deck.Decision] = []
     for change in changes {
-      guard let pile = deck.pile(of: change.card) else {
+      guard let pile = deck.pile(of: change.card), !pass.takeBack(change.card) else {
         if let was = change.was {
           returned.append(Deck.Decision(card: change.card, direction: side(of: was)))
         }
@@ -77,7 +79,7 @@ extension DeckSession {
   private func arrange(_ change: CatalogueChange) {
     let pile = LivePile(
       pile: Array(view.deck.remaining), change: change,
-      isUndecided: { deck.pile(of: $0) == nil })
+      isUndecided: { isToDecide($0) })
     if let cards = pile.cards {
       let decided = deck.count - cards.count
       // The short names of a deck's cards are all different.

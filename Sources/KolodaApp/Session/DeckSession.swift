@@ -47,6 +47,10 @@ final class DeckSession {
   private var unshown: Set<CardID> = []
   /// What cards that were shown are in words.
   private var spoken: [CardID: String] = [:]
+  /// What is known of photos that were shown.
+  private var captions: [CardID: PhotoCaption] = [:]
+  /// The cards that are gone through once more.
+  var pass = SecondPass()
   /// The pile of the last decision.
   var lastPile: PileID?
   private var polling: DeckPolling?
@@ -172,6 +176,9 @@ final class DeckSession {
     opened.source.file(of: card)?.displayName ?? ""
   }
 
+  /// What is known of a card's photo; nil until it was read, and for what is no photo.
+  func caption(of card: CardID) -> PhotoCaption? { captions[card] }
+
   /// What the deck is called.
   lazy var title: String = {
     let place = opened.folder
@@ -249,7 +256,9 @@ final class DeckSession {
   /// Forgets the words of cards that are far away by now.
   private func forgetSpoken() {
     let wanted = Set(view.wantedCards)
-    if spoken.count > 4 * wanted.count { spoken = spoken.filter { wanted.contains($0.key) } }
+    guard spoken.count > 4 * wanted.count else { return }
+    spoken = spoken.filter { wanted.contains($0.key) }
+    captions = captions.filter { wanted.contains($0.key) }
   }
 
   /// Has the front card's photo read once more, where it could not be shown.
@@ -279,8 +288,12 @@ final class DeckSession {
     if card.mayBeTried { unshown.insert(request.card) } else { unshown.remove(request.card) }
     if spoken[request.card] != card.spoken {
       spoken[request.card] = card.spoken
+      captions[request.card] = card.caption
       forgetSpoken()
-      if request.card == view.deck.front { view.refreshSpeech() }
+      if request.card == view.deck.front {
+        view.refreshSpeech()
+        observer?.sessionChanged(self)
+      }
     }
     if waitsForFirst, card.quality != .preview {
       waitsForFirst = false

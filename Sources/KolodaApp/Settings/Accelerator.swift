@@ -77,6 +77,12 @@ struct Accelerator: Hashable, Sendable {
     modifiers == 0 && [GDK_KEY_space, GDK_KEY_Return].contains(Int32(bitPattern: symbol))
   }
 
+  /// Whether it is Escape alone.
+  var isEscape: Bool { modifiers == 0 && symbol == UInt32(GDK_KEY_Escape) }
+
+  /// Whether it is Tab, which moves the keyboard focus on or back.
+  var movesOn: Bool { symbol == UInt32(GDK_KEY_Tab) }
+
   /// Whether it moves the keyboard focus in a dialog.
   var movesFocus: Bool {
     [GDK_KEY_Tab, GDK_KEY_Left, GDK_KEY_Right, GDK_KEY_Up, GDK_KEY_Down].contains(

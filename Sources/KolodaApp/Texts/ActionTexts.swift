@@ -13,13 +13,18 @@ enum ActionTexts {
   static var redo: String { localized("Redo") }
   static var undoLast: String { localized("Undo Last Decision") }
   static var flip: String { localized("Flip Card") }
+  static func goThroughAgain(_ pile: String) -> String {
+    // TRANSLATORS: shows the cards of a pile once more, as in "Go Through Later Again".
+    localized("Go Through {pile} Again", ["pile": pile])
+  }
+
   static var goBack: String { localized("Go Back") }
   static var export: String { localized("Export…") }
   static var exportDecisions: String { localized("Export Decisions…") }
   static var recentDecks: String { localized("Recent Decks") }
   static var openSample: String { localized("Open Sample Deck") }
   static var fullScreen: String { localized("Full Screen") }
-  static var gallery: String { localized("Gallery") }
+  static var playground: String { localized("Style Playground") }
   static var preferences: String { localized("Preferences") }
   static var keyboardShortcuts: String { localized("Keyboard Shortcuts") }
   static var help: String { localized("Help") }

@@ -2,7 +2,6 @@ import KolodaLocalization
 
 /// The words of the preferences of how a deck looks and feels.
 enum DeckPreferenceTexts {
-  static var page: String { localized("Deck") }
   static var preview: String { localized("Preview deck") }
 
   static var style: String {
@@ -44,6 +43,7 @@ enum DeckPreferenceTexts {
   static var motionOfSystem: String { localizedIn("reduced motion", "Follow System") }
   static var motionAlways: String { localizedIn("reduced motion", "Always") }
   static var motionNever: String { localizedIn("reduced motion", "Never") }
+  static var playgroundMore: String { localized("Try out every style and its figures") }
   static var rightToLeft: String { localized("Right to Left") }
 
   static var rightToLeftMore: String {

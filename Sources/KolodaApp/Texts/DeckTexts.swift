@@ -6,9 +6,24 @@ enum DeckTexts {
     localized("{deck} — Koloda", ["deck": deck])
   }
 
-  static func place(place: Int, count: Int) -> String {
-    // TRANSLATORS: the card that is shown and the number of cards, as in "3 of 24".
-    localized("{place} of {count}", ["place": String(place), "count": String(count)])
+  static func photo(name: String, date: String) -> String {
+    // TRANSLATORS: the photo that is shown and its date, as in "sea.jpg, 12 Aug 2026".
+    localized("{name}, {date}", ["name": name, "date": date])
+  }
+
+  static func left(_ count: Int) -> String {
+    // TRANSLATORS: how many cards are still to decide.
+    localizedCount("{count} left", "{count} left", count: count)
+  }
+
+  static func decided(_ count: Int) -> String {
+    // TRANSLATORS: how many cards are decided, when none is left.
+    localizedCount("{count} decided", "{count} decided", count: count)
+  }
+
+  static func deckAndLeft(deck: String, left: String) -> String {
+    // TRANSLATORS: the deck and how many cards are left in it, as in "Holiday, 24 left".
+    localized("{deck}, {left}", ["deck": deck, "left": left])
   }
 
   static var progress: String { localized("Progress") }

@@ -20,13 +20,30 @@ func text(of error: any Error) -> String {
 }
 
 extension SystemError {
-  /// What the system says of the error, in the user's language.
+  /// Whether the file is not there, or is a link to what is not.
+  var isMissing: Bool { code == ENOENT || code == ELOOP }
+
+  /// What is wrong, in words that end a sentence.
+  ///
+  /// The system's own words are for programmers, and not there in every language.
   var text: String {
-    if Language.isEnglish { return description }
-    var buffer = [CChar](repeating: 0, count: 256)
-    guard strerror_r(code, &buffer, buffer.count) == 0 else { return description }
-    return buffer.withUnsafeBufferPointer { text in
-      String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    switch code {
+    case EACCES, EPERM: localized("you don’t have permission")
+    case ENOENT: localized("it is not there")
+    case ELOOP: localized("it is a link that leads to itself")
+    case ENOTDIR: localized("one of its folders is a file")
+    case EISDIR: localized("it is a folder")
+    case EROFS: localized("the disk is read-only")
+    case ENOSPC: localized("the disk is full")
+    case EDQUOT: localized("your share of the disk is used up")
+    case EFBIG: localized("it would be too large")
+    case ENAMETOOLONG: localized("its name is too long")
+    case EMFILE, ENFILE, ENOMEM: localized("too much is open on this computer")
+    case EIO, ENXIO, ENODEV: localized("the disk reported an error")
+    case ESTALE, ENOTCONN, EHOSTDOWN, EHOSTUNREACH, ETIMEDOUT:
+      localized("the disk or server doesn’t answer")
+    case EBUSY, ETXTBSY: localized("another program is using it")
+    default: localized("system error {number}", ["number": String(code)])
     }
   }
 }

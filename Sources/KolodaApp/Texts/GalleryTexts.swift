@@ -42,7 +42,7 @@ enum GalleryTexts {
   static var backScale: String { localized("Size of the next card") }
   static var tension: String { localized("Tension") }
   static var friction: String { localized("Friction") }
-  static var threshold: String { localized("Threshold") }
+  static var distance: String { localized("Distance (% of the card’s size)") }
   static var flickSpeed: String { localized("Flick speed (px/s)") }
   static var rotation: String { localized("Rotation (°)") }
   static var leastScale: String { localized("Smallest scale while dragging") }

@@ -48,6 +48,10 @@ extension HelpTopic {
           )),
         .text(
           localized(
+            "For nothing but the photo, press F11. The buttons come back when you move the pointer, tap, or press Tab; Esc leaves full screen."
+          )),
+        .text(
+          localized(
             "Your files don’t change. Koloda only remembers what you decided.")),
       ])
   }
@@ -111,7 +115,7 @@ extension HelpTopic {
       parts: [
         .text(
           localized(
-            "Cards go to one of four piles: keep, reject, favourite and later. At the end you see how many are in each."
+            "Cards go to one of four piles: keep, reject, favourite and later. At the end you see how many are in each, and can go through those you put off again."
           )),
         .text(
           localized(

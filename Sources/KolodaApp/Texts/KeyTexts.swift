@@ -41,6 +41,9 @@ enum KeyTexts {
   static var flip: String { localized("Flip the card") }
   static var tryAgain: String { localized("Read a picture again that could not be shown") }
   static var letGo: String { localized("Cancel the swipe") }
+  static var confirm: String { localized("Decide a changed picture as before") }
+  static var leaveFullScreen: String { localized("Leave full screen") }
+  static var cancelOpening: String { localized("Cancel opening a folder") }
   static var openFolder: String { localized("Open a folder") }
   static var newWindow: String { localized("New window") }
   static var closeWindow: String { localized("Close the window") }

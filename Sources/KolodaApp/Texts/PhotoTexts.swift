@@ -1,4 +1,5 @@
 import CAdwaita
+import Glibc
 import Koloda
 import KolodaLocalization
 import KolodaPictureMessages
@@ -41,15 +42,35 @@ extension PictureFailure {
 }
 
 extension PictureDate {
-  /// The date as in "12 Aug 2026", the month's name in the user's language.
-  var text: String {
+  /// The date as in "12 Aug 2026", the month's name in the user's language; in numbers where that
+  /// has no words here.
+  var text: String { text(knowsMonths: PictureDate.knowsMonths) }
+
+  /// - Parameter knowsMonths: whether the system has the names of months in the user's language.
+  func text(knowsMonths: Bool) -> String {
     guard let date = g_date_time_new_utc(Int32(year), Int32(month), Int32(day), 12, 0, 0) else {
       return ""
     }
     defer { g_date_time_unref(date) }
-    guard let text = g_date_time_format(date, PhotoTexts.dateFormat) else { return "" }
+    let format = knowsMonths ? PhotoTexts.dateFormat : "%Y-%m-%d"
+    guard let text = g_date_time_format(date, format) else { return "" }
     defer { g_free(text) }
     return String(cString: text)
+  }
+
+  /// Without the language's locale the system's months are English.
+  private static var knowsMonths: Bool {
+    // Any text that is other in every language tells whether there are translations.
+    let sample = ActionTexts.keyboardShortcuts
+    if sample == Language.inEnglish({ ActionTexts.keyboardShortcuts }) { return true }
+    guard let english = newlocale(1 << LC_TIME, "C", nil) else { return true }
+    defer { freelocale(english) }
+    return [MON_1, MON_2, MON_5, MON_10, MON_12].contains { month in
+      let own = nl_langinfo(nl_item(month))
+      let other = nl_langinfo_l(nl_item(month), english)
+      guard let own, let other else { return false }
+      return strcmp(own, other) != 0
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import KolodaLocalization
 
-/// The words of the preferences of decisions and of memory.
+/// The words of the preferences of decks, photos and decisions.
 enum PreferenceTexts {
   static var decisions: String { localized("Decisions") }
 
@@ -10,6 +10,9 @@ enum PreferenceTexts {
     )
   }
 
+  static var general: String { localized("General") }
+  static var photos: String { localized("Photos") }
+  static var appearance: String { localized("Appearance") }
   static var reset: String { localized("Reset") }
   static var resetDirections: String { localized("Restore Default Directions") }
   static var memory: String { localized("Memory") }

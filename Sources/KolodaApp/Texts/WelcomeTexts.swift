@@ -37,8 +37,10 @@ enum WelcomeTexts {
   static var drop: String { localized("Drop to Open") }
   static var dropMore: String { localized("A folder, or a picture to open its folder") }
 
+  /// How far a deck is; nothing for one without cards.
   static func progress(decided: Int, count: Int) -> String {
-    localized("{decided} of {count}", ["decided": String(decided), "count": String(count)])
+    guard count > 0 else { return "" }
+    return decided < count ? DeckTexts.left(count - decided) : DeckTexts.allDecided
   }
 
   static var remove: String { localized("Remove From List") }

@@ -51,6 +51,18 @@ package enum Signal {
     attach(object, name, unsafeBitCast(callback, to: GCallback.self), Handler(handler))
   }
 
+  /// A signal with two whole numbers, such as a `resize`.
+  package static func connectExtents(
+    _ object: UnsafeMutableRawPointer, _ name: String,
+    _ handler: @escaping @MainActor (Int, Int) -> Void
+  ) {
+    let callback: @convention(c) (gpointer?, gint, gint, gpointer?) -> Void = {
+      _, width, height, data in
+      Handler<(Int, Int) -> Void>.from(data)?.call { $0(Int(width), Int(height)) }
+    }
+    attach(object, name, unsafeBitCast(callback, to: GCallback.self), Handler(handler))
+  }
+
   /// A property's change.
   ///
   /// - Returns: GObject's number for the connection.

@@ -200,18 +200,21 @@ package final class OpenDeck {
 
   /// Sends a card to a pile, also one that is decided already.
   ///
+  /// - Parameter again: whether a card that lies on that pile is decided all the same, as an act
+  ///   of its own that can be undone.
   /// - Returns: what changed; nothing if the card is not there or lies on that pile.
   @discardableResult
-  package func decide(_ card: CardID, _ pile: PileID) -> [CardChange] {
-    decide([card], pile)
+  package func decide(_ card: CardID, _ pile: PileID, again: Bool = false) -> [CardChange] {
+    decide([card], pile, again: again)
   }
 
   /// Sends cards to a pile, as one act.
   @discardableResult
-  package func decide(_ cards: [CardID], _ pile: PileID) -> [CardChange] {
+  package func decide(_ cards: [CardID], _ pile: PileID, again: Bool = false) -> [CardChange] {
     var taken: Set<CardID> = []
     let cards = cards.filter {
-      ledger.isPresent($0) && ledger.pile(of: $0) != pile && taken.insert($0).inserted
+      ledger.isPresent($0) && (again || ledger.pile(of: $0) != pile)
+        && taken.insert($0).inserted
     }
     return act(cards.map { (.decide(pile), [$0]) })
   }

@@ -2,20 +2,50 @@ import CAdwaita
 import KolodaGLib
 import KolodaGTK
 
-/// The notes that come up over the deck for a while, one at a time: the newest is never hidden by
-/// an older one, and never waits for it.
+/// The notes that come up over the deck for a while, the newest below: a new one never hides the
+/// one before it, and never waits for it.
 @MainActor
 final class DeckToasts {
-  let widget: Widget?
-  /// The text that is shown, nil if none is.
-  private(set) var text: String?
-  private var shown: ObjectReference?
+  /// As large as its notes, so that it takes no clicks beside them.
+  let widget = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6, classes: ["notes"])
+  private var notes: [Note] = []
 
-  /// How long a note stays, in seconds.
-  static let seconds: guint = 5
+  /// Is told when notes come or go.
+  var onChange: (@MainActor () -> Void)?
+
+  /// How long a note stays, in milliseconds.
+  static let duration: UInt32 = 5000
+  /// How many notes are seen at the same time; older ones go before their time.
+  static let most = 3
 
   init() {
-    widget = adw_toast_overlay_new()
+    widget.map { gtk_widget_set_visible($0, 0) }
+  }
+
+  /// Where the notes stand: where they cover no words.
+  enum Place {
+    case top, bottom
+  }
+
+  /// Where the notes stand.
+  var place = Place.bottom {
+    didSet {
+      widget.map {
+        gtk_widget_set_valign($0, place == .top ? GTK_ALIGN_START : GTK_ALIGN_END)
+      }
+    }
+  }
+
+  /// The texts that are shown, the oldest first.
+  var texts: [String] { notes.map(\.text) }
+
+  /// How high the notes are together, in logical pixels; 0 if there are none.
+  var height: Int32 {
+    guard let widget, !notes.isEmpty else { return 0 }
+    var (width, height): (Int32, Int32) = (0, 0)
+    gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
+    gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, width, nil, &height, nil, nil)
+    return height
   }
 
   /// Shows a note.
@@ -24,35 +54,105 @@ final class DeckToasts {
   ///   - button: what its button says; without one it has none.
   ///   - pressed: what the button does.
   func show(_ text: String, button: String? = nil, _ pressed: (@MainActor () -> Void)? = nil) {
-    dismiss()
-    // The title is taken as markup.
-    let escaped = g_markup_escape_text(text, -1)
-    defer { g_free(escaped) }
-    guard let widget, let escaped, let toast = adw_toast_new(escaped) else { return }
-    let object = UnsafeMutableRawPointer(toast)
-    adw_toast_set_timeout(toast, DeckToasts.seconds)
-    if let button {
-      adw_toast_set_button_label(toast, button)
-      if let pressed {
-        Signal.connect(object, "button-clicked") { () -> Void in pressed() }
-      }
+    let note = Note(text, button: button) { [weak self] note, isPressed in
+      self?.remove(note)
+      if isPressed { pressed?() }
     }
-    let own = ObjectReference(retaining: toast)
-    shown = own
-    self.text = text
-    Signal.connect(object, "dismissed") { [weak self, weak own] () -> Void in
-      guard let self, let own, shown === own else { return }
-      shown = nil
-      self.text = nil
-    }
-    adw_toast_overlay_add_toast(widget.opaque, toast)
+    guard let widget, let child = note.widget else { return }
+    while notes.count >= DeckToasts.most { remove(notes[0]) }
+    notes.append(note)
+    gtk_box_append(widget.of(GtkBox.self), child)
+    gtk_widget_set_visible(widget, 1)
+    note.begin()
+    onChange?()
   }
 
-  /// Takes away the note that is shown.
+  /// Takes all notes away.
   func dismiss() {
-    guard let old = shown else { return }
-    shown = nil
-    text = nil
-    withExtendedLifetime(old) { adw_toast_dismiss(old.pointer) }
+    for note in notes { remove(note) }
+  }
+
+  private func remove(_ note: Note) {
+    guard let index = notes.firstIndex(where: { $0 === note }) else { return }
+    notes.remove(at: index)
+    note.end()
+    if let widget, let child = note.widget { gtk_box_remove(widget.of(GtkBox.self), child) }
+    if notes.isEmpty { widget.map { gtk_widget_set_visible($0, 0) } }
+    onChange?()
+  }
+}
+
+/// One note.
+@MainActor
+private final class Note {
+  let text: String
+  let widget = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, classes: ["osd", "note"])
+  private var done: (@MainActor (Note, _ isPressed: Bool) -> Void)?
+  private lazy var timer = Timer { [weak self] in
+    self?.finish(isPressed: false)
+    return false
+  }
+
+  init(
+    _ text: String, button: String?,
+    done: @escaping @MainActor (Note, _ isPressed: Bool) -> Void
+  ) {
+    self.text = text
+    self.done = done
+    // Without it, GTK finds two buttons of 34 pixels to need 35 side by side, and warns of it.
+    widget.map { gtk_widget_set_size_request($0, -1, 36) }
+    // A screen reader speaks it as it comes up.
+    let label = shim_status_label_new()
+    if let label {
+      gtk_label_set_text(label.opaque, text)
+      gtk_label_set_wrap(label.opaque, 1)
+      gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+      gtk_label_set_xalign(label.opaque, 0)
+      gtk_widget_set_hexpand(label, 1)
+    }
+    append(label, to: widget)
+    if let button, let press = gtk_button_new_with_label(button) {
+      gtk_widget_set_focus_on_click(press, 0)
+      gtk_widget_set_valign(press, GTK_ALIGN_CENTER)
+      Signal.connect(press.object, "clicked") { [weak self] () -> Void in
+        self?.finish(isPressed: true)
+      }
+      append(press, to: widget)
+    }
+    if let close = makeIconButton("window-close-symbolic", name: ActionTexts.close) {
+      for name in ["flat", "circular"] { gtk_widget_add_css_class(close, name) }
+      gtk_widget_set_focus_on_click(close, 0)
+      gtk_widget_set_valign(close, GTK_ALIGN_CENTER)
+      Signal.connect(close.object, "clicked") { [weak self] () -> Void in
+        self?.finish(isPressed: false)
+      }
+      append(close, to: widget)
+    }
+    waitForReaders()
+  }
+
+  /// Stays as long as the pointer is on it.
+  private func waitForReaders() {
+    guard let widget, let motion = gtk_event_controller_motion_new() else { return }
+    let object = UnsafeMutableRawPointer(motion)
+    Signal.connect(object, "enter") { [weak self] (_: Double, _: Double) in self?.timer.stop() }
+    Signal.connect(object, "leave") { [weak self] () -> Void in self?.begin() }
+    gtk_widget_add_controller(widget, motion)
+  }
+
+  func begin() {
+    if done != nil { timer.start(interval: DeckToasts.duration) }
+  }
+
+  func end() {
+    done = nil
+    timer.stop()
+  }
+
+  private func finish(isPressed: Bool) {
+    guard let done else { return }
+    // What it was pressed in goes with it: not before the press is over.
+    end()
+    MainThread.post { done(self, isPressed) }
   }
 }

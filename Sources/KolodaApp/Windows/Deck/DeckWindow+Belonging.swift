@@ -17,7 +17,9 @@ extension DeckWindow {
       guard let self else { return }
       host?.window(self, forgets: uri)
     }
-    show(.welcome(recent: list.widget))
+    let page = MessagePage.welcome(recent: list.widget)
+    list.onChange = { count in page.setCompact(count > 0) }
+    show(page)
     welcome = list
     show(recent: recent)
   }
@@ -55,7 +57,7 @@ extension DeckWindow {
     if WindowState.isPlausible(size) { state.size = size }
     if !isFullscreen {
       state.isMaximized = gtk_window_is_maximized(window) != 0
-      let room = view.stage.bounds
+      let room = freeRoom(in: view.stage.bounds).size
       if session != nil, WindowState.isPlausible(room) { state.room = room }
     }
     return state

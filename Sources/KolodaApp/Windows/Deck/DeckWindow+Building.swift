@@ -15,34 +15,28 @@ extension DeckWindow {
       decide: { [weak self] pile in self?.decide(pile, by: "button") },
       flip: { [weak self] in self?.flip(by: "button") })
     bar = decisions
-    guard let pages, let deckPage else { return }
-    gtk_stack_set_transition_type(pages.opaque, GTK_STACK_TRANSITION_TYPE_CROSSFADE)
-    // The done page lies under the deck, so that the last card flies off it.
-    if let page = done.widget {
-      gtk_widget_set_visible(page, 0)
-      gtk_overlay_set_child(deckPage.opaque, page)
+    if let pages {
+      gtk_stack_set_transition_type(pages.opaque, GTK_STACK_TRANSITION_TYPE_CROSSFADE)
     }
-    gtk_overlay_add_overlay(deckPage.opaque, view.widget)
-    former.widget.map { gtk_overlay_add_overlay(deckPage.opaque, $0) }
     former.onConfirm = { [weak self] in
       guard let self, let pile = session?.formerPile else { return }
       decide(pile, by: "button")
     }
-    gtk_widget_set_vexpand(deckPage, 1)
-    _ = gtk_stack_add_named(pages.opaque, deckPage, "deck")
-    toasts.widget.map { adw_toast_overlay_set_child($0.opaque, pages) }
-    toasts.widget.map { gtk_widget_set_vexpand($0, 1) }
-    // In a grid the header is drawn over the pages, also where the deck reaches below it.
-    guard let content = gtk_grid_new() else { return }
-    let parts = [
-      toasts.widget, decisions.widget, progress.widget, banner.widget, makeHeader(),
-    ]
-    for (row, part) in zip([2, 3, 4, 1, 0], parts) {
-      guard let part else { continue }
-      gtk_grid_attach(content.of(GtkGrid.self), part, 0, Int32(row), 1, 1)
-      gtk_widget_set_hexpand(part, 1)
-    }
-    let area = DropArea(around: content)
+    let menu = makeMenuButton()
+    let room = DeckRoom(
+      DeckRoom.Parts(
+        deck: view.widget,
+        header: makeBox(
+          GTK_ORIENTATION_VERTICAL, children: [makeHeader(menu: menu), banner.widget]),
+        buttons: decisions.widget, progress: progress.widget, done: done.widget,
+        notice: former.widget, pages: pages, toasts: toasts.widget, menu: menu))
+    self.room = room
+    // The last card flies off the page that lies under it.
+    room.showsDeck = false
+    room.isDone = false
+    hiding = FullscreenHiding(of: widget, room, view: view)
+    toasts.onChange = { [weak self] in self?.makeWayForToasts() }
+    let area = DropArea(around: room.widget)
     area.onDrop = { [weak self] requests in
       guard let self else { return }
       host?.window(self, opens: requests)
@@ -51,23 +45,22 @@ extension DeckWindow {
     adw_application_window_set_content(widget.of(AdwApplicationWindow.self), area.widget)
   }
 
-  func makeHeader() -> Widget? {
+  func makeHeader(menu: Widget?) -> Widget? {
     let header = adw_header_bar_new()
     guard let header else { return nil }
-    let open = gtk_button_new_with_label(ActionTexts.open)
-    open.map { gtk_actionable_set_action_name($0.opaque, "win.open") }
-    open.map { gtk_widget_set_tooltip_text($0, ActionTexts.openFolderTooltip) }
+    let open = OpenButton()
+    self.open = open
     let undo = makeIconButton("edit-undo-symbolic", name: ActionTexts.undo, action: "win.undo")
     let redo = makeIconButton("edit-redo-symbolic", name: ActionTexts.redo, action: "win.redo")
     undoButton = undo
     redoButton = redo
-    for button in [open, undo, redo] {
+    for button in [open.widget, undo, redo] {
       guard let button else { continue }
       gtk_widget_set_focus_on_click(button, 0)
       adw_header_bar_pack_start(header.opaque, button)
     }
-    if let menu = makeMenuButton() { adw_header_bar_pack_end(header.opaque, menu) }
-    adw_header_bar_set_title_widget(header.opaque, title)
+    menu.map { adw_header_bar_pack_end(header.opaque, $0) }
+    adw_header_bar_set_title_widget(header.opaque, title.widget)
     return header
   }
 
@@ -81,7 +74,6 @@ extension DeckWindow {
     appendSection(to: menu) { section in
       g_menu_append(section, ActionTexts.exportDecisions, "win.export")
       g_menu_append(section, ActionTexts.fullScreen, "win.fullscreen")
-      g_menu_append(section, ActionTexts.gallery, "win.gallery")
     }
     appendSection(to: menu) { section in
       g_menu_append(section, ActionTexts.preferences, "win.preferences")
@@ -116,15 +108,13 @@ extension DeckWindow {
   /// Shows the deck with its buttons and its progress, or a page in their place.
   func showDeckPage(_ isShown: Bool) {
     showsDeck = isShown
-    for part in [bar?.widget, progress.widget] {
-      part.map { gtk_widget_set_visible($0, isShown ? 1 : 0) }
-    }
-    // A card is there at once; the page that stood in for it does not fade over it.
-    let transition =
-      isShown ? GTK_STACK_TRANSITION_TYPE_NONE : GTK_STACK_TRANSITION_TYPE_CROSSFADE
-    pages.map {
-      gtk_stack_set_visible_child_full($0.opaque, isShown ? "deck" : "message", transition)
-    }
+    room?.showsDeck = isShown
+    refreshFullscreen()
+  }
+
+  /// The notes must cover no button of the page at the end.
+  private func makeWayForToasts() {
+    done.widget.map { gtk_widget_set_margin_bottom($0, toasts.height) }
   }
 
   func connectView() {
@@ -132,6 +122,7 @@ extension DeckWindow {
     // A card may be higher in full screen, also where the view's size stays the same.
     Signal.connectNotify(widget.object, "fullscreened") { [weak self] in
       guard let self else { return }
+      refreshFullscreen()
       view.setStyle(look.style(isFullscreen: isFullscreen, settings: settings.value))
       gtk_widget_queue_allocate(view.widget)
     }

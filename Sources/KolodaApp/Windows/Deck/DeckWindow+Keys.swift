@@ -16,10 +16,10 @@ extension DeckWindow {
   }
 
   func pressed(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
-    guard session != nil, let pages,
-      gtk_stack_get_visible_child_name(pages.opaque).map({ String(cString: $0) }) == "deck",
-      let key = Accelerator(symbol: key, modifiers: modifiers)
-    else { return false }
+    guard let key = Accelerator(symbol: key, modifiers: modifiers) else { return false }
+    if key.movesOn { hiding?.tabbed() }
+    if key.isEscape, leaves() { return true }
+    guard session != nil, openingPage == nil, showsDeck == true else { return false }
     // Space and Return press the button that has the keyboard; no other key means anything to one.
     let focus = gtk_root_get_focus(widget.opaque)
     if key.pressesButtons, let focus, shim_is_button(focus.object) != 0 { return false }
@@ -54,6 +54,22 @@ extension DeckWindow {
       guard view.isHeld else { return false }
       view.cancelDrag()
     }
+    return true
+  }
+
+  /// Leaves what Escape leads out of: a folder on its way, or full screen.
+  ///
+  /// - Returns: whether there was anything; a card in the hand and open menus come first.
+  private func leaves() -> Bool {
+    guard !view.isHeld else { return false }
+    let focus = gtk_root_get_focus(widget.opaque)
+    if let focus, gtk_widget_get_ancestor(focus, gtk_popover_get_type()) != nil { return false }
+    if openingPage != nil, let opening {
+      host?.window(self, cancels: opening)
+      return true
+    }
+    guard isFullscreen else { return false }
+    gtk_window_unfullscreen(widget.of(GtkWindow.self))
     return true
   }
 }

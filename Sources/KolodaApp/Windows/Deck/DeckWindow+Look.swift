@@ -10,9 +10,33 @@ extension DeckWindow {
     if narrow != isNarrow {
       isNarrow = narrow
       // The style may change the allocation that is going on.
-      MainThread.post { [weak self] in setClass("narrow", of: self?.widget, to: narrow) }
+      MainThread.post { [weak self] in self?.becomeNarrow(narrow) }
     }
-    return look.area(in: size, isFullscreen: isFullscreen, settings: settings.value)
+    let free = freeRoom(in: size)
+    let area = look.area(in: free.size, isFullscreen: isFullscreen, settings: settings.value)
+    return Rect(
+      x: free.origin.x + area.origin.x, y: free.origin.y + area.origin.y,
+      width: area.size.width, height: area.size.height)
+  }
+
+  private func becomeNarrow(_ narrow: Bool) {
+    setClass("narrow", of: widget, to: narrow)
+    open?.isNarrow = narrow
+    if let session { showTitle(of: session) }
+    refreshActions()
+  }
+
+  /// The room that cards rest in: between header and buttons, in full screen all of it.
+  func freeRoom(in size: Size) -> Rect {
+    guard let room, !isFullscreen else {
+      return Rect(x: 0, y: 0, width: size.width, height: size.height)
+    }
+    return room.free
+  }
+
+  /// Hides header and buttons in full screen, while there are cards to look at.
+  func refreshFullscreen() {
+    hiding?.isActive = isFullscreen && showsDeck == true && room?.isDone == false
   }
 
   var isFullscreen: Bool {
@@ -22,13 +46,6 @@ extension DeckWindow {
   /// Lets the window show decks in a look from now on.
   func dress(for look: DeckLook) {
     for other in DeckLook.allCases { setClass(other.styleClass, of: widget, to: other == look) }
-    // The background of a deck lies under the whole window.
-    pages.map {
-      gtk_widget_set_overflow(
-        $0, look == .background ? GTK_OVERFLOW_VISIBLE : GTK_OVERFLOW_HIDDEN)
-    }
-    gtk_widget_set_overflow(
-      view.widget, look == .background ? GTK_OVERFLOW_VISIBLE : GTK_OVERFLOW_HIDDEN)
   }
 
   /// Follows the desktop's theme from now on.

@@ -28,12 +28,12 @@ extension DeckWindow {
       host?.window(self, cancels: opening)
     }
     guard let child = page.widget else { return }
-    page.coversDeck = gtk_stack_get_visible_child(pages.opaque) == deckPage
+    page.coversDeck = showsDeck == true
     openingPage = page
-    for part in [bar?.widget, progress.widget] { part.map { gtk_widget_set_visible($0, 0) } }
     gtk_stack_add_named(pages.opaque, child, "opening")
     gtk_stack_set_visible_child(pages.opaque, child)
-    if isBlank { setTitle(opening.request.title, "") }
+    showDeckPage(false)
+    if isBlank { setTitle(opening.request.title) }
     refreshActions()
   }
 
@@ -43,8 +43,10 @@ extension DeckWindow {
     guard let page = openingPage else { return }
     openingPage = nil
     page.end()
+    if let pages, let messagePage { gtk_stack_set_visible_child(pages.opaque, messagePage) }
     showDeckPage(page.coversDeck)
-    if isBlank { setTitle("Koloda", "") }
+    if page.coversDeck { gtk_widget_grab_focus(view.widget) }
+    if isBlank { setTitle("Koloda") }
     if let pages, let child = page.widget { gtk_stack_remove(pages.opaque, child) }
     if let session { sessionChanged(session) }
     refreshActions()

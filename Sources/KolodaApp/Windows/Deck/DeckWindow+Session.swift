@@ -11,18 +11,19 @@ extension DeckWindow: DeckSessionObserver {
     let count = session.deck.count
     // What is said to be decided is on disk.
     let onDisk = session.deck.savedCount
-    let shown = isRunOut ? count : min(onDisk + 1, count)
-    setTitle(session.title, DeckTexts.place(place: shown, count: count))
-    progress.show(decided: onDisk, of: count)
+    showTitle(of: session)
+    progress.show(decided: onDisk - session.pass.waiting.count, of: count)
     bar?.isEnabled = !isRunOut
     bar?.hasBacks = session.hasBacks
     bar?.canFlip = session.canFlip
     if isRunOut {
-      done.show(orderedPiles, session.deck.pileCounts, cards: count)
+      done.show(
+        orderedPiles, session.deck.pileCounts, cards: count, putOff: session.putOff?.title)
     }
-    done.widget.map { gtk_widget_set_visible($0, isRunOut ? 1 : 0) }
-    // Without cards the deck lets clicks through to the page below it.
-    gtk_widget_set_can_target(view.widget, isRunOut ? 0 : 1)
+    if room?.isDone != isRunOut {
+      room?.isDone = isRunOut
+      refreshFullscreen()
+    }
     showFormer(session)
     showAvailability(session)
     refreshActions()

@@ -14,9 +14,11 @@ final class DeckWindow {
   let view: KolodaView
   let trace: TraceWriter?
   let settings: SettingsStore
-  let title: Widget?
+  let title = DeckTitle()
   let pages: Widget?
-  let deckPage: Widget?
+  /// Everything in the window.
+  var room: DeckRoom?
+  var hiding: FullscreenHiding?
   let done = DonePage()
   let toasts = DeckToasts()
   let banner = Banner()
@@ -38,6 +40,7 @@ final class DeckWindow {
   var ownPiles: Piles?
   /// The settings that the deck was given last.
   var appliedSettings: Settings?
+  var open: OpenButton?
   var undoButton: Widget?
   var redoButton: Widget?
   var dropArea: DropArea?
@@ -72,9 +75,7 @@ final class DeckWindow {
     view = KolodaView(actionNames: .piles)
     // The window has keys of its own, which work wherever the focus is.
     view.keys = [:]
-    title = adw_window_title_new("Koloda", "")
     pages = gtk_stack_new()
-    deckPage = gtk_overlay_new()
     build(state)
     connectView()
     connectKeys()
@@ -107,6 +108,8 @@ final class DeckWindow {
     next.observer = self
     session = next
     view.speech = next.speech
+    // The notes cover no words of a card.
+    toasts.place = look.showsPhotos(of: opened.settings) ? .bottom : .top
     hint?.end()
     hint = opened.isFirstUse ? FirstUseHint(for: view, in: widget) : nil
     showsDeck = nil
@@ -125,7 +128,8 @@ final class DeckWindow {
       opened.settings.warnings.map(\.text)
         + [DeckLook.warning(about: opened.settings)].compactMap(\.self),
       about: .settings)
-    let skipped = opened.source.skipped
+    // A link that leads nowhere is passed over, as file managers do.
+    let skipped = opened.source.skipped.filter { !$0.error.isMissing }
     if let first = skipped.first {
       let others = skipped.count - 1
       banner.show(
@@ -151,6 +155,7 @@ final class DeckWindow {
     if let old = messagePage { gtk_stack_remove(pages.opaque, old) }
     messagePage = child
     gtk_stack_add_named(pages.opaque, child, "message")
+    gtk_stack_set_visible_child(pages.opaque, child)
     showDeckPage(false)
     refreshActions()
   }
@@ -163,7 +168,7 @@ final class DeckWindow {
     session?.end()
     session = nil
     target = nil
-    setTitle("Koloda", "")
+    setTitle("Koloda")
     show(.failure(message))
   }
 
@@ -186,11 +191,14 @@ final class DeckWindow {
     session = nil
   }
 
-  func setTitle(_ text: String, _ subtitle: String) {
-    guard let title else { return }
-    adw_window_title_set_title(title.opaque, text)
-    adw_window_title_set_subtitle(title.opaque, subtitle)
-    let whole = text == "Koloda" ? text : DeckTexts.windowTitle(text)
+  /// Names the window, and says so in its header.
+  func setTitle(_ text: String) {
+    title.show(text, "")
+    nameWindow(text)
+  }
+
+  func nameWindow(_ deck: String) {
+    let whole = deck == "Koloda" ? deck : DeckTexts.windowTitle(deck)
     gtk_window_set_title(widget.of(GtkWindow.self), whole)
   }
 
@@ -221,6 +229,18 @@ final class DeckWindow {
     trace?.write(input: kind, name: "flip")
     view.flip()
     return true
+  }
+
+  /// Whether cards that were put off can be gone through again.
+  var canGoThroughAgain: Bool {
+    session.map { view.deck.isRunOut && $0.putOff != nil } ?? false
+  }
+
+  /// Goes through the cards again that were put off.
+  func goThroughAgain() {
+    guard let session, let pile = session.putOff else { return }
+    session.goThroughAgain(pile.id)
+    gtk_widget_grab_focus(view.widget)
   }
 
   /// Takes the last decision back.

@@ -21,6 +21,8 @@ final class DonePage {
   /// The most characters in a line of a pile's name.
   private static let nameWidth: Int32 = 10
 
+  private let again = DonePage.makeButton("", action: "win.go-through-again")
+
   init() {
     widget = adw_status_page_new()
     bar = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 2)
@@ -39,14 +41,16 @@ final class DonePage {
     adw_status_page_set_child(
       widget.opaque,
       makeBox(
-        GTK_ORIENTATION_VERTICAL, spacing: 24, children: [bar, counts, DonePage.makeButtons()]))
+        GTK_ORIENTATION_VERTICAL, spacing: 24, children: [bar, counts, makeButtons()]))
+    gtk_widget_add_css_class(widget, "compact")
   }
 
-  private static func makeButtons() -> Widget? {
-    let export = makeButton(ActionTexts.export, action: "win.export")
+  private func makeButtons() -> Widget? {
+    let export = DonePage.makeButton(ActionTexts.export, action: "win.export")
     export.map { gtk_widget_add_css_class($0, "suggested-action") }
-    let undo = makeButton(ActionTexts.undoLast, action: "win.undo")
-    let buttons = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12, children: [export, undo])
+    let undo = DonePage.makeButton(ActionTexts.undoLast, action: "win.undo")
+    let buttons = makeBox(
+      GTK_ORIENTATION_VERTICAL, spacing: 12, children: [export, again, undo])
     buttons.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
     return buttons
   }
@@ -60,9 +64,18 @@ final class DonePage {
 
   /// Shows the counts.
   ///
-  /// - Parameter piles: the deck's piles, in the order of their buttons.
-  func show(_ piles: [Pile], _ numbersOfCards: [PileID: Int], cards: Int) {
+  /// - Parameters:
+  ///   - piles: the deck's piles, in the order of their buttons.
+  ///   - putOff: the pile that can be gone through again.
+  func show(
+    _ piles: [Pile], _ numbersOfCards: [PileID: Int], cards: Int, putOff: String? = nil
+  ) {
     guard let widget else { return }
+    again.map {
+      gtk_widget_set_visible($0, putOff == nil ? 0 : 1)
+      gtk_button_set_label(
+        $0.of(GtkButton.self), putOff.map { ActionTexts.goThroughAgain($0) } ?? "")
+    }
     if piles != self.piles { make(piles) }
     adw_status_page_set_description(widget.opaque, DeckTexts.saved(cards))
     for pile in piles {

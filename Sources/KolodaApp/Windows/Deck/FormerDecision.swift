@@ -29,8 +29,6 @@ final class FormerDecision {
       children: [label, button])
     gtk_revealer_set_child(widget.opaque, box)
     gtk_revealer_set_transition_type(widget.opaque, GTK_REVEALER_TRANSITION_TYPE_CROSSFADE)
-    gtk_widget_set_halign(widget, GTK_ALIGN_CENTER)
-    gtk_widget_set_valign(widget, GTK_ALIGN_START)
     hide()
     Signal.connect(button.object, "clicked") { [weak self] () -> Void in self?.onConfirm?() }
   }

@@ -61,7 +61,7 @@ final class GalleryControls {
       slider(GalleryTexts.friction, 2...80, step: 1, digits: 0, \.friction),
     ]
     let thresholds = [
-      slider(GalleryTexts.threshold, 0.1...1, step: 0.05, digits: 2, \.threshold),
+      slider(GalleryTexts.distance, 5...50, step: 1, digits: 0, \.distancePercent),
       slider(GalleryTexts.flickSpeed, 100...2000, step: 50, digits: 0, \.flickSpeed),
     ]
     for row in [stackScale, backScale] { tie(row, to: \.scale) }

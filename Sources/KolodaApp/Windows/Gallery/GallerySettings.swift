@@ -13,6 +13,11 @@ struct GallerySettings: Equatable {
   var friction = 30.0
   /// The finish fraction that decides.
   var threshold: Double
+  /// The same as a part of the card's size, in percent, as the preferences have it.
+  var distancePercent: Double {
+    get { threshold * 50 }
+    set { threshold = newValue / 50 }
+  }
   /// The speed that decides, in logical pixels per second.
   var flickSpeed = SwipeRule.dragFlickSpeed
   var visibleCards = 3

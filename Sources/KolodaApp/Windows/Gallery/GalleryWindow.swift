@@ -45,7 +45,7 @@ final class GalleryWindow {
 
   private func build() {
     let window = widget.of(GtkWindow.self)
-    gtk_window_set_title(window, DeckTexts.windowTitle(ActionTexts.gallery))
+    gtk_window_set_title(window, DeckTexts.windowTitle(ActionTexts.playground))
     gtk_window_set_default_size(window, 980, 760)
     gtk_widget_set_size_request(widget, 360, 420)
     view.deckArea = { GalleryWindow.area(in: $0) }
@@ -95,7 +95,7 @@ final class GalleryWindow {
     }
     swipes.map { gtk_widget_set_direction($0, GTK_TEXT_DIR_LTR) }
     swipes.map { adw_header_bar_pack_start(header.opaque, $0) }
-    adw_header_bar_set_title_widget(header.opaque, adw_window_title_new(ActionTexts.gallery, ""))
+    adw_header_bar_set_title_widget(header.opaque, adw_window_title_new(ActionTexts.playground, ""))
     return header
   }
 

@@ -33,7 +33,7 @@ enum ShortcutList {
           pile(.keep), pile(.reject), pile(.favourite), pile(.later),
           shortcut(KeyTexts.flip, [.flip]),
           shortcut(ActionTexts.undo, [.undo]), shortcut(ActionTexts.redo, [.redo]),
-          shortcut(KeyTexts.letGo, [.letGo]),
+          shortcut(KeyTexts.confirm, [.confirm]), shortcut(KeyTexts.letGo, [.letGo]),
           Shortcut(title: KeyTexts.tryAgain, keys: "F5"),
         ]),
       Group(
@@ -44,6 +44,8 @@ enum ShortcutList {
           Shortcut(title: KeyTexts.closeWindow, keys: "<Control>w"),
           Shortcut(title: KeyTexts.quit, keys: "<Control>q"),
           Shortcut(title: KeyTexts.fullScreen, keys: "F11"),
+          Shortcut(title: KeyTexts.leaveFullScreen, keys: "Escape"),
+          Shortcut(title: KeyTexts.cancelOpening, keys: "Escape"),
           Shortcut(title: ActionTexts.preferences, keys: "<Control>comma"),
         ]),
       Group(

@@ -4,7 +4,7 @@ import KolodaGLib
 import KolodaGTK
 import KolodaTriage
 
-/// The preferences of what each direction means.
+/// The preferences of what each direction means, and of when a swipe counts.
 @MainActor
 final class DecisionsPage {
   let widget: Widget?
@@ -12,6 +12,10 @@ final class DecisionsPage {
   private let rows: [SwipeDirection: ChoiceRow<PileID>]
   private var signs: [SwipeDirection: Widget] = [:]
   private let reset: Widget?
+  private let distance = PreferenceNumber(
+    DeckPreferenceTexts.distance, "", Settings.Limits.swipeDistance, step: 0.05, isSlider: true)
+  private let flick = PreferenceNumber(
+    DeckPreferenceTexts.flick, "", Settings.Limits.flickSpeed, step: 50, isSlider: true)
 
   init(_ settings: SettingsStore) {
     self.settings = settings
@@ -27,7 +31,15 @@ final class DecisionsPage {
       rows: PileSides.directions.map { rows[$0]?.widget })
     widget = makePage(
       name: "decisions", title: PreferenceTexts.decisions, icon: "koloda-directions-symbolic",
-      groups: [group])
+      groups: [
+        group,
+        makeGroup(
+          DeckPreferenceTexts.swipe,
+          description: DeckPreferenceTexts.swipeMore,
+          rows: [distance.widget, flick.widget]),
+      ])
+    distance.onChange = { new in settings.change { $0.swipeDistance = new } }
+    flick.onChange = { new in settings.change { $0.flickSpeed = new } }
     addSigns()
     if let reset, let group {
       gtk_widget_add_css_class(reset, "flat")
@@ -62,6 +74,12 @@ final class DecisionsPage {
       gtk_image_set_from_icon_name(sign.opaque, pile.icon)
       for other in Pile.builtIn { setClass(other.styleClass, of: sign, to: other.id == pile.id) }
     }
+    distance.show(settings.swipeDistance)
+    let percent = Int((settings.swipeDistance * 50).rounded())
+    distance.say(DeckPreferenceTexts.percentOfCard(percent))
+    flick.show(settings.flickSpeed)
+    let speed = Int(settings.flickSpeed.rounded())
+    flick.say(DeckPreferenceTexts.pixelsPerSecond(speed))
     reset.map { gtk_widget_set_sensitive($0, settings.sides == .standard ? 0 : 1) }
   }
 }

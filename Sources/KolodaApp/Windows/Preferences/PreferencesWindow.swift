@@ -12,8 +12,12 @@ final class PreferencesWindow {
   private let pages: [AnyObject]
 
   /// Shows the window.
-  static func show(_ settings: SettingsStore, over parent: Widget) {
-    if open == nil { open = PreferencesWindow(settings, over: parent) }
+  ///
+  /// - Parameter playground: opens the window in which every style can be tried out.
+  static func show(
+    _ settings: SettingsStore, over parent: Widget, playground: @escaping @MainActor () -> Void
+  ) {
+    if open == nil { open = PreferencesWindow(settings, over: parent, playground) }
     open.map { gtk_window_present($0.window.of(GtkWindow.self)) }
   }
 
@@ -22,15 +26,18 @@ final class PreferencesWindow {
   /// The least width that everything fits into, in logical pixels.
   private static let leastWidth: Int32 = 360
 
-  private init?(_ settings: SettingsStore, over parent: Widget) {
+  private init?(
+    _ settings: SettingsStore, over parent: Widget, _ playground: @escaping @MainActor () -> Void
+  ) {
     guard let made = adw_preferences_window_new() else { return nil }
     window = made
-    let deck = DeckPage(settings)
+    let general = GeneralPage(settings)
+    let photos = PhotosPage(settings)
     let decisions = DecisionsPage(settings)
     let keys = KeysPage(settings)
-    let memory = MemoryPage(settings)
-    pages = [deck, decisions, keys, memory]
-    for page in [deck.widget, decisions.widget, keys.widget, memory.widget] {
+    let motion = MotionPage(settings, playground: playground)
+    pages = [general, photos, decisions, keys, motion]
+    for page in [general.widget, photos.widget, decisions.widget, keys.widget, motion.widget] {
       guard let page else { continue }
       adw_preferences_window_add(
         made.of(AdwPreferencesWindow.self), page.of(AdwPreferencesPage.self))

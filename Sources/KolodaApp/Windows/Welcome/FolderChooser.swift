@@ -7,8 +7,12 @@ import KolodaGTK
 enum FolderChooser {
   /// Shows the dialog.
   ///
-  /// - Parameter chosen: is called with the folder's `GFile`, and not at all if none is chosen.
-  static func ask(over window: Widget, chosen: @escaping @MainActor (OpaquePointer) -> Void) {
+  /// - Parameters:
+  ///   - deck: the folder that was open last; the dialog opens beside it, else in the pictures.
+  ///   - chosen: is called with the folder's `GFile`, and not at all if none is chosen.
+  static func ask(
+    over window: Widget, beside deck: String?, chosen: @escaping @MainActor (OpaquePointer) -> Void
+  ) {
     guard
       let dialog = gtk_file_chooser_native_new(
         WelcomeTexts.chooseFolder, window.of(GtkWindow.self),
@@ -16,6 +20,9 @@ enum FolderChooser {
     else { return }
     let object = UnsafeMutableRawPointer(dialog)
     gtk_native_dialog_set_modal(object.assumingMemoryBound(to: GtkNativeDialog.self), 1)
+    if let place = place(beside: deck) {
+      gtk_file_chooser_set_current_folder(OpaquePointer(object), place.pointer, nil)
+    }
     // The dialog is kept until it is answered.
     Signal.connectNumber(object, "response") { response in
       let dialog = OpaquePointer(object)
@@ -27,5 +34,15 @@ enum FolderChooser {
       g_object_unref(object)
     }
     gtk_native_dialog_show(object.assumingMemoryBound(to: GtkNativeDialog.self))
+  }
+
+  /// The folder that the dialog opens in; the file system is not asked for it.
+  static func place(beside deck: String?) -> ObjectReference? {
+    if let deck, let file = g_file_new_for_uri(deck) {
+      defer { g_object_unref(UnsafeMutableRawPointer(file)) }
+      if let parent = g_file_get_parent(file) { return ObjectReference(owning: parent) }
+    }
+    let pictures = g_get_user_special_dir(G_USER_DIRECTORY_PICTURES) ?? g_get_home_dir()
+    return pictures.flatMap { g_file_new_for_path($0) }.map { ObjectReference(owning: $0) }
   }
 }

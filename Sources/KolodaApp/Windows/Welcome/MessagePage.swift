@@ -39,6 +39,11 @@ struct MessagePage {
     adw_status_page_set_child(widget.opaque, MessagePage.buttons(recent: recent))
   }
 
+  /// Makes room for what stands below the title.
+  func setCompact(_ isCompact: Bool) {
+    setClass("compact", of: widget, to: isCompact)
+  }
+
   private static func buttons(recent: Widget?) -> Widget? {
     let open = gtk_button_new_with_label(ActionTexts.openFolderDialog)
     open.map { gtk_widget_add_css_class($0, "suggested-action") }

@@ -15,6 +15,8 @@ final class RecentList {
 
   /// Is called with the deck that is to be opened.
   var onOpen: (@MainActor (OpenRequest) -> Void)?
+  /// Is told how many decks are shown.
+  var onChange: (@MainActor (Int) -> Void)?
   /// Is called with the URI of a deck that is to be forgotten.
   var onForget: (@MainActor (String) -> Void)?
 
@@ -37,9 +39,14 @@ final class RecentList {
     gtk_widget_set_visible(widget, 0)
   }
 
-  /// Shows decks, the last one first; those that are gone are greyed as soon as that is known.
-  func show(_ decks: [RecentDeck]) {
+  /// How many decks are shown, so that the samples below them are seen, too; the menu has all.
+  private static let most = 4
+
+  /// Shows the last decks, the last one first; those that are gone are greyed as soon as that is known.
+  func show(_ all: [RecentDeck]) {
     guard let list, let widget else { return }
+    let decks = Array(all.prefix(RecentList.most))
+    onChange?(decks.count)
     gtk_widget_set_visible(widget, decks.isEmpty ? 0 : 1)
     guard decks != shown else { return }
     shown = decks

@@ -1,0 +1,58 @@
+import CAdwaita
+import KolodaGTK
+
+/// What the header says: the photo in front, or the deck; and how much of it is left.
+@MainActor
+final class DeckTitle {
+  let widget: Widget?
+
+  init() {
+    widget = adw_window_title_new("Koloda", "")
+    // A file's name tells most at its two ends.
+    widget.map { DeckTitle.ellipsize($0, PANGO_ELLIPSIZE_MIDDLE) }
+  }
+
+  /// Shows a title and a line below it.
+  func show(_ title: String, _ subtitle: String) {
+    guard let widget else { return }
+    // What is shown already is not drawn again.
+    adw_window_title_set_title(widget.opaque, title)
+    adw_window_title_set_subtitle(widget.opaque, subtitle)
+  }
+
+  private static func ellipsize(_ widget: Widget, _ mode: PangoEllipsizeMode) {
+    if g_type_check_instance_is_a(
+      UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GTypeInstance.self),
+      gtk_label_get_type()) != 0
+    {
+      gtk_label_set_ellipsize(widget.opaque, mode)
+      return
+    }
+    var child = gtk_widget_get_first_child(widget)
+    while let next = child {
+      ellipsize(next, mode)
+      child = gtk_widget_get_next_sibling(next)
+    }
+  }
+}
+
+extension DeckWindow {
+  /// Says which photo lies in front, or what the deck is called, and how much is left.
+  func showTitle(of session: DeckSession) {
+    nameWindow(session.title)
+    guard let front = view.deck.front else {
+      return title.show(session.title, DeckTexts.decided(session.deck.savedCount))
+    }
+    let left = DeckTexts.left(session.left)
+    guard look.showsPhotos(of: session.opened.settings) else {
+      return title.show(session.title, left)
+    }
+    let name = session.name(of: front)
+    // A narrow header has room for the name alone.
+    guard !isNarrow else { return title.show(name, left) }
+    let date = session.caption(of: front)?.dateTaken?.text
+    title.show(
+      date.map { DeckTexts.photo(name: name, date: $0) } ?? name,
+      DeckTexts.deckAndLeft(deck: session.title, left: left))
+  }
+}

@@ -1,0 +1,69 @@
+import CAdwaita
+import KolodaGTK
+
+/// The preferences of how decks open and look.
+@MainActor
+final class GeneralPage {
+  let widget: Widget?
+  private let restores = PreferenceSwitch(PreferenceTexts.restores, PreferenceTexts.restoresMore)
+  private let style = ChoiceRow<Settings.Style>(
+    StyleTexts.style,
+    DeckPreferenceTexts.style,
+    [
+      (.deck, StyleTexts.deckOwn), (.stack, StyleTexts.stack),
+      (.background, StyleTexts.background),
+      (.prototype, StyleTexts.prototype),
+    ])
+  private let visibleCards = PreferenceNumber(
+    DeckPreferenceTexts.visibleCards, DeckPreferenceTexts.visibleCardsMore,
+    Double(
+      Settings.Limits.visibleCards.lowerBound)...Double(
+        Settings.Limits.visibleCards.upperBound), step: 1, isSlider: false)
+  private let mirrorsLayout = PreferenceSwitch(
+    DeckPreferenceTexts.mirrorsLayout, DeckPreferenceTexts.mirrorsLayoutMore)
+  private let mirrorsDecisions = PreferenceSwitch(
+    DeckPreferenceTexts.mirrorsDecisions, DeckPreferenceTexts.mirrorsDecisionsMore)
+
+  init(_ settings: SettingsStore) {
+    widget = makePage(
+      name: "general", title: PreferenceTexts.general, icon: "koloda-deck-symbolic",
+      groups: [
+        settings.isKept ? nil : GeneralPage.notice,
+        makeGroup(PreferenceTexts.start, rows: [restores.widget]),
+        makeGroup(PreferenceTexts.appearance, rows: [style.widget, visibleCards.widget]),
+        makeGroup(
+          DeckPreferenceTexts.rightToLeft,
+          description: DeckPreferenceTexts.rightToLeftMore,
+          rows: [mirrorsLayout.widget, mirrorsDecisions.widget]),
+      ])
+    restores.onChange = { new in settings.change { $0.restoresSession = new } }
+    style.onChange = { new in settings.change { $0.style = new } }
+    visibleCards.onChange = { new in settings.change { $0.visibleCards = Int(new.rounded()) } }
+    mirrorsLayout.onChange = { new in settings.change { $0.mirrorsLayout = new } }
+    mirrorsDecisions.onChange = { new in settings.change { $0.mirrorsDecisions = new } }
+    settings.follow(self) { [weak self] in self?.show($0) }
+  }
+
+  /// Says that nothing can be kept.
+  private static var notice: Widget? {
+    let row = makePreferenceRow(
+      DeckPreferenceTexts.notKept,
+      DeckPreferenceTexts.notKeptMore,
+      control: nil)
+    if let row, let icon = gtk_image_new_from_icon_name("dialog-warning-symbolic") {
+      gtk_widget_add_css_class(icon, "warning")
+      adw_action_row_add_prefix(row.of(AdwActionRow.self), icon)
+    }
+    return makeGroup(nil, rows: [row])
+  }
+
+  private func show(_ settings: Settings) {
+    restores.show(settings.restoresSession)
+    style.show(settings.style)
+    visibleCards.show(Double(settings.visibleCards))
+    let isStack = settings.style == .deck || settings.style == .stack
+    visibleCards.widget.map { gtk_widget_set_sensitive($0, isStack ? 1 : 0) }
+    mirrorsLayout.show(settings.mirrorsLayout)
+    mirrorsDecisions.show(settings.mirrorsDecisions)
+  }
+}

@@ -1,0 +1,164 @@
+import CAdwaita
+import Koloda
+import KolodaGTK
+import Testing
+import WidgetTesting
+
+@testable import KolodaApp
+
+/// The deck lies under the whole window; what is around it takes its own clicks and no others.
+@Suite(
+  "The room of a window", .serialized,
+  .enabled("There is no display.") { await TestDisplay.isWanted })
+@MainActor
+struct DeckRoomTests {
+  init() throws {
+    try #require(TestDisplay.isThere)
+    adw_init()
+  }
+
+  /// A room in a window on the screen, of parts of known sizes.
+  @MainActor
+  private final class Window {
+    let widget: Widget
+    let room: DeckRoom
+    let parts: DeckRoom.Parts
+    let view = KolodaView(deck: GalleryCards.deck)
+    let button: Widget
+
+    init() throws {
+      widget = try #require(gtk_window_new())
+      button = try #require(gtk_button_new_with_label("decide"))
+      let header = try #require(gtk_button_new_with_label("open"))
+      gtk_widget_set_size_request(header, 300, 40)
+      gtk_widget_set_size_request(button, 60, 80)
+      let progress = try #require(gtk_progress_bar_new())
+      parts = DeckRoom.Parts(
+        deck: view.widget, header: header, buttons: button, progress: progress,
+        done: gtk_button_new_with_label("done"), notice: gtk_label_new(""),
+        pages: gtk_button_new_with_label("page"), toasts: gtk_label_new(""))
+      room = DeckRoom(parts)
+      room.showsDeck = true
+      room.isDone = false
+      gtk_window_set_default_size(widget.of(GtkWindow.self), 400, 600)
+      gtk_window_set_child(widget.of(GtkWindow.self), room.widget)
+      gtk_window_present(widget.of(GtkWindow.self))
+      #expect(MainLoop.run { gtk_widget_get_height(self.view.widget) > 0 })
+    }
+
+    func end() { gtk_window_destroy(widget.of(GtkWindow.self)) }
+
+    /// What a click in the room would go to.
+    func below(_ x: Double, _ y: Double) -> Widget? {
+      room.widget.flatMap { gtk_widget_pick($0, x, y, GTK_PICK_DEFAULT) }
+    }
+
+    func isIn(_ widget: Widget?, _ other: Widget?) -> Bool {
+      guard let widget, let other else { return false }
+      return widget == other || gtk_widget_is_ancestor(widget, other) != 0
+    }
+
+    var size: Size {
+      Size(
+        width: Double(gtk_widget_get_width(room.widget)),
+        height: Double(gtk_widget_get_height(room.widget)))
+    }
+  }
+
+  @Test("The deck is as large as the window, and cards rest between header and buttons")
+  func places() throws {
+    let window = try Window()
+    defer { window.end() }
+    #expect(window.view.stage.bounds == window.size)
+    let free = window.room.free
+    #expect(free.origin.y >= 40)
+    #expect(free.origin.y + free.size.height <= window.size.height - 80)
+    #expect(free.size.width == window.size.width)
+    // A header that grows leaves less room, at once.
+    gtk_widget_set_size_request(window.parts.header, 300, 90)
+    #expect(MainLoop.run { window.room.free.origin.y >= 90 })
+    #expect(window.view.stage.bounds == window.size)
+  }
+
+  @Test("Clicks go to header and buttons, and to the deck everywhere else")
+  func clicks() throws {
+    let window = try Window()
+    defer { window.end() }
+    let size = window.size
+    let deck = window.view.widget
+    #expect(window.isIn(window.below(size.width / 2, 20), window.parts.header))
+    #expect(window.isIn(window.below(size.width / 2, size.height - 50), window.button))
+    for x in [10, size.width / 2, size.width - 10] {
+      #expect(window.isIn(window.below(x, size.height / 2), deck))
+    }
+    // Beside the buttons, and on the line of progress.
+    #expect(window.isIn(window.below(10, size.height - 50), deck))
+    #expect(window.isIn(window.below(10, size.height - 1), deck))
+  }
+
+  @Test("The keyboard goes from the header to the deck and on to the buttons")
+  func keyboard() throws {
+    let window = try Window()
+    defer { window.end() }
+    let root = try #require(gtk_widget_get_root(window.widget))
+    gtk_widget_grab_focus(window.parts.header)
+    var visited = [gtk_root_get_focus(root)]
+    for _ in 0..<2 {
+      gtk_widget_child_focus(window.widget, GTK_DIR_TAB_FORWARD)
+      visited.append(gtk_root_get_focus(root))
+    }
+    #expect(visited == [window.parts.header, window.view.widget, window.button])
+  }
+
+  @Test("At the end the page under the deck has the buttons' room and the clicks")
+  func done() throws {
+    let window = try Window()
+    defer { window.end() }
+    let free = window.room.free
+    window.room.isDone = true
+    #expect(MainLoop.run { gtk_widget_get_height(window.parts.done) > 0 })
+    let size = window.size
+    #expect(MainLoop.run { gtk_widget_get_mapped(window.button) == 0 })
+    for y in [size.height / 2, size.height - 50] {
+      #expect(MainLoop.run { window.isIn(window.below(size.width / 2, y), window.parts.done) })
+    }
+    // The last card flies on where it flew.
+    #expect(window.room.free == free)
+    window.room.isDone = false
+    #expect(
+      MainLoop.run { window.isIn(window.below(size.width / 2, size.height - 50), window.button) })
+  }
+
+  @Test("Bare, nothing but the deck is there for the pointer; what is asked for is there at once")
+  func bare() throws {
+    let window = try Window()
+    defer { window.end() }
+    let free = window.room.free
+    window.room.isBare = true
+    #expect(
+      MainLoop.run {
+        [window.parts.header, window.button].allSatisfy { gtk_widget_get_mapped($0) == 0 }
+      })
+    for y in [20, window.size.height - 50] {
+      #expect(window.isIn(window.below(window.size.width / 2, y), window.view.widget))
+    }
+    #expect(window.room.free == free)
+    window.room.revealAtOnce()
+    #expect(gtk_widget_get_mapped(window.button) != 0)
+    #expect(gtk_widget_get_mapped(window.parts.header) != 0)
+    #expect(!window.room.isBare)
+  }
+
+  @Test("A page in the deck's place lies below the header, and the deck is gone")
+  func page() throws {
+    let window = try Window()
+    defer { window.end() }
+    window.room.showsDeck = false
+    #expect(MainLoop.run { gtk_widget_get_mapped(window.parts.pages) != 0 })
+    #expect(gtk_widget_get_mapped(window.view.widget) == 0)
+    #expect(gtk_widget_get_mapped(window.button) == 0)
+    #expect(
+      MainLoop.run { window.isIn(window.below(10, window.size.height - 10), window.parts.pages) })
+    #expect(window.isIn(window.below(window.size.width / 2, 20), window.parts.header))
+  }
+}

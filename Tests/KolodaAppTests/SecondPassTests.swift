@@ -1,0 +1,124 @@
+import CAdwaita
+import Koloda
+import KolodaGLib
+import KolodaGTK
+import KolodaTriage
+import Testing
+import WidgetTesting
+
+@testable import KolodaApp
+
+/// What was put off is gone through again: what was decided holds until it is decided anew.
+@Suite(
+  "A second pass", .serialized, .enabled("There is no display.") { await TestDisplay.isWanted })
+@MainActor
+struct SecondPassTests {
+  init() throws {
+    try #require(TestDisplay.isThere)
+  }
+
+  /// A session whose cards are decided: keep, later, later, reject, later.
+  private func withDecidedDeck(_ body: (DeckSession, KolodaView) throws -> Void) throws {
+    let folder = try SessionFolder(files: 5)
+    let view = KolodaView()
+    let session = DeckSession(
+      try folder.open(), view: view, early: nil, trace: nil, isDark: false)
+    view.allowedDirections = Set(Piles.sides)
+    gtk_widget_measure(view.widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
+    gtk_widget_allocate(view.widget, 300, 400, -1, nil)
+    session.begin()
+    for pile in [PileID.keep, .later, .later, .reject, .later] { session.decide(pile) }
+    settle(session)
+    #expect(view.deck.isRunOut && session.left == 0)
+    try body(session, view)
+    settle(session)
+    // What is shown is what is on disk.
+    let counts = session.deck.pileCounts
+    session.end()
+    #expect(try folder.open(.reading).ledger.piles == counts)
+  }
+
+  private func settle(_ session: DeckSession) {
+    _ = session.opened.journal.finish(atMost: 60)
+    var isDone = false
+    MainThread.post { isDone = true }
+    #expect(MainLoop.run { isDone })
+  }
+
+  private func cards(_ numbers: Int...) -> [CardID] { numbers.map { CardID($0) } }
+
+  @Test("The cards of the pile come again in order, and keep their decisions")
+  func comesAgain() throws {
+    try withDecidedDeck { session, view in
+      #expect(session.putOff?.id == .later)
+      let before = session.deck.pileCounts
+      session.goThroughAgain(.later)
+      #expect(Array(view.deck.remaining) == cards(1, 2, 4))
+      #expect(session.left == 3)
+      #expect(session.deck.pileCounts == before)
+      // In the middle of a pass no other begins.
+      session.goThroughAgain(.keep)
+      #expect(Array(view.deck.remaining) == cards(1, 2, 4))
+    }
+  }
+
+  @Test("A new decision takes the place of the old one, also one that is the same")
+  func decidesAgain() throws {
+    try withDecidedDeck { session, view in
+      session.goThroughAgain(.later)
+      session.decide(.keep)
+      session.decide(.later)
+      settle(session)
+      #expect(session.deck.pile(of: CardID(1)) == .keep)
+      #expect(session.deck.pile(of: CardID(2)) == .later)
+      #expect(Array(view.deck.remaining) == cards(4))
+      session.decide(.favourite)
+      #expect(view.deck.isRunOut)
+      #expect(session.putOff?.id == .later)
+    }
+  }
+
+  @Test(
+    "Undo brings the cards of the pass back one by one, the newest first, and redo decides them")
+  func undoes() throws {
+    try withDecidedDeck { session, view in
+      session.goThroughAgain(.later)
+      for pile in [PileID.keep, .later, .reject] { session.decide(pile) }
+      settle(session)
+      var expected = cards(4)
+      for card in [4, 2, 1] {
+        session.undo()
+        settle(session)
+        #expect(view.deck.front == CardID(card))
+        #expect(session.deck.pile(of: CardID(card)) == .later)
+        #expect(Array(view.deck.remaining) == expected)
+        #expect(session.left == expected.count)
+        expected.insert(CardID(card == 4 ? 2 : 1), at: 0)
+      }
+      session.redo()
+      session.redo()
+      settle(session)
+      #expect(session.deck.pile(of: CardID(1)) == .keep)
+      #expect(session.deck.pile(of: CardID(2)) == .later)
+      #expect(Array(view.deck.remaining) == cards(4))
+    }
+  }
+
+  @Test("An undo of what came before the pass makes its card undecided")
+  func undoesBefore() throws {
+    try withDecidedDeck { session, view in
+      session.goThroughAgain(.later)
+      session.undo()
+      settle(session)
+      // The last decision before the pass was that of card 4, which waits already.
+      #expect(session.deck.pile(of: CardID(4)) == nil)
+      #expect(Array(view.deck.remaining).sorted { $0.rawValue < $1.rawValue } == cards(1, 2, 4))
+      #expect(session.left == 3)
+      session.undo()
+      settle(session)
+      #expect(session.deck.pile(of: CardID(3)) == nil)
+      #expect(view.deck.front == CardID(3))
+      #expect(session.left == 4)
+    }
+  }
+}
