@@ -222,6 +222,10 @@ final class DeckSession {
   private var look: CardLook? {
     guard let size = view.stage.frontFrame?.size, !size.isEmpty else { return expectedLook }
     var look = CardLook(size: size)
+    if let prints = view.stage.style as? PhotoStyle {
+      look.size = view.stage.area.size
+      look.prints = prints
+    }
     look.scale = view.pictureScale
     look.cut = view.cut
     look.showsCaption = opened.settings.caption ?? true
@@ -284,6 +288,7 @@ final class DeckSession {
       wantCards()
       return
     }
+    if let shape = card.shape { view.setShape(shape, for: request.card) }
     view.setPicture(card.picture, for: request.card)
     if card.mayBeTried { unshown.insert(request.card) } else { unshown.remove(request.card) }
     if spoken[request.card] != card.spoken {

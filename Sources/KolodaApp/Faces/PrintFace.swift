@@ -1,0 +1,60 @@
+import CAdwaita
+import Koloda
+import KolodaGTK
+import KolodaPictures
+
+/// A photo that is its own card: the photo alone, to the card's edges; a tiny one lies on paper.
+struct PrintFace {
+  var photo: Picture
+  /// The size that the photo is shown at, in logical pixels.
+  var shown: Size
+  /// Device pixels to a logical pixel.
+  var scale: Int
+
+  func draw(_ cairo: OpaquePointer, on card: Size) {
+    let unit = 1 / Double(scale)
+    let pixels = Size(width: Double(photo.size.width), height: Double(photo.size.height)) * unit
+    // A pixel more or less comes of rounding, and is no reason to blur the others.
+    let isExact =
+      abs(shown.width - pixels.width) < 1.5 * unit && abs(shown.height - pixels.height) < 1.5 * unit
+    let size = isExact ? pixels : shown
+    let place = Point(
+      x: snapped((card.width - size.width) / 2), y: snapped((card.height - size.height) / 2))
+    let fills = card.width - size.width < 1.5 * unit && card.height - size.height < 1.5 * unit
+    cairo_save(cairo)
+    if !fills {
+      cairo_rectangle(cairo, place.x, place.y, size.width, size.height)
+      cairo_clip(cairo)
+    }
+    cairo_translate(cairo, place.x, place.y)
+    cairo_scale(
+      cairo, size.width / Double(photo.size.width), size.height / Double(photo.size.height))
+    photo.paint(cairo, filter: isExact ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_GOOD)
+    cairo_restore(cairo)
+  }
+
+  private func snapped(_ length: Double) -> Double {
+    (length * Double(scale)).rounded() / Double(scale)
+  }
+}
+
+extension Picture {
+  /// Paints the pixels, one to a unit, from the origin on; what lies beyond them is as their edge.
+  func paint(_ cairo: OpaquePointer, filter: cairo_filter_t) {
+    withPixels { pixels in
+      guard
+        let surface = cairo_image_surface_create_for_data(
+          pixels, CAIRO_FORMAT_ARGB32, Int32(size.width), Int32(size.height), Int32(stride))
+      else { return }
+      cairo_set_source_surface(cairo, surface, 0, 0)
+      // Without this, a photo drawn larger than it is would fade out at its edges.
+      cairo_pattern_set_extend(cairo_get_source(cairo), CAIRO_EXTEND_PAD)
+      cairo_pattern_set_filter(cairo_get_source(cairo), filter)
+      cairo_paint(cairo)
+      // The pixels are another picture's after this.
+      cairo_set_source_rgb(cairo, 0, 0, 0)
+      cairo_surface_finish(surface)
+      cairo_surface_destroy(surface)
+    }
+  }
+}
