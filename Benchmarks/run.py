@@ -20,13 +20,17 @@ sys.path[:0] = [str(_HERE / "outside"), str(_HERE.parent / "Tests" / "Acceptance
 import rows  # noqa: E402
 from at_rest import at_rest  # noqa: E402
 from bench_desktop import BenchDesktop, ManagedDesktop  # noqa: E402
+from decoding import decoding  # noqa: E402
 from first_picture import first_picture  # noqa: E402
 from in_drag import in_drag  # noqa: E402
 from large_folder import large_folders, seen_elsewhere  # noqa: E402
-from with_keys import next_picture, twenty_in_a_second  # noqa: E402
+from previews import with_preview  # noqa: E402
+from with_keys import flat_memory, held_key, next_picture, twenty_in_a_second  # noqa: E402
 
 _PHOTOS = 24
 _ROUNDS = 9
+_HELD = 300  # photos that a held key passes by
+_LONG = 1000  # photos that memory is watched over
 _BENCH = os.environ.get("KOLODA_BENCH", ".build/release/koloda-bench")
 
 
@@ -50,12 +54,29 @@ def _program(folder):
 
 
 def _photos(folder):
+    decoding(folder)
     if not ManagedDesktop.is_available():
         print("mutter is not installed: nothing is compared with other programs", file=sys.stderr)
         return
     with contextlib.closing(ManagedDesktop()) as desktop:
         first_picture(desktop, folder, _ROUNDS)
         next_picture(desktop, folder, _PHOTOS)
+        with _many(folder, _HELD) as many:
+            held_key(desktop, many, _HELD)
+        with _many(folder, _LONG) as many:
+            flat_memory(desktop, many, _LONG)
+
+
+@contextlib.contextmanager
+def _many(folder, count):
+    """A folder of so many photos, each of them one of a few, with its preview."""
+    photos = [with_preview(photo) for photo in sorted(folder.iterdir())]
+    with tempfile.TemporaryDirectory(prefix="koloda-bench.", dir=folder.parent) as many:
+        for number in range(count):
+            # A copy, not a link: two names of one file are one card.
+            copy = pathlib.Path(many) / f"{number:05}.jpg"
+            copy.write_bytes(photos[number % len(photos)] + number.to_bytes(4, "big"))
+        yield pathlib.Path(many)
 
 
 def _decks(folder):

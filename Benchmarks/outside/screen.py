@@ -24,28 +24,44 @@ class Screen:
     def __init__(self, hand, size):
         self._hand = hand
         self._width, self._row = size[0], round(size[1] * 0.45)
+        self._middle_rows = [round(size[1] * part) for part in (0.45, 0.5, 0.55)]
 
     def line(self):
         return self._hand.pixels(0, self._row, self._width, 1)
 
     def shows(self, photo):
         """Whether the photo's colour is on the line."""
-        wanted, found = hue_of(photo), 0
+        found = 0
         data = self.line()
         for start in range(0, 4 * self._width, 4 * _APART):
-            blue, green, red = data[start:start + 3]
-            hue, saturation, value = colorsys.rgb_to_hsv(red / 255, green / 255, blue / 255)
-            distance = abs(hue - wanted)
-            if saturation > _STRONG and value > _STRONG and (
-                    min(distance, 1 - distance) < _HUE_TOLERANCE):
+            if self._is(photo, data[start:start + 3]):
                 found += 1
                 if found == _ENOUGH:
                     return True
         return False
 
+    def shows_in_the_middle(self, photo):
+        """Whether nothing else is at the screen's middle and a little above and below it."""
+        return all(
+            self._is(photo, self._hand.pixels(self._width // 2, row, 1, 1))
+            for row in self._middle_rows)
+
+    def wait_in_the_middle_for(self, photo, since, seconds):
+        """The seconds from `since` until the photo is all that is at the middle."""
+        return self._wait(lambda: self.shows_in_the_middle(photo), since, seconds)
+
     def wait_for(self, photo, since, seconds):
         """The seconds from `since` until the photo is seen; None if it is not."""
         return self._wait(lambda: self.shows(photo), since, seconds)
+
+    @staticmethod
+    def _is(photo, pixel):
+        """Whether a pixel has a photo's colour."""
+        blue, green, red = pixel[:3]
+        hue, saturation, value = colorsys.rgb_to_hsv(red / 255, green / 255, blue / 255)
+        distance = abs(hue - hue_of(photo))
+        return saturation > _STRONG and value > _STRONG and (
+            min(distance, 1 - distance) < _HUE_TOLERANCE)
 
     def wait_for_change(self, before, since, seconds):
         """The seconds from `since` until the line is another than `before`; None if it stays."""

@@ -76,17 +76,10 @@ class Running:
             fields = stat.read().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
-    def memory_peak(self):
-        """The most memory that it and its children have had so far, in megabytes of 2**20."""
-        total = 0
-        for status in pathlib.Path("/proc").glob("[0-9]*/status"):
-            try:
-                fields = dict(line.split(":", 1) for line in status.read_text().splitlines())
-            except FileNotFoundError:
-                continue
-            if str(self._process.pid) in (fields["Pid"].strip(), fields["PPid"].strip()):
-                total += int(fields.get("VmHWM", "0 kB").split()[0])
-        return total / 1024
+    @property
+    def process(self):
+        """Its number."""
+        return self._process.pid
 
     def stop(self):
         processes.end(self._process)

@@ -5,6 +5,7 @@ import statistics
 import subprocess
 import time
 
+from memory import Memory
 from rows import Row, show
 from screen import Screen
 from subject import BARE, GEEQIE, KOLODA, Running
@@ -13,7 +14,9 @@ from waiting import sleep_until, until
 _SWIPES = 20
 _ARROWS = ("Left", "Right", "Up", "Down")
 _DIRECTIONS = {"Left": "left", "Right": "right", "Up": "up", "Down": "down"}
-_PACE = 0.2  # seconds from key to key: five a second
+_FAST = 0.2  # seconds from key to key
+_PACES = {1.0: "1 a second", _FAST: "5 a second"}
+_HELD = 0.1  # seconds between the repeats of a key that is held
 _PATIENCE = 20.0
 
 
@@ -51,32 +54,90 @@ def twenty_in_a_second(desktop, folder):
 
 def next_picture(desktop, folder, count):
     """From a key to the next picture, by the program's trace and by what is on the screen."""
-    own = []
-    for peer in (KOLODA, GEEQIE):
-        if not peer.is_installed:
-            show(Row(f"key to next picture seen, {peer.name}", "not-installed", "ms"))
-            show(Row(f"peak memory, {peer.name}", "not-installed", "MB"))
-            continue
-        running = Running(desktop, peer, folder, trace=peer is KOLODA)
-        try:
-            times = _leaf_through(desktop, peer, running, count)
-            if peer is KOLODA:
-                _show_trace(running.trace)
-            own.append(running.memory_peak())
-        finally:
-            running.stop()
-        seen = [value * 1000 for value in times if value is not None]
-        show(Row(f"key to next picture seen, {peer.name}, median", statistics.median(seen), "ms"))
-        show(Row(f"key to next picture seen, {peer.name}, worst", max(seen), "ms"))
-        show(Row(f"pictures not seen within a second, {peer.name}", times.count(None), "pictures"))
-        show(Row(f"peak memory, {peer.name}", own[-1], "MB"))
-    if len(own) == 2:
-        show(Row("peak memory, koloda to Geeqie", own[0] / own[1], "x"))
+    peaks = []
+    medians = {}
+    for pace, name in _PACES.items():
+        for peer in (KOLODA, GEEQIE):
+            what = f"key to next picture at {name}, {peer.name}"
+            if not peer.is_installed:
+                show(Row(f"{what}, median", "not-installed", "ms"))
+                continue
+            running = Running(desktop, peer, folder, trace=peer is KOLODA)
+            memory = Memory(running.process)
+            try:
+                times = _leaf_through(desktop, peer, running, count, pace)
+                if peer is KOLODA:
+                    _show_trace(running.trace, name)
+            finally:
+                memory.close()
+                running.stop()
+            seen = [value * 1000 for value in times if value is not None]
+            medians[peer] = statistics.median(seen)
+            show(Row(f"{what}, median", medians[peer], "ms"))
+            show(Row(f"{what}, worst", max(seen), "ms"))
+            show(Row(f"pictures not seen within a second at {name}, {peer.name}",
+                     times.count(None), "pictures"))
+            if pace == _FAST:
+                peaks.append(memory.peak)
+                show(Row(f"peak memory, {peer.name}", memory.peak, "MB"))
+        if len(medians) == 2:
+            show(Row(f"key to next picture at {name}, koloda after Geeqie",
+                     medians[KOLODA] - medians[GEEQIE], "ms"))
+    if len(peaks) == 2:
+        show(Row("peak memory, koloda to Geeqie", peaks[0] / peaks[1], "x"))
     else:
         show(Row("peak memory, koloda to Geeqie", "not-installed", "x"))
 
 
-def _leaf_through(desktop, peer, running, count):
+def held_key(desktop, folder, count):
+    """A key that is held, ten cards a second: none is blank, and the last is sharp soon."""
+    running = Running(desktop, KOLODA, folder, trace=True)
+    try:
+        trace = running.trace
+        until(lambda: any(frame.get("shown") for frame in trace.frames()), "a first card", 20)
+        trace.wait_for_rest(2.0)
+        desktop.hand.focus_window()
+        mark = trace.mark()
+        moment = time.monotonic()
+        for _ in range(count - 2):
+            sleep_until(moment)
+            moment += _HELD
+            desktop.hand.type("Right")
+        trace.wait_for_rest(1.0)
+        frames = [event for event in trace.events[mark:] if event["ev"] == "frame"]
+        cards = {frame["card"] for frame in frames}
+        blank = {frame["card"] for frame in frames if not frame["shown"]}
+        show(Row("cards passed by with a held key", len(cards), "cards"))
+        show(Row("blank cards with a held key", len(blank), "cards"))
+    finally:
+        running.stop()
+
+
+def flat_memory(desktop, folder, count):
+    """The memory while very many photos are passed by, five a second: its end to its beginning."""
+    running = Running(desktop, KOLODA, folder)
+    memory = Memory(running.process)
+    try:
+        screen = Screen(desktop.hand, desktop.size)
+        if screen.wait_for(0, running.started, _PATIENCE) is None:
+            raise AssertionError("no first picture")
+        desktop.hand.focus_window()
+        moment = time.monotonic()
+        for number in range(count):
+            sleep_until(moment)
+            moment += _FAST
+            desktop.hand.type("Right" if number % 2 else "Left")
+    finally:
+        samples = memory.close()
+        running.stop()
+    fifth = len(samples) // 5
+    show(Row(f"memory of {count} photos, peak", max(samples), "MB"))
+    show(Row("memory, last fifth to second fifth",
+             statistics.median(samples[-fifth:]) / statistics.median(samples[fifth:2 * fifth]),
+             "x"))
+
+
+def _leaf_through(desktop, peer, running, count, pace):
     screen = Screen(desktop.hand, desktop.size)
     if screen.wait_for(0, running.started, _PATIENCE) is None:
         raise AssertionError(f"{peer.name} has not shown its picture")
@@ -85,15 +146,15 @@ def _leaf_through(desktop, peer, running, count):
     moment = time.monotonic()
     for number in range(1, count):
         sleep_until(moment)
-        moment = max(moment + _PACE, time.monotonic())
+        moment = max(moment + pace, time.monotonic())
         pressed = time.perf_counter()
         desktop.hand.type(peer.next_key)
-        times.append(screen.wait_for(number, pressed, 1.0))
+        times.append(screen.wait_in_the_middle_for(number, pressed, 1.0))
     time.sleep(0.5)
     return times
 
 
-def _show_trace(trace):
+def _show_trace(trace, name):
     """How many frames were drawn until the next card was in front with its own picture."""
     events = trace.events
     frames, delays = [], []
@@ -111,7 +172,7 @@ def _show_trace(trace):
                 frames.append(drawn)
                 delays.append((other["t"] - event["t"]) * 1000)
                 break
-    show(Row("frames until the next picture, median", statistics.median(frames), "frames"))
-    show(Row("frames until the next picture, worst", max(frames), "frames"))
-    show(Row("key to next picture drawn, median", statistics.median(delays), "ms"))
-    show(Row("key to next picture drawn, worst", max(delays), "ms"))
+    show(Row(f"frames until the next picture at {name}, median", statistics.median(frames), "frames"))
+    show(Row(f"frames until the next picture at {name}, worst", max(frames), "frames"))
+    show(Row(f"key to next picture drawn at {name}, median", statistics.median(delays), "ms"))
+    show(Row(f"key to next picture drawn at {name}, worst", max(delays), "ms"))
