@@ -132,7 +132,7 @@ extension DeckWindow {
     // A card may be higher in full screen, also where the view's size stays the same.
     Signal.connectNotify(widget.object, "fullscreened") { [weak self] in
       guard let self else { return }
-      view.setStyle(look.style(isFullscreen: isFullscreen, settings: settings.value))
+      view.setStyle(style(settings.value))
       gtk_widget_queue_allocate(view.widget)
     }
     guard let trace else { return }
