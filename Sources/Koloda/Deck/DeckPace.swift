@@ -7,7 +7,7 @@ public enum DeckPace: String, Hashable, Sendable, CaseIterable {
   /// In 0.3 seconds, most of it at once, and quicker where decisions come quicker.
   case brisk
   /// Within a frame or two.
-  case atOnce
+  case atOnce = "at-once"
 
   /// How fast a card slows down on its way, in time constants of its duration.
   static let rate = 4.5

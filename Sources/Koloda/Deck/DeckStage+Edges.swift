@@ -39,6 +39,7 @@ struct EdgeMotion: Sendable {
   }
 
   mutating func appear(at time: Double, with animation: CardAnimation) {
+    guard figures.count > 0 else { return }
     opacity.set(0)
     opacity.retarget(to: 1, at: time, with: animation.opacity)
   }
@@ -83,12 +84,14 @@ extension DeckStage {
     // Where there were none they begin below the front card.
     guard edgeMotion.isPlaced, edgeMotion.figures.count > 0 else {
       edgeMotion.isPlaced = true
+      edgeMotion.opacity.set(1)
       edgeMotion.front.set(front.frame, depth: front.depth)
       edgeMotion.next.set(next.frame, depth: next.depth)
       return
     }
     let transition = arrangement.front == .undo ? .undo : arrangement.below
     let animation = animation(for: transition)
+    edgeMotion.opacity.retarget(to: 1, at: time, with: animation.opacity)
     edgeMotion.front.move(to: front.frame, depth: front.depth, at: time, with: animation)
     if drag == nil {
       edgeMotion.next.set(next.frame, depth: next.depth)

@@ -5,27 +5,63 @@ import KolodaPictures
 
 /// How cards look at present: what every picture is made for.
 struct CardLook: Hashable, Sendable {
-  /// The card's extents, in logical pixels; of a photo that is its own card, the room it has.
+  /// The card's extents, in logical pixels; where photos have shapes of their own, the deck's area.
   var size: Size
-  /// How large a photo is that is its own card; nil where all cards have one size.
-  var prints: PhotoStyle?
+  /// Where photos are cards of their own shapes, how large they are.
+  var photos: PhotoStyle?
   /// Device pixels to a logical pixel.
   var scale = 1
   var cut = CardCut.standard
   var showsCaption = true
   /// Whether cards without a photo are dark.
   var isDark = false
+  /// How large texts are, relative to the desktop's standard.
+  var textScale = 1.0
+
+  /// The look of a deck as a stage shows it; nil where it has no place.
+  init?(of stage: DeckStage) {
+    guard let rest = stage.frontFrame?.size, !rest.isEmpty else { return nil }
+    photos = stage.style as? PhotoStyle
+    size = photos == nil ? rest : stage.area.size
+  }
+
+  /// The look of cards of a size, in logical pixels.
+  init(size: Size, scale: Int = 1, showsCaption: Bool = true, isDark: Bool = false) {
+    self.size = size
+    self.scale = scale
+    self.showsCaption = showsCaption
+    self.isDark = isDark
+  }
+
+  /// The shape of a photo's card; nil where all cards are alike.
+  func shape(of photo: PixelSize, isScalable: Bool) -> CardShape? {
+    guard photos != nil else { return nil }
+    let scale = Double(max(self.scale, 1))
+    return CardShape(
+      extents: Size(width: Double(photo.width) / scale, height: Double(photo.height) / scale),
+      isScalable: isScalable)
+  }
+
+  /// The look of the card of one shape; nil is that of a card without a photo.
+  func fitted(to shape: CardShape?) -> CardLook {
+    guard let photos else { return self }
+    var look = self
+    look.size = photos.cardSize(of: shape, in: size)
+    return look
+  }
 
   /// The room that a photo has on such a card.
   var box: PictureBox {
     let pixels = size * Double(scale)
     return PictureBox(
       size: PixelSize(width: max(Int(pixels.width), 1), height: max(Int(pixels.height), 1)),
-      enlargement: prints.map { Int($0.enlargement) } ?? PhotoLayout.mostEnlargement * scale)
+      enlargement: Int((mostEnlargement * Double(scale)).rounded()))
   }
 
-  /// The extents of a card of some shape, in logical pixels.
-  func cardSize(of shape: CardShape?) -> Size { prints?.cardSize(of: shape, in: size) ?? size }
+  /// How many logical pixels a photo's own pixel becomes at most.
+  var mostEnlargement: Double {
+    photos.map { $0.enlargement / Double(max(scale, 1)) } ?? PhotoLayout.mostEnlargement
+  }
 }
 
 /// A card ready to be shown.
@@ -43,11 +79,11 @@ struct PhotoCard: Sendable {
   }
 
   var picture: CardPicture
+  /// The photo's own shape, nil where all cards are alike or there is no photo.
+  var shape: CardShape?
   var quality: Quality
   /// What the card shows, in words, for those who hear it.
   var spoken: String
-  /// The photo's own shape; nil where there is no photo.
-  var shape: CardShape?
   /// Whether there is no photo, and another try may bring it.
   var mayBeTried = false
   /// What is known of the photo; nil where there is none.
@@ -56,10 +92,13 @@ struct PhotoCard: Sendable {
   /// Bakes the card that says why a photo cannot be shown.
   static func failure(_ failure: PictureFailure, of path: PhotoPath, look: CardLook) -> PhotoCard? {
     let palette = CardPalette(isDark: look.isDark)
+    let look = look.fitted(to: nil)
     let picture = CardBaker.bake(
-      size: look.cardSize(of: nil), scale: look.scale, cut: look.cut, background: palette.surface
+      size: look.size, scale: look.scale, cut: look.cut, background: palette.surface
     ) { cairo, size in
-      FailureFace(name: path.name, failure: failure, palette: palette).draw(cairo, on: size)
+      FailureFace(
+        name: path.name, failure: failure, palette: palette, textScale: look.textScale
+      ).draw(cairo, on: size)
     }
     return picture.map {
       PhotoCard(
@@ -84,34 +123,27 @@ struct PhotoCard: Sendable {
     _ photo: Picture, quality: Quality, path: PhotoPath, look: CardLook
   ) -> PhotoCard? {
     let facts = photo.facts
-    let caption = PhotoCaption(
+    var caption = PhotoCaption(
       name: path.name, size: facts.isScalable ? nil : facts.size, dateTaken: facts.dateTaken)
-    let unit = 1 / Double(max(look.scale, 1))
-    let shape = CardShape(
-      extents: Size(width: Double(facts.size.width), height: Double(facts.size.height)) * unit,
-      isScalable: facts.isScalable)
-    let draw: (OpaquePointer, Size) -> Void
-    if look.prints != nil {
-      let shown = look.box.shown(facts)
-      draw =
-        PrintFace(
-          photo: photo,
-          shown: Size(width: Double(shown.width), height: Double(shown.height)) * unit,
-          scale: look.scale
-        ).draw
-    } else {
-      draw =
-        PhotoFace(
-          photo: photo, caption: look.showsCaption ? caption : nil, scale: look.scale
-        ).draw
-    }
-    let paper = look.prints == nil ? CardColor.black : CardPalette(isDark: look.isDark).surface
-    let picture = CardBaker.bake(
-      size: look.cardSize(of: shape), scale: look.scale, cut: look.cut, background: paper,
-      draw: draw)
+    caption.textScale = look.textScale
+    let shape = look.shape(of: facts.size, isScalable: facts.isScalable)
+    let shown = look.box.shown(facts)
+    let look = look.fitted(to: shape)
+    let picture =
+      if look.photos == nil {
+        CardBaker.bake(
+          size: look.size, scale: look.scale, cut: look.cut, background: .black,
+          draw: PhotoFace(photo: photo, caption: look.showsCaption ? caption : nil, look: look).draw
+        )
+      } else {
+        CardBaker.bake(
+          size: look.size, scale: look.scale, cut: look.cut,
+          background: CardPalette(isDark: look.isDark).surface,
+          draw: PrintFace(photo: photo, shown: shown, scale: look.scale).draw)
+      }
     return picture.map {
       PhotoCard(
-        picture: $0, quality: quality, spoken: caption.spoken, shape: shape, caption: caption)
+        picture: $0, shape: shape, quality: quality, spoken: caption.spoken, caption: caption)
     }
   }
 }

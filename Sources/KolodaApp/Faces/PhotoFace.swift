@@ -8,12 +8,11 @@ struct PhotoFace {
   var photo: Picture
   /// Nil shows the photo alone.
   var caption: PhotoCaption?
-  /// Device pixels to a logical pixel.
-  var scale: Int
+  var look: CardLook
 
   func draw(_ cairo: OpaquePointer, on card: Size) {
     let layout = PhotoLayout(
-      photo.facts.size, on: card, scale: scale, isScalable: photo.facts.isScalable)
+      photo.facts.size, on: card, scale: look.scale, isScalable: photo.facts.isScalable)
     if !layout.isFullBleed { BlurredBackdrop(photo, on: card).draw(cairo, on: card) }
     let place = layout.photo
     cairo_save(cairo)

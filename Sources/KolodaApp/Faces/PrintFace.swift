@@ -1,18 +1,20 @@
 import CAdwaita
 import Koloda
 import KolodaGTK
+import KolodaPictureMessages
 import KolodaPictures
 
 /// A photo that is its own card: the photo alone, to the card's edges; a tiny one lies on paper.
 struct PrintFace {
   var photo: Picture
-  /// The size that the photo is shown at, in logical pixels.
-  var shown: Size
+  /// The size that the photo is shown at, in device pixels.
+  var shown: PixelSize
   /// Device pixels to a logical pixel.
   var scale: Int
 
   func draw(_ cairo: OpaquePointer, on card: Size) {
     let unit = 1 / Double(scale)
+    let shown = Size(width: Double(shown.width), height: Double(shown.height)) * unit
     let pixels = Size(width: Double(photo.size.width), height: Double(photo.size.height)) * unit
     // A pixel more or less comes of rounding, and is no reason to blur the others.
     let isExact =

@@ -15,7 +15,7 @@ struct PhotoLayout: Hashable {
   init(_ pixels: PixelSize, on card: Size, scale: Int, isScalable: Bool = false) {
     let width = Double(max(pixels.width, 1))
     let height = Double(max(pixels.height, 1))
-    let limit = isScalable ? Double.infinity : Double(Self.mostEnlargement)
+    let limit = isScalable ? Double.infinity : Self.mostEnlargement
     let fit = min(card.width / width, card.height / height, limit)
     let aspect = width / height / (card.width / card.height)
     if fit < limit || isScalable, abs(aspect - 1) <= Self.bleedTolerance {
@@ -30,7 +30,7 @@ struct PhotoLayout: Hashable {
   }
 
   /// How many logical pixels a picture's own pixel may become.
-  static let mostEnlargement = 2
+  static let mostEnlargement = 2.0
   /// How far the aspect may be off for a photo to be stretched over the card, unseen.
   private static let bleedTolerance = 0.01
 

@@ -95,6 +95,23 @@ import Testing
     #expect(stage.frontPose(at: 12)?.size == own.size && stage.frontPose(at: 12)?.opacity == 1)
   }
 
+  /// A style says after what part of the drag the card below is as opaque as the one above.
+  @Test(arguments: [0.5, 0.2, 0, 1])
+  func fadesInAsTheStyleSays(part: Double) throws {
+    var style = PhotoStyle()
+    style.followFade = part
+    var stage = try Self.stage()
+    stage.setStyle(style, at: 5)
+    let rest = try #require(stage.frontFrame)
+    stage.beginDrag(at: rest.center, time: 10)
+    for step in [0.1, 0.4, 0.9, 1] {
+      stage.drag(to: rest.center + Point(x: step * rest.size.width / 2, y: 0), at: 10)
+      let next = try #require(StageTests.poses(stage, at: 10).first { $0.card == CardID(1) })
+      #expect((next.opacity == 1) == (step >= part))
+    }
+    #expect(StackStyle().followFade == 1)
+  }
+
   /// What isn't seen needs no time to take on its shape.
   @Test func unseenCardsHaveTheirShapesAtOnce() throws {
     var stage = try Self.stage(shapes: [])

@@ -1,0 +1,15 @@
+import Koloda
+import KolodaLocalization
+
+/// How quickly cards leave and come back, in words.
+enum PaceTexts {
+  static var pace: String { localizedIn("motion", "Pace") }
+
+  static func name(of pace: DeckPace) -> String {
+    switch pace {
+    case .calm: localizedIn("pace", "Calm")
+    case .brisk: localizedIn("pace", "Brisk")
+    case .atOnce: localizedIn("pace", "At Once")
+    }
+  }
+}
