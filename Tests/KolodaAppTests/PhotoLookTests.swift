@@ -2,6 +2,7 @@ import Koloda
 import KolodaGTK
 import KolodaSources
 import KolodaTriage
+import KolodaPictureMessages
 import Testing
 
 @testable import KolodaApp

@@ -87,7 +87,7 @@ enum DeckLook: String, CaseIterable {
   /// Whether the cards of a deck are photos, each a card by itself, and not cards with pictures on
   /// them.
   func showsPhotos(of deck: DeckSettings) -> Bool {
-    self == .stack && deck.backs == nil && deck.caption != false
+    self == .photo && deck.backs == nil
   }
 
   /// The style class of the window.
