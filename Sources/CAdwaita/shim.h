@@ -38,6 +38,11 @@ static inline gboolean shim_is_control(gpointer object) {
       || (GTK_IS_LABEL(object) && gtk_label_get_current_uri(GTK_LABEL(object)) != NULL);
 }
 static inline gboolean shim_is_editable(gpointer object) { return GTK_IS_EDITABLE(object); }
+static inline int shim_get_int(gpointer object, const char *property) {
+  int value = -1;
+  g_object_get(object, property, &value, NULL);
+  return value;
+}
 static inline gboolean shim_is_cairo_renderer(gpointer object) {
   return GSK_IS_CAIRO_RENDERER(object);
 }

@@ -11,6 +11,7 @@ extension KolodaView {
     }
     applyMotionSetting()
     followContrast()
+    followTextScale()
     Signal.connect(UnsafeMutableRawPointer(widget), "unrealize") { [weak self] () -> Void in
       self?.steadyFrames.end()
     }
@@ -35,6 +36,30 @@ extension KolodaView {
     }
     follow()
     contrastSetting = SignalConnection(manager, property: "high-contrast", follow)
+  }
+
+  private func followTextScale() {
+    guard let settings = gtk_settings_get_default() else { return }
+    let follow: @MainActor () -> Void = { [weak self] in
+      self?.setTextScale(KolodaView.textScale(of: settings))
+    }
+    follow()
+    textSetting = SignalConnection(settings, property: "gtk-xft-dpi", follow)
+  }
+
+  /// How large the desktop has texts: its dots per inch, in 1024ths, relative to 96.
+  private static func textScale(of settings: OpaquePointer) -> Double {
+    let dots = shim_get_int(UnsafeMutableRawPointer(settings), "gtk-xft-dpi")
+    return dots > 0 ? Double(dots) / 1024 / 96 : 1
+  }
+
+  /// Sets the size of all texts that cards show; cards are asked for again.
+  func setTextScale(_ scale: Double) {
+    let scale = min(max(scale, 0.5), 3)
+    guard scale != textScale else { return }
+    textScale = scale
+    overlays = nil
+    reloadAll()
   }
 
   /// Draws overlays and the focus ring strongly, or as ever.

@@ -89,7 +89,7 @@ extension KolodaView {
     isAsking = true
     defer { isAsking = false }
     let content = source.deckView(
-      self, contentForBackOf: card, size: pictures.size, scale: pictures.scale)
+      self, contentForBackOf: card, size: backs.pictures.size(of: card), scale: pictures.scale)
     backs.take(content, for: card, cut: cut)
     if !backs.has(card) { stage.showFront(of: card, at: MainThread.now) }
     if card == stage.deck.front { refreshActions() }
@@ -99,7 +99,9 @@ extension KolodaView {
   /// What the sides of a pose's card show, the side that isn't seen left out.
   func sides(of pose: CardPose) -> CardSides {
     var sides = CardSides()
-    if pose.back > 0 { sides.back = backs.pictures.picture(of: pose.card) ?? blankCard() }
+    if pose.back > 0 {
+      sides.back = backs.pictures.picture(of: pose.card) ?? blankCard(of: pose.card)
+    }
     if pose.back < 1 {
       let shown = appearance(of: pose)
       sides.front = shown.picture

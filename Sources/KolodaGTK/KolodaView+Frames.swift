@@ -79,6 +79,7 @@ extension KolodaView {
     stage.poses(at: time, into: &poses)
     if isSceneMirrored { for index in poses.indices { poses[index] = mirrored(poses[index]) } }
     let growth = glyphGrowth.value(at: time)
+    appendEdges(at: time, to: snapshot)
     if let front = stage.deck.front, let place = poses.lastIndex(where: { $0.card == front }),
       let ring = FocusRing(
         of: widget, cornerRadius: cut.cornerRadius, isHighContrast: isHighContrast)
@@ -95,6 +96,12 @@ extension KolodaView {
       onFrame(record(frameTime: frameTime, at: time, spent: spent))
     }
     tickTime = 0
+  }
+
+  private func appendEdges(at time: Double, to snapshot: OpaquePointer) {
+    guard var edges = stage.edges(at: time) else { return }
+    edges.frame = mirrored(edges.frame)
+    EdgePainter(color: edgeColor, cornerRadius: cut.cornerRadius).append(edges, to: snapshot)
   }
 
   /// Adds cards, the rearmost first, those with widgets on them each by itself.

@@ -10,6 +10,10 @@ extension KolodaView {
   /// baked while a card is in a hand.
   func prepareSoon() {
     refreshContent()
+    if let rest = stage.frontFrame, !rest.size.isEmpty, !pictures.size.isEmpty {
+      pictures.setSize(rest.size, scale: pictures.scale)
+      backs.pictures.setSize(rest.size, scale: pictures.scale)
+    }
     guard !pictures.size.isEmpty else { return }
     let wanted = wantedCards
     pictures.retain(wanted)
@@ -44,30 +48,58 @@ extension KolodaView {
     isAsking = true
     defer { isAsking = false }
     let content = source.deckView(
-      self, contentForCard: card, size: pictures.size, scale: pictures.scale)
+      self, contentForCard: card, size: pictures.size(of: card), scale: pictures.scale)
     take(content, for: card)
     if stage.shownCards.contains(card) { gtk_widget_queue_draw(widget) }
     return true
   }
 
   func prepareOverlays() -> Bool {
-    let fits =
-      overlays?.serves(
-        size: pictures.size, scale: pictures.scale, cornerRadius: cut.cornerRadius) ?? false
-    guard !fits else { return false }
+    let scale = pictures.scale
+    // Cairo draws tints and borders by itself, but for cards that are widgets.
+    let bakesCards = !isDrawnByCairo || !cardWidgets.isEmpty
+    if let overlays, overlays.serves(scale: scale, cornerRadius: cut.cornerRadius) {
+      overlays.fit(pictures.size)
+      return overlays.prepare(bakesCards: bakesCards)
+    }
     let made = OverlayPictures(
-      size: pictures.size, scale: pictures.scale, cornerRadius: cut.cornerRadius,
-      looks: overlayLooks, isHighContrast: isHighContrast)
-    made.prepare()
+      size: pictures.size, scale: scale, cornerRadius: cut.cornerRadius, looks: overlayLooks,
+      isHighContrast: isHighContrast, textScale: textScale)
+    made.prepare(bakesCards: bakesCards)
     overlays = made
     return true
   }
 
-  func blankCard() -> CardPicture? {
-    if let blank, pictures.fits(blank) { return blank }
-    guard !isHeld || blank == nil else { return blank }
-    blank = CardBaker.bake(
-      size: pictures.size, scale: pictures.scale, cut: cut, draw: drawPending)
-    return blank
+  /// The card that stands in for one whose content is pending; of the front card's size, or of
+  /// another card's.
+  func blankCard(of card: CardID? = nil) -> CardPicture? {
+    let size = card.map { pictures.size(of: $0) } ?? pictures.size
+    if let known = blanks.first(where: { pictures.fits($0, size) }) { return known }
+    guard !isHeld || blanks.isEmpty else { return blanks.first }
+    let made = CardBaker.bake(size: size, scale: pictures.scale, cut: cut, draw: drawPending)
+    guard let made else { return nil }
+    blanks.insert(made, at: 0)
+    blanks.removeLast(max(0, blanks.count - KolodaView.keptBlanks))
+    return made
   }
+
+  /// How many sizes of empty cards are kept.
+  private static let keptBlanks = 3
+
+  /// Says whether a card shows words that are read in front only: where it lies behind the front
+  /// card, larger than it will be in front, it is shown empty.
+  public func setIsBlankBehind(_ isBlank: Bool, for card: CardID) {
+    if isBlank { blankBehind.insert(card) } else { blankBehind.remove(card) }
+  }
+
+  /// Whether a card's words would be seen as a ghost behind the front card.
+  func isGhost(_ pose: CardPose, of picture: CardPicture) -> Bool {
+    guard !blankBehind.isEmpty, blankBehind.contains(pose.card) else { return false }
+    if case .pile(0) = pose.role { return false }
+    return pose.role != .departing
+      && pose.size.width > picture.cardSize.width * KolodaView.ghostScale
+  }
+
+  /// From what size on a card behind the front card is a ghost, relative to its own.
+  private static let ghostScale = 1.05
 }

@@ -53,13 +53,17 @@ public final class KolodaView {
   public var cardColor = CardColor.white {
     didSet { cardWidgets.invalidate(); prepareSoon(); gtk_widget_queue_draw(widget) }
   }
+  /// What the blank edges below the front card are made of, in styles that have them.
+  public var edgeColor = CardColor(white: 0.96) {
+    didSet { gtk_widget_queue_draw(widget) }
+  }
   /// Draws the card that stands in for one whose content is pending.
   public var drawPending: (_ cairo: OpaquePointer, _ size: Size) -> Void = { cairo, _ in
     cairo_set_source_rgb(cairo, 0.9, 0.9, 0.9)
     cairo_paint(cairo)
   }
   {
-    didSet { blank = nil }
+    didSet { blanks = [] }
   }
   /// The overlay of each direction.
   public var overlayLooks = OverlayLook.standard {
@@ -123,7 +127,12 @@ public final class KolodaView {
   var pictureOnly: Set<CardID> = []
   var groundPicture: (picture: CardPicture, cut: CardCut, color: CardColor)?
   var overlays: OverlayPictures?
-  var blank: CardPicture?
+  /// Empty cards of the last few sizes.
+  var blanks: [CardPicture] = []
+  /// Cards whose words are read in front only.
+  var blankBehind: Set<CardID> = []
+  /// How large texts on cards are, relative to the desktop's standard.
+  public internal(set) var textScale = 1.0
   var glyphGrowth = Animated(0.0, threshold: 0.01)
   var poses: [CardPose] = []
   var shownFront: CardID?
@@ -148,6 +157,7 @@ public final class KolodaView {
   var isHighContrast = false
   var motionSetting: MotionSetting?
   var contrastSetting: SignalConnection?
+  var textSetting: SignalConnection?
   private var bindingStorage: WidgetBinding?
 
   static let naturalWidth: Int32 = 360
@@ -190,6 +200,7 @@ public final class KolodaView {
     gestures = DeckGestures(view: self)
     _ = announcer
     connectKeys()
+    connectPictures()
     followSettings()
     applyTextDirection()
   }
@@ -212,6 +223,7 @@ public final class KolodaView {
     backs.retain([])
     cardWidgets.retain([], in: widget)
     pictureOnly = []
+    blankBehind = []
     shownFront = nil
     changed()
   }

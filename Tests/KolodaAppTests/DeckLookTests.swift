@@ -22,16 +22,23 @@ struct DeckLookTests {
 
   @Test("the settings choose it")
   func chosen() {
-    #expect(DeckLook(settings(style: nil)) == .stack)
+    #expect(DeckLook(settings(style: nil)) == .photo)
+    #expect(DeckLook(settings(style: "photo")) == .photo)
+    var flashCards = settings(style: nil)
+    flashCards.backs = FileName(bytes: Array("backs".utf8))
+    #expect(DeckLook(flashCards) == .stack)
+    var own = Settings()
+    own.style = .stack
+    #expect(DeckLook(settings(style: nil), own) == .stack)
     #expect(DeckLook(settings(style: "stack")) == .stack)
     #expect(DeckLook(settings(style: "background")) == .background)
-    #expect(DeckLook(settings(style: "Tinder")) == .stack)
-    for known in [nil, "stack", "background", "prototype"] {
+    #expect(DeckLook(settings(style: "Tinder")) == .photo)
+    for known in [nil, "photo", "stack", "background", "prototype"] {
       #expect(DeckLook.warning(about: settings(style: known)) == nil)
     }
     #expect(
       DeckLook.warning(about: settings(style: "Tinder"))
-        == "deck.json: Unknown style “Tinder”. Use “stack”, “background” or “prototype”.")
+        == "deck.json: Unknown style “Tinder”. Use “photo”, “stack”, “background” or “prototype”.")
   }
 
   @Test("the background's picture covers the whole window", arguments: views, [false, true])

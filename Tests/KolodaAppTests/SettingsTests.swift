@@ -15,6 +15,8 @@ struct SettingsTests {
     settings.nextCardSpring = Settings.Springiness(bounciness: 3.5, speed: 4.5)
     settings.swipeDistance = 0.25
     settings.flickSpeed = 1234
+    settings.pace = .atOnce
+    settings.enlargesSmallPhotos = true
     settings.sides = PileSides([.left: .keep, .right: .later, .up: .reject, .down: .favourite])
     settings.usesSingleLetters = false
     settings.mirrorsLayout = false

@@ -27,6 +27,11 @@ public struct DeckMotion: Hashable, Sendable {
   /// How long the overlay of a card takes that is swiped by program, in seconds.
   public var swipeOverlayDuration = 0.1
 
+  /// How quickly a card leaves that is swiped by program, and comes back.
+  public var pace = DeckPace.calm
+  /// How long the front card waits to fade that goes below a card which comes back, in seconds.
+  public var giveWayDelay = 0.0
+
   /// How long the cards below take to move up, in seconds.
   public var advanceDuration = 0.2
   /// How long a card takes to come back from the side, in seconds.
@@ -64,7 +69,13 @@ public struct DeckMotion: Hashable, Sendable {
         rotation: .timed(.easeOut, swipeTurnDuration), opacity: .timed(.linear, 0.2),
         overlay: .timed(.easeOut, swipeOverlayDuration))
     case .advance: return CardAnimation(all: .timed(.easeOut, advanceDuration))
-    case .undo: return CardAnimation(all: .timed(.quadraticOut, undoDuration))
+    case .undo:
+      if let duration = pace.returnDuration {
+        var animation = CardAnimation(all: DeckPace.easing(duration))
+        animation.overlay = .timed(.linear, min(undoDuration, duration))
+        return animation
+      }
+      return CardAnimation(all: .timed(.quadraticOut, undoDuration))
     case .undoFade: return CardAnimation(all: .timed(.linear, undoFadeDuration))
     case .appear:
       return CardAnimation(all: .timed(.easeOut, appearDuration, delay: appearDelay))

@@ -10,6 +10,7 @@ extension DeckStage {
     waitingCard = nil
     let motion = style.motion
     let scale = reducesMotion || !motion.appearScale.isFinite ? 1 : max(motion.appearScale, 0)
+    edgeMotion.appear(at: time, with: animation(for: .appear))
     let middle = area.center
     for index in pile.indices where index < frames.count && !pile[index].isHidden(at: time) {
       let place = frames[index]

@@ -12,6 +12,7 @@ extension DeckStage {
         let flight = Flight(direction: direction, pan: pan, time: time)
         sendOff(&motion, on: flight)
         motion.returns = deck.pile.last == card
+        lastDeparture = time
         let fades = reducesMotion || direction == nil
         motion.end = motion.wayEnd(fading: fades, from: time)
         departing.append(motion)
@@ -30,7 +31,7 @@ extension DeckStage {
 
   private func sendOff(_ motion: inout CardMotion, on flight: Flight) {
     let time = flight.time
-    let animation = animation(for: .swipe)
+    let animation = departureAnimation(of: flight)
     guard let direction = flight.direction else {
       motion.overlay.hide(at: time, with: animation.overlay)
       motion.opacity.retarget(
@@ -54,6 +55,23 @@ extension DeckStage {
       to: finalRotation(motion, direction, byHand: flight.pan, at: time), at: time,
       with: animation.rotation)
     fly(&motion, toward: direction, on: flight, with: animation.position)
+  }
+
+  /// How a card leaves: as the style has it, or at the pace of decisions that no hand makes.
+  private func departureAnimation(of flight: Flight) -> CardAnimation {
+    var animation = animation(for: .swipe)
+    guard let duration = hurry(flight) else { return animation }
+    let easing = DeckPace.easing(duration)
+    animation.position = easing
+    animation.rotation = easing
+    animation.overlay = .timed(.linear, min(duration, DeckPace.leastDuration))
+    return animation
+  }
+
+  /// How long a flight takes at the style's pace, in seconds; nil where the motion says it.
+  private func hurry(_ flight: Flight) -> Double? {
+    guard flight.pan == nil, !reducesMotion else { return nil }
+    return style.motion.pace.flightDuration(after: flight.time - lastDeparture)
   }
 
   /// Sends a card off again that was held on its way back.
@@ -80,11 +98,14 @@ extension DeckStage {
       whole = out
     } else {
       out = distanceOut(from: center.value, along: heading, size: size)
-      whole = max(flightDistance(direction), out)
+      whole =
+        hurry(flight) == nil ? max(flightDistance(direction), out) : out * DeckPace.reach
     }
     guard flight.pan != nil else {
+      // At a pace it leaves at once, whatever it was doing.
       motion.center.retarget(
-        to: center.value + heading * whole, at: time, with: animation)
+        to: center.value + heading * whole, at: time, with: animation,
+        velocity: hurry(flight) == nil ? nil : .zero)
       return
     }
     var pose = motion.pose(at: time, role: .departing)
@@ -264,7 +285,7 @@ extension DeckStage {
   /// Puts a card that has left just outside of the view, or in its place for a fade.
   mutating func bringBack(_ decision: Deck.Decision, from entrance: CardEntrance) {
     pile.removeAll { $0.card == decision.card }
-    guard let rest = frames.first else { return }
+    guard let rest = restFrame(of: decision.card) else { return }
     var motion = CardMotion(card: decision.card, frame: rest, opacity: opacities.first ?? 1)
     let side = entrance.side(of: decision.direction)
     if let side, !reducesMotion {

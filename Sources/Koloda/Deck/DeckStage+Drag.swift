@@ -92,7 +92,12 @@ extension DeckStage {
       return
     }
     let step = 0.001
-    let now = poseVelocities(held, at: time, step: step)
+    var later = self
+    later.drag = held
+    later.drag?.pan.move(
+      to: held.pan.translation + held.pan.velocity(at: time) * step, at: time + step)
+    let now = poseVelocities(to: later, at: time, step: step)
+    releaseEdges(to: later, at: time, step: step)
     drag = nil
     for (index, (pose, velocity)) in now.enumerated() where index < pile.count {
       pile[index].carry(pose, velocity: velocity, at: time)
@@ -101,13 +106,9 @@ extension DeckStage {
 
   /// Each shown card's pose at a time and its velocity, by a step along the hand's own motion.
   private func poseVelocities(
-    _ held: Drag, at time: Double, step: Double
+    to later: DeckStage, at time: Double, step: Double
   ) -> [(CardPose, PoseVelocity)] {
-    var later = self
-    later.drag = held
-    later.drag?.pan.move(
-      to: held.pan.translation + held.pan.velocity(at: time) * step, at: time + step)
-    return pile.indices.compactMap { index in
+    pile.indices.compactMap { index in
       guard let first = shownPose(at: index, time: time),
         let second = later.shownPose(at: index, time: time + step)
       else { return nil }

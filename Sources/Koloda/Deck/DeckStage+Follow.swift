@@ -34,10 +34,19 @@ extension DeckStage {
   func followOffset(at index: Int, by fraction: Double) -> FollowOffset {
     guard fraction > 0, index > 0, index < frames.count else { return .none }
     let own = frames[index]
-    let above = frames[index - 1]
+    let above = raised[index]
     return FollowOffset(
       center: (above.center - own.center) * fraction, size: (above.size - own.size) * fraction,
-      opacity: (opacities[index - 1] - opacities[index]) * fraction)
+      opacity: (opacities[index - 1] - opacities[index]) * followedOpacity(by: fraction))
+  }
+
+  /// How much of its opacity a card below has gained, 0...1: fast at first where it is to be gained
+  /// before the end of the drag.
+  private func followedOpacity(by fraction: Double) -> Double {
+    let fade = style.followFade
+    guard fade < 1 else { return fraction }
+    let left = fade > 0 ? max(1 - fraction / fade, 0) : 0
+    return 1 - left * left
   }
 
   /// What the drag adds to each card below, for when their places change under it.

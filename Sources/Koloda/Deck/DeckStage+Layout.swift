@@ -16,11 +16,13 @@ extension DeckStage {
     let held = drag == nil ? nil : frontPose(at: time)
     let followed = followOffsets(at: time)
     let fraction = followFraction(at: time)
+    let edges = shownEdges(at: time)
     self.style = style
     refreshDirections()
     guard canShow else { return }
     refreshFrames()
     if let held { rehold(held, following: fraction, at: time) }
+    if fraction > 0, followFraction(at: time) == 0 { carryEdges(edges, edges, at: time, step: 1) }
     rehold(pulledAt: time)
     arrange(at: time, Arrangement(front: .advance, followed: followed))
   }
@@ -41,24 +43,39 @@ extension DeckStage {
     setStyle(style, at: time)
   }
 
-  private var canShow: Bool { !area.size.isEmpty && area.origin.isFinite }
+  var canShow: Bool { !area.size.isEmpty && area.origin.isFinite }
 
-  private mutating func refreshFrames() {
-    let count = min(max(style.visibleCards, 1), DeckStage.greatestVisibleCards)
+  /// Finds the places of the cards that lie in front now.
+  mutating func refreshFrames() {
+    let count = shownCount
     frames.removeAll(keepingCapacity: true)
+    raised.removeAll(keepingCapacity: true)
     opacities.removeAll(keepingCapacity: true)
     for index in 0...count {
-      var frame = style.frame(at: index, of: count, in: area.size)
-      if mirrorsFrames { frame.origin.x = area.size.width - frame.origin.x - frame.size.width }
-      let place = Rect(
-        x: frame.origin.x + area.origin.x, y: frame.origin.y + area.origin.y,
-        width: max(frame.size.width, 0), height: max(frame.size.height, 0))
+      let shape = shapes.isEmpty ? nil : deck.card(behindFront: index).flatMap { shapes[$0] }
+      let place = place(of: shape, at: index)
       // A place that nothing can lie at is that of the card above.
-      let isPlace = place.origin.isFinite && place.center.isFinite
-      frames.append(isPlace ? place : frames.last ?? area)
+      frames.append(place ?? frames.last ?? area)
+      let above = shape == nil ? frames[max(index - 1, 0)] : self.place(of: shape, at: index - 1)
+      raised.append(above ?? frames[index])
       let opacity = style.opacity(at: index)
       opacities.append(opacity.isFinite ? min(max(opacity, 0), 1) : 1)
     }
+  }
+
+  /// How many cards are shown at most.
+  private var shownCount: Int {
+    min(max(style.visibleCards, 1), DeckStage.greatestVisibleCards)
+  }
+
+  /// Where the style has a card of a shape, in the view; nil where nothing can lie.
+  func place(of shape: CardShape?, at index: Int) -> Rect? {
+    var frame = style.frame(of: shape, at: max(index, 0), of: shownCount, in: area.size)
+    if mirrorsFrames { frame.origin.x = area.size.width - frame.origin.x - frame.size.width }
+    let place = Rect(
+      x: frame.origin.x + area.origin.x, y: frame.origin.y + area.origin.y,
+      width: max(frame.size.width, 0), height: max(frame.size.height, 0))
+    return place.origin.isFinite && place.center.isFinite ? place : nil
   }
 
   private mutating func relayout(at time: Double) {
@@ -76,6 +93,7 @@ extension DeckStage {
         followed[pile[index].card] = followOffset(at: index, by: followFraction(at: time))
       }
     }
+    placeEdgesAtRest(at: time)
     arrange(at: time, Arrangement(front: .advance, followed: followed))
     extendFlights(at: time)
   }
@@ -84,7 +102,7 @@ extension DeckStage {
   private var isFrontFree: Bool { drag == nil && waitingCard == nil && hint == nil }
 
   /// Keeps a held card as it is drawn while its place of rest moves or its profile changes.
-  private mutating func rehold(
+  mutating func rehold(
     _ pose: CardPose, following shown: Double, at time: Double
   ) {
     guard var held = drag, let rest = frames.first else { return }

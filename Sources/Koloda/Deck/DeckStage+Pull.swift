@@ -106,7 +106,7 @@ extension DeckStage {
     at location: Point, time: Double, lastDecision: Deck.Decision? = nil
   ) -> Bool {
     guard time.isFinite, canPull(from: location, at: time, lastDecision: lastDecision),
-      let decision = lastDecision ?? deck.history.last, let rest = frames.first
+      let decision = lastDecision ?? deck.history.last, let rest = restFrame(of: decision.card)
     else { return false }
     endFinished(at: time)
     if !departing.contains(where: { $0.card == decision.card }) {
@@ -199,7 +199,7 @@ extension DeckStage {
   /// or between that and where it comes from.
   private func pose(of pull: Pull, at fraction: Double) -> CardPose {
     let (anchor, begin) = pull.anchor
-    guard let rest = frames.first else { return anchor }
+    guard let rest = restFrame(of: pull.decision.card) else { return anchor }
     var pose = anchor
     if fraction >= begin {
       let part = begin < 1 ? (fraction - begin) / (1 - begin) : 0

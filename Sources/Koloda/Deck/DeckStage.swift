@@ -37,6 +37,14 @@ public struct DeckStage: Sendable {
   var receding: [CardMotion] = []
   /// The frame of each place in the pile, in the view; one more than cards are shown.
   var frames: [Rect] = []
+  /// Where the card of each place would be one place further up.
+  var raised: [Rect] = []
+  /// The cards' own shapes.
+  var shapes: [CardID: CardShape] = [:]
+  /// The blank edges below the front card.
+  var edgeMotion = EdgeMotion()
+  /// When a card was sent off last, in seconds.
+  var lastDeparture = -Double.infinity
   var opacities: [Double] = []
   var drag: Drag?
   /// The front card's answer that is still to come.
@@ -112,6 +120,8 @@ public struct DeckStage: Sendable {
     endFinished(at: time)
     endFrontState(at: time)
     settlePull(at: time)
+    // Places belong to the cards that lie there.
+    if !shapes.isEmpty { refreshFrames() }
     let count = min(frames.count - 1, deck.remainingCount)
     let isFirst = !hasShownCards
     hasShownCards = hasShownCards || count > 0
@@ -138,6 +148,7 @@ public struct DeckStage: Sendable {
     }
     pile = next
     movePile(at: time, arrangement)
+    arrangeEdges(at: time, arrangement)
   }
 
   private mutating func movePile(at time: Double, _ arrangement: Arrangement) {
@@ -158,9 +169,11 @@ public struct DeckStage: Sendable {
       let transition =
         isNew ? .insert : index == 0 ? arrangement.front : arrangement.below
       pile[index].isNew = false
-      pile[index].move(
-        to: frames[index], opacity: opacities[index], at: time,
-        with: animation(for: transition))
+      var animation = animation(for: transition)
+      if index > 0, arrangement.front.isReturn, opacities[index] < pile[index].opacity.target {
+        animation.opacity.delay += style.motion.giveWayDelay
+      }
+      pile[index].move(to: frames[index], opacity: opacities[index], at: time, with: animation)
     }
   }
 
@@ -278,7 +291,7 @@ public struct DeckStage: Sendable {
     if !departing.isEmpty || !receding.isEmpty { return true }
     if let drag, !drag.isSettled(at: time) { return true }
     if let hint, !hint.isOver(at: time) { return true }
-    return pile.contains { !$0.isSettled(at: time) }
+    return pile.contains { !$0.isSettled(at: time) } || !edgeMotion.isSettled(at: time)
   }
 
   /// Whether the front card moves by itself at a time.

@@ -66,6 +66,18 @@ public protocol DeckStyle: Sendable {
   ///   - count: how many cards are shown.
   ///   - size: the size of the deck's area, in logical pixels.
   func frame(at index: Int, of count: Int, in size: Size) -> Rect
+  /// The place of a card that may have a shape of its own, which the style follows or not.
+  ///
+  /// - Parameters:
+  ///   - shape: the card's own shape, nil where it has none or it is not known.
+  ///   - index: as in `frame(at:of:in:)`.
+  ///   - count: how many cards are shown.
+  ///   - size: the size of the deck's area, in logical pixels.
+  func frame(of shape: CardShape?, at index: Int, of count: Int, in size: Size) -> Rect
+  /// The blank edges below the front card, nil for none.
+  var edges: DeckEdges? { get }
+  /// After what part of a drag a card below has the opacity of the one above it, 0...1.
+  var followFade: Double { get }
   /// The opacity of a card, 0...1.
   func opacity(at index: Int) -> Double
   /// The opacity of a card that comes up from behind the last one, 0...1.
@@ -95,6 +107,14 @@ extension DeckStyle {
   public var directions: Set<SwipeDirection> { Set(SwipeDirection.allCases) }
   /// The cards below follow.
   public var followsDrag: Bool { true }
+  /// Every card has the place that the style gives it, whatever its shape.
+  public func frame(of shape: CardShape?, at index: Int, of count: Int, in size: Size) -> Rect {
+    frame(at: index, of: count, in: size)
+  }
+  /// No edges.
+  public var edges: DeckEdges? { nil }
+  /// The opacity of the cards below follows all of the drag.
+  public var followFade: Double { 1 }
   /// Every card is opaque.
   public func opacity(at index: Int) -> Double { 1 }
   /// A card that comes up from behind is as clear as the motion has it.

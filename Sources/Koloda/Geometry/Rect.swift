@@ -25,6 +25,18 @@ public struct Rect: Hashable, Sendable {
     Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
   }
 
+  /// The lower right corner.
+  public var end: Point { Point(x: origin.x + size.width, y: origin.y + size.height) }
+
+  /// The part that two rectangles share, nil where they share no more than an edge.
+  public func intersection(_ other: Rect) -> Rect? {
+    let left = max(origin.x, other.origin.x)
+    let top = max(origin.y, other.origin.y)
+    let width = min(end.x, other.end.x) - left
+    let height = min(end.y, other.end.y) - top
+    return width > 0 && height > 0 ? Rect(x: left, y: top, width: width, height: height) : nil
+  }
+
   /// Whether a point lies in the rectangle, its edges included.
   public func contains(_ point: Point) -> Bool {
     point.x >= origin.x && point.x <= origin.x + size.width

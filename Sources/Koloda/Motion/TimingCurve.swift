@@ -13,6 +13,9 @@ public enum TimingCurve: Hashable, Sendable {
   /// It is `quadraticIn` at slope 0, `linear` at 1 and `quadraticOut` at 2; the slope is limited
   /// to that range, so that it never goes back.
   case quadratic(slope: Double)
+  /// Fast at first and ever slower, `p = (1 - e^(-rate * t)) / (1 - e^-rate)`: the rate is how
+  /// many time constants the whole time has, 0.01...50.
+  case exponentialOut(rate: Double)
   /// A cubic Bezier curve from (0, 0) to (1, 1) with two control points, as in CSS.
   ///
   /// The x coordinates are limited to 0...1, so that every time has one progress.
@@ -42,6 +45,11 @@ public enum TimingCurve: Hashable, Sendable {
     case .quadratic(let slope):
       let s = slope.isNaN ? 1 : min(max(slope, 0), 2)
       return (s * t + (1 - s) * t * t, s + 2 * (1 - s) * t)
+    case .exponentialOut(let rate):
+      let r = rate.isNaN ? 1 : min(max(rate, 0.01), 50)
+      let whole = 1 - exponential(-r)
+      let left = exponential(-r * t)
+      return (t == 1 ? 1 : (1 - left) / whole, r * left / whole)
     case .cubicBezier(let x1, let y1, let x2, let y2):
       let first = Point(x: TimingCurve.limitedTime(x1, or: 0), y: y1.isFinite ? y1 : 0)
       let second = Point(x: TimingCurve.limitedTime(x2, or: 1), y: y2.isFinite ? y2 : 1)

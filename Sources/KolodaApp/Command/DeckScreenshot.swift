@@ -51,7 +51,7 @@ struct DeckScreenshot {
       style: look.style(isFullscreen: false, settings: settings))
     let area = look.area(in: size, isFullscreen: false, settings: settings)
     stage.layout(bounds: size, area: area, at: 0)
-    let pictures = pictures(of: stage, in: opened)
+    let pictures = pictures(of: &stage, in: opened)
     // A path that is no text can't be handed on, the file's number can.
     var descriptor: Int32 = -1
     let text = String(validating: path, as: UTF8.self)
@@ -61,21 +61,22 @@ struct DeckScreenshot {
     }
     defer { if descriptor >= 0 { close(descriptor) } }
     try DeckImage.writePNG(
-      of: stage, at: 0, background: look.ground(isDark: false), picture: { pictures[$0] },
+      of: stage, at: 1, background: look.ground(isDark: false), picture: { pictures[$0] },
       to: text ?? "/dev/fd/\(descriptor)")
     return 0
   }
 
-  private func pictures(of stage: DeckStage, in opened: OpenedDeck) -> [CardID: CardPicture] {
-    guard let size = stage.frontFrame?.size, !size.isEmpty else { return [:] }
-    var look = CardLook(size: size)
-    look.showsCaption = opened.settings.caption ?? true
+  private func pictures(of stage: inout DeckStage, in opened: OpenedDeck) -> [CardID: CardPicture] {
+    guard var look = CardLook(of: stage) else { return [:] }
+    look.showsCaption = look.photos == nil && opened.settings.caption ?? true
     var pictures: [CardID: CardPicture] = [:]
     for card in stage.shownCards {
       guard let name = opened.source.file(of: card),
         let path = PhotoPath(bytes: opened.folder.path(of: name))
       else { continue }
-      pictures[card] = PhotoCard.read(path, look: look)?.picture
+      let read = PhotoCard.read(path, look: look)
+      pictures[card] = read?.picture
+      stage.setShape(read?.shape, for: card, at: 0)
     }
     return pictures
   }

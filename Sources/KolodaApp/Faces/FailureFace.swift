@@ -7,18 +7,21 @@ struct FailureFace {
   var name: String
   var failure: PhotoFailure
   var palette: CardPalette
+  /// How large the words are, relative to the desktop's standard.
+  var textScale = 1.0
 
   func draw(_ cairo: OpaquePointer, on card: Size) {
     let margin = max(12, min(36, card.width / 10))
     let width = card.width - 2 * margin
     let texts = [
       CardText(
-        text: name, pixels: 17, isBold: true, color: palette.text, alignment: .center),
+        text: name, pixels: 17 * textScale, isBold: true, color: palette.text, alignment: .center),
       CardText(
-        text: failure.reason, pixels: 15, color: palette.dimText, alignment: .center,
+        text: failure.reason, pixels: 15 * textScale, color: palette.dimText, alignment: .center,
         overflow: .lines(4)),
       CardText(
-        text: failure.detail ?? "", pixels: 12, color: palette.faintText, alignment: .center,
+        text: failure.detail ?? "", pixels: 12 * textScale, color: palette.faintText,
+        alignment: .center,
         overflow: .lines(3)),
     ]
     var lines = texts.filter { !$0.text.isEmpty }.compactMap { $0.set(cairo, width: width) }

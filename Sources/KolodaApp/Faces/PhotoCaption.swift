@@ -11,6 +11,9 @@ struct PhotoCaption: Hashable, Sendable {
   /// The day it was taken, where the camera knew.
   var dateTaken: PhotoDate?
 
+  /// How large the words are, relative to the desktop's standard.
+  var textScale = 1.0
+
   private var extents: String? {
     size.map {
       PhotoTexts.extents(width: $0.width, height: $0.height)
@@ -41,9 +44,9 @@ struct PhotoCaption: Hashable, Sendable {
     drawShade(cairo, on: card)
     let margin = min(Self.margin, card.width / 12)
     let texts = [
-      CardText(text: name, pixels: 17, isBold: true, color: .white),
+      CardText(text: name, pixels: 17 * textScale, isBold: true, color: .white),
       CardText(
-        text: facts, pixels: 13, color: CardColor(white: 1, alpha: 0.8)),
+        text: facts, pixels: 13 * textScale, color: CardColor(white: 1, alpha: 0.8)),
     ]
     // From the last line up, so that a name alone stands at the foot.
     var bottom = card.height - margin + 2

@@ -3,14 +3,55 @@ import KolodaGTK
 
 /// How cards look at present: what every picture is made for.
 struct CardLook: Hashable, Sendable {
-  /// The card's extents, in logical pixels.
+  /// The card's extents, in logical pixels; where photos have shapes of their own, the deck's area.
   var size: Size
+  /// Where photos are cards of their own shapes, how large they are.
+  var photos: PhotoStyle?
   /// Device pixels to a logical pixel.
   var scale = 1
   var cut = CardCut.standard
   var showsCaption = true
   /// Whether cards without a photo are dark.
   var isDark = false
+  /// How large texts are, relative to the desktop's standard.
+  var textScale = 1.0
+
+  /// The look of a deck as a stage shows it; nil where it has no place.
+  init?(of stage: DeckStage) {
+    guard let rest = stage.frontFrame?.size, !rest.isEmpty else { return nil }
+    photos = stage.style as? PhotoStyle
+    size = photos == nil ? rest : stage.area.size
+  }
+
+  /// The look of cards of a size, in logical pixels.
+  init(size: Size, scale: Int = 1, showsCaption: Bool = true, isDark: Bool = false) {
+    self.size = size
+    self.scale = scale
+    self.showsCaption = showsCaption
+    self.isDark = isDark
+  }
+
+  /// The shape of a photo's card; nil where all cards are alike.
+  func shape(of photo: PixelSize, isScalable: Bool) -> CardShape? {
+    guard photos != nil else { return nil }
+    let scale = Double(max(self.scale, 1))
+    return CardShape(
+      extents: Size(width: Double(photo.width) / scale, height: Double(photo.height) / scale),
+      isScalable: isScalable)
+  }
+
+  /// The look of the card of one shape; nil is that of a card without a photo.
+  func fitted(to shape: CardShape?) -> CardLook {
+    guard let photos else { return self }
+    var look = self
+    look.size = photos.cardSize(of: shape, in: size)
+    return look
+  }
+
+  /// How many logical pixels a photo's own pixel becomes at most.
+  var mostEnlargement: Double {
+    photos.map { $0.enlargement / Double(max(scale, 1)) } ?? PhotoLayout.mostEnlargement
+  }
 }
 
 /// A card ready to be shown.
@@ -28,6 +69,8 @@ struct PhotoCard: Sendable {
   }
 
   var picture: CardPicture
+  /// The photo's own shape, nil where all cards are alike or there is no photo.
+  var shape: CardShape?
   var quality: Quality
   /// What the card shows, in words, for those who hear it.
   var spoken: String
@@ -37,10 +80,13 @@ struct PhotoCard: Sendable {
   /// Bakes the card that says why a photo cannot be shown.
   static func failure(_ failure: PhotoFailure, of path: PhotoPath, look: CardLook) -> PhotoCard? {
     let palette = CardPalette(isDark: look.isDark)
+    let look = look.fitted(to: nil)
     let picture = CardBaker.bake(
       size: look.size, scale: look.scale, cut: look.cut, background: palette.surface
     ) { cairo, size in
-      FailureFace(name: path.name, failure: failure, palette: palette).draw(cairo, on: size)
+      FailureFace(
+        name: path.name, failure: failure, palette: palette, textScale: look.textScale
+      ).draw(cairo, on: size)
     }
     return picture.map {
       PhotoCard(
@@ -53,12 +99,14 @@ struct PhotoCard: Sendable {
   static func photo(
     _ photo: DecodedPhoto, quality: Quality, caption: PhotoCaption, look: CardLook
   ) -> PhotoCard? {
-    let face = PhotoFace(
-      photo: photo, caption: look.showsCaption ? caption : nil, scale: look.scale)
+    let shape = look.shape(of: photo.size, isScalable: photo.isScalable)
+    let look = look.fitted(to: shape)
+    let face = PhotoFace(photo: photo, caption: look.showsCaption ? caption : nil, look: look)
     let picture = CardBaker.bake(
       size: look.size, scale: look.scale, cut: look.cut, background: .black, draw: face.draw)
     return picture.map {
-      PhotoCard(picture: $0, quality: quality, spoken: caption.spoken, caption: caption)
+      PhotoCard(
+        picture: $0, shape: shape, quality: quality, spoken: caption.spoken, caption: caption)
     }
   }
 
@@ -91,7 +139,9 @@ struct PhotoCard: Sendable {
     isCancelled: () -> Bool = { false }
   ) throws(PhotoFailure) -> PhotoCard? {
     guard
-      let photo = try decoder.decode(on: look.size, scale: look.scale, isCancelled: isCancelled)
+      let photo = try decoder.decode(
+        scale: look.scale, mostEnlargement: look.mostEnlargement, isCancelled: isCancelled,
+        on: { look.fitted(to: look.shape(of: $0, isScalable: $1)).size })
     else { return nil }
     return card(photo, quality: .full, of: decoder, path: path, look: look)
   }
@@ -100,8 +150,9 @@ struct PhotoCard: Sendable {
     _ photo: DecodedPhoto, quality: Quality, of decoder: PhotoDecoder, path: PhotoPath,
     look: CardLook
   ) -> PhotoCard? {
-    let caption = PhotoCaption(
+    var caption = PhotoCaption(
       name: path.name, size: photo.isScalable ? nil : photo.size, dateTaken: decoder.dateTaken)
+    caption.textScale = look.textScale
     return self.photo(photo, quality: quality, caption: caption, look: look)
   }
 }

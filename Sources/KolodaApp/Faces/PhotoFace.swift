@@ -7,13 +7,18 @@ struct PhotoFace {
   var photo: DecodedPhoto
   /// Nil shows the photo alone.
   var caption: PhotoCaption?
-  /// Device pixels to a logical pixel.
-  var scale: Int
+  var look: CardLook
 
   func draw(_ cairo: OpaquePointer, on card: Size) {
     let layout = PhotoLayout(
-      photo.size, on: card, scale: scale, isScalable: photo.isScalable)
-    if !layout.isFullBleed || gdk_pixbuf_get_has_alpha(photo.pixels.pointer) != 0 {
+      photo.size, on: card, scale: look.scale, isScalable: photo.isScalable,
+      mostEnlargement: look.mostEnlargement)
+    if look.photos != nil {
+      // A print: paper is seen around a tiny picture, and through a clear one.
+      let paper = CardPalette(isDark: look.isDark).surface
+      cairo_set_source_rgb(cairo, paper.red, paper.green, paper.blue)
+      cairo_paint(cairo)
+    } else if !layout.isFullBleed || gdk_pixbuf_get_has_alpha(photo.pixels.pointer) != 0 {
       BlurredBackdrop(photo.pixels, on: card).draw(cairo, on: card)
     }
     let width = Double(gdk_pixbuf_get_width(photo.pixels.pointer))

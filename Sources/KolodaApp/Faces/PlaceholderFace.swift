@@ -6,6 +6,9 @@ import KolodaGTK
 struct PlaceholderFace {
   var isDark: Bool
 
+  /// The blank edges of the cards in the pile.
+  var edge: CardColor { CardColor(white: isDark ? 0.27 : 0.93) }
+
   func draw(_ cairo: OpaquePointer, on card: Size) {
     let (above, below) = isDark ? (0.235, 0.205) : (0.925, 0.885)
     guard let sheet = cairo_pattern_create_linear(0, 0, 0, card.height) else { return }

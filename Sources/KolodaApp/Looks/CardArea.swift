@@ -13,6 +13,22 @@ enum CardArea {
   /// A card's width relative to its height.
   static let aspect = 0.8
 
+  /// The area of photos: all but the margins, and in full screen all but the edges of the pile.
+  ///
+  /// The edges below a photo lie in the margin.
+  static func photoArea(in view: Size, isFullscreen: Bool) -> Rect {
+    let edges = DeckEdges()
+    let peek = edges.reach * Double(edges.count)
+    let isNarrow = view.width < narrowWidth
+    let margin = isFullscreen ? 0 : isNarrow ? narrowMargin : margin
+    // What the edges leave free of the margin.
+    let foot = max(margin, isFullscreen ? peek : peek + narrowMargin / 2)
+    let room = Size(width: view.width - 2 * margin, height: view.height - margin - foot)
+    guard !room.isEmpty else { return .zero }
+    return Rect(
+      x: margin, y: margin, width: room.width.rounded(.down), height: room.height.rounded(.down))
+  }
+
   /// The deck's area in a view.
   ///
   /// - Parameters:

@@ -5,6 +5,8 @@ import KolodaTriage
 
 /// How a folder's deck is shown, as the user or the deck itself says.
 enum DeckLook: String, CaseIterable {
+  /// Photos as large as the window, each in its own proportions.
+  case photo
   /// A pile of cards in a plain window.
   case stack
   /// A coloured window with the next picture large and faint behind the card.
@@ -12,14 +14,16 @@ enum DeckLook: String, CaseIterable {
   /// The next card large behind the front card, which it falls on.
   case prototype
 
-  /// The look that the user wants, else the one that the deck asks for, else a pile.
+  /// The look that the user wants, else the one that the deck asks for; else photos, or a pile of
+  /// cards where they have backs.
   init(_ deck: DeckSettings, _ settings: Settings = Settings()) {
     self =
       switch settings.style {
       case .stack: .stack
       case .background: .background
       case .prototype: .prototype
-      case .deck: deck.style.flatMap { DeckLook(rawValue: $0) } ?? .stack
+      case .deck:
+        deck.style.flatMap { DeckLook(rawValue: $0) } ?? (deck.backs == nil ? .photo : .stack)
       }
   }
 
@@ -27,11 +31,24 @@ enum DeckLook: String, CaseIterable {
   ///
   /// - Parameters:
   ///   - isFullscreen: whether a card may be higher than in a window.
-  ///   - settings: the user's springs and number of cards.
-  func style(isFullscreen: Bool, settings: Settings = Settings()) -> any DeckStyle {
-    var motion = self == .prototype ? PrototypeStyle.motion : DeckMotion()
+  ///   - settings: the user's springs, pace and number of cards.
+  ///   - scale: device pixels to a logical pixel.
+  func style(
+    isFullscreen: Bool, settings: Settings = Settings(), scale: Int = 1
+  ) -> any DeckStyle {
+    var motion =
+      switch self {
+      case .photo: PhotoStyle.motion
+      case .prototype: PrototypeStyle.motion
+      case .stack, .background: DeckMotion()
+      }
     motion.reset = .spring(Spring(settings.spring))
+    motion.pace = settings.pace
     switch self {
+    case .photo:
+      var style = PhotoStyle(enlargement: settings.enlargesSmallPhotos ? 2 : 1, motion: motion)
+      style.pixelScale = max(scale, 1)
+      return style
     case .stack:
       return StackStyle(visibleCards: settings.visibleCards, semiTransparent: 1, motion: motion)
     case .background:
@@ -50,6 +67,7 @@ enum DeckLook: String, CaseIterable {
   /// The area that the style lays the deck out in.
   func area(in view: Size, isFullscreen: Bool, settings: Settings = Settings()) -> Rect {
     switch self {
+    case .photo: CardArea.photoArea(in: view, isFullscreen: isFullscreen)
     case .stack:
       CardArea.area(
         in: view, peek: DeckLook.peek(of: settings.visibleCards), isFullscreen: isFullscreen)
@@ -66,11 +84,8 @@ enum DeckLook: String, CaseIterable {
     return isPair ? piles.all.filter { [.reject, .keep].contains($0.id) } : piles.all
   }
 
-  /// Whether the cards of a deck are photos, each a card by itself, and not cards with pictures on
-  /// them.
-  func showsPhotos(of deck: DeckSettings) -> Bool {
-    self == .stack && deck.backs == nil && deck.caption != false
-  }
+  /// Whether its cards are photos, each a card by itself, and not cards with pictures on them.
+  var showsPhotos: Bool { self == .photo }
 
   /// The style class of the window.
   var styleClass: String { "\(rawValue)-look" }
@@ -83,7 +98,7 @@ enum DeckLook: String, CaseIterable {
   /// The colour behind the deck.
   func ground(isDark: Bool) -> CardColor {
     switch self {
-    case .stack, .prototype: CardColor(hex: isDark ? 0x242424 : 0xfafafa)
+    case .photo, .stack, .prototype: CardColor(hex: isDark ? 0x242424 : 0xfafafa)
     case .background: CardColor(hex: isDark ? 0xb3262b : 0xff3b3f)
     }
   }

@@ -25,7 +25,8 @@ extension KolodaView {
       case .never: false
       }
     let sides = piles.compactMap { pile in pile.side.map { (side: $0, pile: pile) } }
-    let looks = Dictionary(uniqueKeysWithValues: sides.map { ($0.side, $0.pile.overlay(in: look)) })
+    let looks = Dictionary(
+      uniqueKeysWithValues: sides.map { ($0.side, $0.pile.overlay(in: look, among: piles)) })
     if looks != overlayLooks { overlayLooks = looks }
     let directions = Set(sides.map(\.side))
     if directions != allowedDirections { allowedDirections = directions }

@@ -6,13 +6,18 @@ extension Pile {
   /// Whether it is one of those that come with the program.
   var isBuiltIn: Bool { Pile.builtIn.contains { $0.id == id } }
 
-  /// The name of its icon in a look; the background's are outlines.
-  func iconName(in look: DeckLook) -> String {
-    switch (look, id) {
-    case (.background, .reject): "koloda-cross-outline-symbolic"
-    case (.background, .keep): "koloda-heart-outline-symbolic"
-    default: icon
-    }
+  /// The name of its icon in a look; those of the background's pair are outlines.
+  ///
+  /// - Parameter piles: all piles that cards may go to.
+  func iconName(in look: DeckLook, among piles: [Pile]) -> String {
+    guard isOfPair(in: look, among: piles) else { return icon }
+    return id == .keep ? "koloda-heart-outline-symbolic" : "koloda-cross-outline-symbolic"
+  }
+
+  /// Whether it is one of two piles that say yes and no: a heart is a tick only where no star is
+  /// beside it.
+  private func isOfPair(in look: DeckLook, among piles: [Pile]) -> Bool {
+    look == .background && Set(piles.map(\.id)) == [.reject, .keep]
   }
 
   /// The style class that gives it its colour; `PileColours` knows those that aren't built in.
@@ -21,11 +26,13 @@ extension Pile {
     return standard?.colour == colour ? id.text : PileColours.styleClass(of: colour)
   }
 
-  /// How a card looks that is dragged towards it; the background's button for keeping is a heart.
-  func overlay(in look: DeckLook) -> OverlayLook {
+  /// How a card looks that is dragged towards it: in the pile's colour, with its sign and name.
+  ///
+  /// - Parameter piles: all piles that cards may go to.
+  func overlay(in look: DeckLook, among piles: [Pile]) -> OverlayLook {
     let glyph: OverlayGlyph =
       switch id {
-      case .keep: look == .background ? .heart : .tick
+      case .keep: isOfPair(in: look, among: piles) ? .heart : .tick
       case .reject: .cross
       case .favourite: .star
       case .later: .clock
@@ -36,6 +43,6 @@ extension Pile {
         case .ignore: .clock
         }
       }
-    return OverlayLook(tint: CardColor(hex: colour), glyph: glyph)
+    return OverlayLook(tint: CardColor(hex: colour), glyph: glyph, label: title)
   }
 }

@@ -78,11 +78,29 @@ struct PhotoDecoder {
   func decode(
     on card: Size, scale: Int, isCancelled: () -> Bool = { false }
   ) throws(PhotoFailure) -> DecodedPhoto? {
+    try decode(
+      scale: scale, mostEnlargement: PhotoLayout.mostEnlargement, isCancelled: isCancelled
+    ) { _, _ in card }
+  }
+
+  /// Decodes the photo at the size it has on a card of its own.
+  ///
+  /// - Parameters:
+  ///   - scale: Device pixels to a logical pixel.
+  ///   - mostEnlargement: How many logical pixels the photo's own pixel may become.
+  ///   - isCancelled: Asked before each piece of the file.
+  ///   - card: Tells the card's extents, in logical pixels, of a photo's and whether it is drawn.
+  func decode(
+    scale: Int, mostEnlargement: Double, isCancelled: () -> Bool,
+    on card: @escaping (PixelSize, _ isScalable: Bool) -> Size
+  ) throws(PhotoFailure) -> DecodedPhoto? {
     var target = PixelSize(width: 1, height: 1)
     var tooLarge: PixelSize?
     let loader = PixbufLoader { [isTurned, coefficients = container.coefficientBytes] found in
       let upright = isTurned ? found.size.turned : found.size
-      let layout = PhotoLayout(upright, on: card, scale: scale, isScalable: found.isScalable)
+      let layout = PhotoLayout(
+        upright, on: card(upright, found.isScalable), scale: scale,
+        isScalable: found.isScalable, mostEnlargement: mostEnlargement)
       let place = layout.pixels(scale: scale)
       target = isTurned ? place.turned : place
       guard DecodingCost(of: found, to: target, coefficients: coefficients).isAffordable else {

@@ -11,10 +11,13 @@ struct PhotoLayout: Hashable {
   ///
   /// A small picture is shown at no more than twice its own size: at its own an icon is lost on a
   /// card, and much larger it is only blur. A drawing has no size of its own and fills the card.
-  init(_ pixels: PixelSize, on card: Size, scale: Int, isScalable: Bool = false) {
+  init(
+    _ pixels: PixelSize, on card: Size, scale: Int, isScalable: Bool = false,
+    mostEnlargement: Double = PhotoLayout.mostEnlargement
+  ) {
     let width = Double(max(pixels.width, 1))
     let height = Double(max(pixels.height, 1))
-    let limit = isScalable ? Double.infinity : Self.mostEnlargement
+    let limit = isScalable ? Double.infinity : mostEnlargement
     let fit = min(card.width / width, card.height / height, limit)
     let aspect = width / height / (card.width / card.height)
     if fit < limit || isScalable, abs(aspect - 1) <= Self.bleedTolerance {
@@ -36,7 +39,7 @@ struct PhotoLayout: Hashable {
   }
 
   /// How many logical pixels a picture's own pixel may become.
-  private static let mostEnlargement = 2.0
+  static let mostEnlargement = 2.0
   /// How far the aspect may be off for a photo to be stretched over the card, unseen.
   private static let bleedTolerance = 0.01
 

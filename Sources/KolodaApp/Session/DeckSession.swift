@@ -98,6 +98,7 @@ final class DeckSession {
   /// - Parameter picture: the picture that is to lie in front, if it is not decided yet.
   func begin(with picture: FileName? = nil) {
     view.drawPending = PlaceholderFace(isDark: isDark).draw
+    view.edgeColor = PlaceholderFace(isDark: isDark).edge
     view.source = self
     view.observer = self
     view.history = self
@@ -189,6 +190,7 @@ final class DeckSession {
     guard isDark != self.isDark else { return }
     self.isDark = isDark
     view.drawPending = PlaceholderFace(isDark: isDark).draw
+    view.edgeColor = PlaceholderFace(isDark: isDark).edge
     view.reloadAll()
     wantCards()
   }
@@ -218,11 +220,12 @@ final class DeckSession {
   // MARK: Cards
 
   private var look: CardLook? {
-    guard let size = view.stage.frontFrame?.size, !size.isEmpty else { return expectedLook }
-    var look = CardLook(size: size)
+    guard var look = CardLook(of: view.stage) else { return expectedLook }
     look.scale = view.pictureScale
     look.cut = view.cut
-    look.showsCaption = opened.settings.caption ?? true
+    look.textScale = view.textScale
+    // Nothing lies on a photo that is a card by itself.
+    look.showsCaption = look.photos == nil && opened.settings.caption ?? true
     look.isDark = isDark
     return look
   }
@@ -269,6 +272,8 @@ final class DeckSession {
       wantCards()
       return
     }
+    if let shape = card.shape { view.setShape(shape, for: request.card) }
+    view.setIsBlankBehind(card.quality == .failure, for: request.card)
     view.setPicture(card.picture, for: request.card)
     if spoken[request.card] != card.spoken {
       spoken[request.card] = card.spoken

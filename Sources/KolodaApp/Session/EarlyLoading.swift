@@ -19,7 +19,7 @@ struct EarlyLoading: Sendable {
       let path = PhotoPath(bytes: opened.folder.path(of: name))
     else { return nil }
     var look = look
-    look.showsCaption = opened.settings.caption ?? true
+    look.showsCaption = look.photos == nil && opened.settings.caption ?? true
     let inbox = CardInbox()
     let loader = PhotoLoader { request, card in inbox.deliver(request, card) }
     loader.setWanted([PhotoRequest(card: next, path: path, look: look)])

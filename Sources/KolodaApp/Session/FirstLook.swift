@@ -19,6 +19,12 @@ enum FirstLook {
       ?? Size(width: window.size.width, height: window.size.height - chromeHeight)
     let style = look.style(isFullscreen: false, settings: settings)
     let area = look.area(in: room, isFullscreen: false, settings: settings)
+    if let photos = style as? PhotoStyle {
+      var look = CardLook(size: area.size)
+      look.photos = photos
+      look.showsCaption = false
+      return look
+    }
     return CardLook(size: style.frame(at: 0, of: style.visibleCards, in: area.size).size)
   }
 }

@@ -35,6 +35,8 @@ extension Settings {
     visibleCards = whole("visible-cards", Limits.visibleCards, standard.visibleCards)
     spring = springiness("spring", standard.spring)
     nextCardSpring = springiness("next-card", standard.nextCardSpring)
+    pace = choice("pace") ?? standard.pace
+    enlargesSmallPhotos = flag("enlarge-small", standard.enlargesSmallPhotos)
     swipeDistance = number("swipe-distance", Limits.swipeDistance, standard.swipeDistance)
     flickSpeed = number("flick-speed", Limits.flickSpeed, standard.flickSpeed)
     sides = PileSides(
@@ -73,6 +75,8 @@ extension Settings {
       "spring-speed": .number(spring.speed),
       "next-card-bounciness": .number(nextCardSpring.bounciness),
       "next-card-speed": .number(nextCardSpring.speed),
+      "pace": .text(pace.rawValue),
+      "enlarge-small": .flag(enlargesSmallPhotos),
       "swipe-distance": .number(swipeDistance),
       "flick-speed": .number(flickSpeed),
       "single-letters": .flag(usesSingleLetters),

@@ -32,6 +32,10 @@ struct Settings: Equatable, Sendable {
   var spring = Springiness(bounciness: 10, speed: 20)
   /// How the next card comes up from the background.
   var nextCardSpring = Springiness(bounciness: 9, speed: 16)
+  /// How quickly cards leave and come back that no hand moves.
+  var pace = DeckPace.brisk
+  /// Whether small photos are shown at twice their size.
+  var enlargesSmallPhotos = false
   /// How far a card must be moved to decide it, as a fraction of half its size.
   var swipeDistance = 0.6
   /// How fast a flick must be to decide, in logical pixels per second by mouse or touch.

@@ -73,11 +73,14 @@ enum DeckTexts {
       ["message": message])
   }
 
-  static func unknownStyle(style: String, stack: String, background: String, prototype: String)
-    -> String
-  {
+  static func unknownStyle(
+    style: String, photo: String, stack: String, background: String, prototype: String
+  ) -> String {
     localized(
-      "deck.json: Unknown style “{style}”. Use “{stack}”, “{background}” or “{prototype}”.",
-      ["style": style, "stack": stack, "background": background, "prototype": prototype])
+      "deck.json: Unknown style “{style}”. Use “{photo}”, “{stack}”, “{background}” or “{prototype}”.",
+      [
+        "style": style, "photo": photo, "stack": stack, "background": background,
+        "prototype": prototype,
+      ])
   }
 }

@@ -112,7 +112,8 @@ extension DeckLook {
   static func warning(about settings: DeckSettings) -> String? {
     guard let style = settings.style, DeckLook(rawValue: style) == nil else { return nil }
     return DeckTexts.unknownStyle(
-      style: displayText(style.utf8), stack: stack.rawValue, background: background.rawValue,
+      style: displayText(style.utf8), photo: photo.rawValue, stack: stack.rawValue,
+      background: background.rawValue,
       prototype: prototype.rawValue)
   }
 }

@@ -56,7 +56,8 @@ public enum CardBaker {
     else { return nil }
     return CardPicture(
       texture: Texture(owning: texture), surface: SurfaceReference(retaining: surface),
-      cardSize: cardSize, scale: scale, margins: plan.margins, byteCount: count)
+      cardSize: cardSize, scale: scale, margins: plan.margins,
+      opaqueRadius: background.alpha >= 1 ? cut.cornerRadius : nil, byteCount: count)
   }
 
   /// What cairo calls ARGB32: one 32-bit number, stored as the machine stores numbers.

@@ -15,6 +15,9 @@ public struct CardPicture: Sendable {
   public let scale: Int
   /// How far the texture reaches beyond the card, in logical pixels.
   public let margins: CardMargins
+  /// The radius of the corners of a card that covers what lies below it, in logical pixels; nil for
+  /// one that may be clear.
+  let opaqueRadius: Double?
   /// The memory the pixels take, in bytes.
   public let byteCount: Int
 

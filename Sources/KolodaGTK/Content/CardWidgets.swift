@@ -79,9 +79,9 @@ final class CardWidgets {
     if let card { cards[card]?.setInteractive(true) }
   }
 
-  /// Lays all of them out where the front card rests.
-  func allocate(in frame: Rect) {
-    for entry in cards.values { entry.allocate(in: frame) }
+  /// Lays all of them out where their cards rest in front.
+  func allocate(in frame: (CardID) -> Rect) {
+    for (card, entry) in cards { entry.allocate(in: frame(card)) }
   }
 
   /// Forgets what was cut or baked for another look of the cards.

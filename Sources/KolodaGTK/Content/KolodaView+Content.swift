@@ -28,16 +28,26 @@ extension KolodaView {
   func allocateContent() {
     guard let frame = contentFrame else { return }
     widgetFrame = frame
-    cardWidgets.allocate(in: frame)
+    cardWidgets.allocate { card in
+      stage.restFrame(of: card).map(mirrored) ?? frame
+    }
   }
 
-  /// Wants pictures of the size that the front card has at rest.
+  /// Has each card's picture wanted at the size that the card rests at in front.
+  func connectPictures() {
+    for store in [pictures, backs.pictures] {
+      store.sizeOf = { [weak self] in self?.cardSize(of: $0) ?? .zero }
+    }
+    // A widget fits any size: its card is not asked for again.
+    pictures.fitsAny = { [weak self] in self?.cardWidgets[$0] != nil }
+  }
+
+  /// Wants pictures of the sizes that the cards have at rest.
   func fitPictures() {
     guard let frame = stage.frontFrame, !frame.size.isEmpty else { return }
     let scale = Int(gtk_widget_get_scale_factor(widget))
     if scale != pictures.scale { cardWidgets.invalidate() }
-    // A widget fits any size: its card is not asked for again.
-    pictures.setSize(frame.size, scale: scale) { cardWidgets[$0] != nil }
+    pictures.setSize(frame.size, scale: scale)
     backs.pictures.setSize(frame.size, scale: scale)
   }
 
@@ -77,20 +87,25 @@ extension KolodaView {
   /// What a pose shows: a picture, with a live or frozen widget upon it.
   func appearance(of pose: CardPose) -> (picture: CardPicture?, face: RenderNode?) {
     let picture = pictures.picture(of: pose.card)
-    guard let entry = cardWidgets[pose.card] else { return (picture ?? blankCard(), nil) }
+    guard let entry = cardWidgets[pose.card] else {
+      if let picture, !isGhost(pose, of: picture) { return (picture, nil) }
+      return (blankCard(of: pose.card), nil)
+    }
     if pose.card == stage.deck.front, entry.isReady,
       let face = entry.liveFace(cornerRadius: cut.cornerRadius, in: widget)
     {
-      return (ground(), face)
+      return (ground(of: pose.card), face)
     }
     if entry.isBaked, let picture { return (picture, nil) }
-    return entry.frozen.map { (ground(), $0) } ?? (picture ?? ground(), nil)
+    return entry.frozen.map { (ground(of: pose.card), $0) }
+      ?? (picture ?? ground(of: pose.card), nil)
   }
 
   /// The card under a widget: its colour, its corners and its shadow.
-  private func ground() -> CardPicture? {
+  private func ground(of card: CardID) -> CardPicture? {
+    let size = pictures.size(of: card)
     if let known = groundPicture, known.color == cardColor, known.cut == cut,
-      pictures.fits(known.picture)
+      pictures.fits(known.picture, size)
     {
       return known.picture
     }
@@ -98,7 +113,7 @@ extension KolodaView {
     if isHeld, let known = groundPicture { return known.picture }
     groundPicture =
       CardBaker.bake(
-        size: pictures.size, scale: pictures.scale, cut: cut, background: cardColor
+        size: size, scale: pictures.scale, cut: cut, background: cardColor
       ) { _, _ in }.map { ($0, cut, cardColor) }
     return groundPicture?.picture
   }

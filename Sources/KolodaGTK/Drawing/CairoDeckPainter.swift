@@ -35,7 +35,14 @@ struct CairoDeckPainter {
     guard var bounds = CairoDeckPainter.bounds(of: seen, in: view),
       let cairo = gtk_snapshot_append_cairo(snapshot, &bounds)
     else { return }
-    for (pose, picture) in seen {
+    for (index, (pose, picture)) in seen.enumerated() {
+      cairo_save(cairo)
+      defer { cairo_restore(cairo) }
+      if let cover = CardCover.largest(seen[(index + 1)...]) {
+        let reach = CairoDeckPainter.reach(of: pose, picture)
+        if cover.contains(reach.origin), cover.contains(reach.end) { continue }
+        CairoDeckPainter.clip(cairo, to: bounds, without: cover)
+      }
       if pose.back > 0, pose.back < 1 {
         fade(pose, sides(pose), on: cairo)
       } else {
@@ -43,6 +50,25 @@ struct CairoDeckPainter {
       }
     }
     cairo_destroy(cairo)
+  }
+
+  /// Draws from now on within bounds only, but not on whole pixels that something covers: four
+  /// rectangles, which cost nothing.
+  private static func clip(_ cairo: OpaquePointer, to bounds: graphene_rect_t, without cover: Rect)
+  {
+    cairo_rectangle(
+      cairo, Double(bounds.origin.x), Double(bounds.origin.y), Double(bounds.size.width),
+      Double(bounds.size.height))
+    // Beyond the bounds the two rectangles would be one, and drawn in.
+    let whole = Rect(
+      x: Double(bounds.origin.x), y: Double(bounds.origin.y), width: Double(bounds.size.width),
+      height: Double(bounds.size.height))
+    if let hole = whole.intersection(cover) {
+      cairo_rectangle(cairo, hole.origin.x, hole.origin.y, hole.size.width, hole.size.height)
+    }
+    cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_EVEN_ODD)
+    cairo_clip(cairo)
+    cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING)
   }
 
   /// Draws one side of a card fading into the other: what both have in common stays as it is.
@@ -147,8 +173,8 @@ struct CairoDeckPainter {
     cairo_scale(cairo, card.cardSize.width / size.width, card.cardSize.height / size.height)
     CairoDeckPainter.paint(shown.picture, opacity: shown.opacity * pose.opacity, on: cairo)
     if pose.isPastThreshold, let overlays {
-      cairo_translate(cairo, -overlays.size.width / 2, -overlays.size.height / 2)
-      overlays.drawBorder(opacity: pose.opacity, on: cairo)
+      cairo_translate(cairo, -size.width / 2, -size.height / 2)
+      overlays.drawBorder(opacity: pose.opacity, on: cairo, card: size)
     }
     cairo_restore(cairo)
   }
@@ -166,19 +192,25 @@ struct CairoDeckPainter {
     guard let overlays else { return }
     let opacity = min(pose.overlayProgress, 1) * pose.opacity
     cairo_save(cairo)
-    // The overlays fit the present card size; a card baked before a resize may differ.
-    cairo_scale(
-      cairo, card.cardSize.width / overlays.size.width,
-      card.cardSize.height / overlays.size.height)
-    cairo_translate(cairo, -overlays.size.width / 2, -overlays.size.height / 2)
-    overlays.drawTint(direction, opacity: opacity, on: cairo)
-    if pose.isPastThreshold { overlays.drawBorder(opacity: opacity, on: cairo) }
+    let size = card.cardSize
+    cairo_translate(cairo, -size.width / 2, -size.height / 2)
+    overlays.drawTint(direction, opacity: opacity, on: cairo, card: size)
+    if pose.isPastThreshold { overlays.drawBorder(opacity: opacity, on: cairo, card: size) }
     cairo_restore(cairo)
     if let glyph = overlays.glyph(direction) {
       let scale = OverlayLook.glyphScale(of: pose, growth: glyphGrowth)
       cairo_save(cairo)
       cairo_scale(cairo, scale, scale)
       CairoDeckPainter.paint(glyph, opacity: opacity, on: cairo)
+      cairo_restore(cairo)
+    }
+    if let label = overlays.label(direction) {
+      let middle = OverlayLook.labelPlace(height: label.cardSize.height)
+      let scale = OverlayLook.labelScale(of: label.cardSize.width, on: size)
+      cairo_save(cairo)
+      cairo_translate(cairo, middle.x, middle.y)
+      if scale != 1 { cairo_scale(cairo, scale, scale) }
+      CairoDeckPainter.paint(label, opacity: opacity, on: cairo)
       cairo_restore(cairo)
     }
   }

@@ -20,6 +20,10 @@ public enum DeckImage {
     guard let snapshot = gtk_snapshot_new() else { return nil }
     var poses: [CardPose] = []
     stage.poses(at: time, into: &poses)
+    if let edges = stage.edges(at: time) {
+      EdgePainter(color: .white, cornerRadius: CardCut.standard.cornerRadius)
+        .append(edges, to: snapshot)
+    }
     let painter = DeckPainter(overlays: overlays)
     for pose in poses {
       let back = pose.back > 0 ? back(pose.card) : nil

@@ -139,5 +139,16 @@ struct DeckPainter {
       place(glyph, opacity: opacity, on: snapshot)
       gtk_snapshot_restore(snapshot)
     }
+    if let label = overlays.label(direction) {
+      let size = label.cardSize
+      let middle = OverlayLook.labelPlace(height: size.height)
+      let scale = OverlayLook.labelScale(of: size.width, on: card.cardSize)
+      var place = graphene_point_t(x: Float(middle.x), y: Float(middle.y))
+      gtk_snapshot_save(snapshot)
+      gtk_snapshot_translate(snapshot, &place)
+      if scale != 1 { gtk_snapshot_scale(snapshot, Float(scale), Float(scale)) }
+      self.place(label, opacity: opacity, on: snapshot)
+      gtk_snapshot_restore(snapshot)
+    }
   }
 }

@@ -22,11 +22,14 @@ public struct OverlayLook: Hashable, Sendable {
   public var tint: CardColor
   /// The sign in the middle.
   public var glyph: OverlayGlyph
+  /// The words under the sign, such as the pile's name; empty for none.
+  public var label: String
 
   /// Makes a look.
-  public init(tint: CardColor, glyph: OverlayGlyph) {
+  public init(tint: CardColor, glyph: OverlayGlyph, label: String = "") {
     self.tint = tint
     self.glyph = glyph
+    self.label = label
   }
 
   /// Red with a cross, green with a tick, yellow with a star, blue with a clock; the colours are
@@ -44,6 +47,14 @@ public struct OverlayLook: Hashable, Sendable {
   static let glyphSize = 96.0
   /// The sign's extent when letting go decides, in logical pixels.
   static let grownGlyphSize = 112.0
+  /// The size of the letters under the sign at the desktop's standard, in logical pixels.
+  static let labelSize = 20.0
+  /// Between the sign's square and its words, in logical pixels.
+  static let labelGap = 2.0
+  /// How far words stay away from the card's sides, in logical pixels.
+  static let labelMargin = 12.0
+  /// How far the solid band of high contrast reaches beyond sign and words, in logical pixels.
+  static let bandPadding = 10.0
   /// The border's width when letting go decides, in logical pixels.
   static let borderWidth = 3.0
   /// The black border around it in high contrast, in logical pixels.
@@ -62,6 +73,17 @@ public struct OverlayLook: Hashable, Sendable {
   static func badgePlace(on card: Size) -> Point {
     let inset = badgeInset + badgeSize / 2
     return Point(x: card.width / 2 - inset, y: inset - card.height / 2)
+  }
+
+  /// Where the middle of the words under a sign lies on a card whose middle is the origin.
+  static func labelPlace(height: Double) -> Point {
+    Point(x: 0, y: grownGlyphSize / 2 + labelGap + height / 2)
+  }
+
+  /// How large the words are on a card that is narrower than they are.
+  static func labelScale(of width: Double, on card: Size) -> Double {
+    guard width > 0 else { return 1 }
+    return min(1, max(card.width - 2 * labelMargin, 1) / width)
   }
 
   /// The sign's size on a card, relative to the size it is baked at.

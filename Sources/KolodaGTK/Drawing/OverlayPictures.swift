@@ -1,16 +1,20 @@
 import CAdwaita
 import Koloda
 
-/// The overlays, baked for one card size: a tint for each direction, one border, the signs.
+/// The overlays: for one card size a tint for each direction and a border, for all of them the
+/// signs and their words.
 @MainActor
 package final class OverlayPictures {
-  let size: Size
+  /// The card size, in logical pixels.
+  private(set) var size: Size
   let scale: Int
+  private let textScale: Double
   private let cornerRadius: Double
   private let isHighContrast: Bool
   private let looks: [SwipeDirection: OverlayLook]
   private var tints: [SwipeDirection: CardPicture] = [:]
   private var glyphs: [OverlayGlyph: CardPicture] = [:]
+  private var labels: [SwipeDirection: CardPicture] = [:]
   private var borderPicture: CardPicture?
   private var badgePicture: CardPicture?
   /// How many pictures were baked.
@@ -18,37 +22,66 @@ package final class OverlayPictures {
 
   package init(
     size: Size, scale: Int, cornerRadius: Double, looks: [SwipeDirection: OverlayLook],
-    isHighContrast: Bool = false
+    isHighContrast: Bool = false, textScale: Double = 1
   ) {
     self.size = size
     self.scale = scale
     self.cornerRadius = cornerRadius
     self.looks = looks
     self.isHighContrast = isHighContrast
+    self.textScale = textScale
   }
 
-  /// Whether these are the pictures for a card size and looks.
-  func serves(size: Size, scale: Int, cornerRadius: Double) -> Bool {
-    self.size == size && self.scale == scale && self.cornerRadius == cornerRadius
+  /// Whether the signs fit the cards' scale and the tints their corners.
+  func serves(scale: Int, cornerRadius: Double) -> Bool {
+    self.scale == scale && self.cornerRadius == cornerRadius
   }
 
   /// Bakes everything that a drag may need, so that none of it is baked in one.
-  package func prepare() {
+  ///
+  /// - Parameter bakesCards: whether tints and border are needed as pictures; cairo draws them.
+  /// - Returns: whether there was anything to bake.
+  @discardableResult
+  package func prepare(bakesCards: Bool = true) -> Bool {
+    let count = bakeCount
     for direction in looks.keys {
-      _ = tint(direction)
+      if bakesCards { _ = tint(direction) }
       _ = glyph(direction)
+      _ = label(direction)
     }
-    _ = border
+    if bakesCards { _ = border }
     _ = badge
+    return bakeCount > count
+  }
+
+  /// Takes on another card size; signs and words stay as they are.
+  func fit(_ size: Size) {
+    guard size != self.size else { return }
+    self.size = size
+    tints = [:]
+    borderPicture = nil
   }
 
   /// The tint at full strength.
   package func tint(_ direction: SwipeDirection) -> CardPicture? {
-    guard let look = looks[direction] else { return nil }
+    guard looks[direction] != nil else { return nil }
     if let picture = tints[direction] { return picture }
-    let color = tintColor(of: look)
-    let picture = bake(size, cornerRadius: cornerRadius, background: color) { _, _ in }
+    let picture = bakeCard { cairo in drawTint(direction, opacity: 1, on: cairo) }
     tints[direction] = picture
+    return picture
+  }
+
+  /// The words under the sign, nil without any.
+  package func label(_ direction: SwipeDirection) -> CardPicture? {
+    guard let look = looks[direction], !look.label.isEmpty else { return nil }
+    if let picture = labels[direction] { return picture }
+    let text = OverlayLabel(
+      text: look.label, pixels: OverlayLook.labelSize * textScale,
+      edge: isHighContrast ? .strong : .soft)
+    let picture = bake(text.size, cornerRadius: 0, background: .clear) { cairo, _ in
+      text.draw(cairo)
+    }
+    labels[direction] = picture
     return picture
   }
 
@@ -68,9 +101,7 @@ package final class OverlayPictures {
   /// The border that says "let go now".
   package var border: CardPicture? {
     if let borderPicture { return borderPicture }
-    borderPicture = bake(size, cornerRadius: cornerRadius, background: .clear) { cairo, _ in
-      drawBorder(opacity: 1, on: cairo)
-    }
+    borderPicture = bakeCard { cairo in drawBorder(opacity: 1, on: cairo) }
     return borderPicture
   }
 
@@ -98,25 +129,54 @@ package final class OverlayPictures {
     OverlayGlyph.hourglass.draw(cairo, extent: sign)
   }
 
-  /// Draws the tint from the card's top left corner on.
-  func drawTint(_ direction: SwipeDirection, opacity: Double, on cairo: OpaquePointer) {
+  /// Draws the tint from the card's top left corner on: over all of it, or in high contrast as a
+  /// solid band behind sign and words, so that the picture is seen above and below.
+  ///
+  /// - Parameter card: the card's size, nil for the present one.
+  func drawTint(
+    _ direction: SwipeDirection, opacity: Double, on cairo: OpaquePointer, card: Size? = nil
+  ) {
     guard let look = looks[direction] else { return }
+    let size = card ?? size
     let color = tintColor(of: look)
+    cairo_save(cairo)
+    if isHighContrast {
+      let band = band(of: direction, on: size)
+      cairo_rectangle(cairo, band.origin.x, band.origin.y, band.size.width, band.size.height)
+      cairo_clip(cairo)
+    }
     cairo_new_path(cairo)
     roundedRectangle(
       cairo, x: 0, y: 0, width: size.width, height: size.height, radius: cornerRadius)
     cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha * opacity)
     cairo_fill(cairo)
+    cairo_restore(cairo)
+  }
+
+  /// The band behind a sign and its words.
+  func band(of direction: SwipeDirection, on card: Size) -> Rect {
+    let words = label(direction).map { OverlayLook.labelGap + $0.cardSize.height } ?? 0
+    let half = OverlayLook.grownGlyphSize / 2 + OverlayLook.bandPadding
+    let top = max(card.height / 2 - half, 0)
+    return Rect(
+      x: 0, y: top, width: card.width,
+      height: min(card.height / 2 + half + words, card.height) - top)
   }
 
   /// Draws the border from the card's top left corner on.
-  func drawBorder(opacity: Double, on cairo: OpaquePointer) {
-    if isHighContrast { strokeBorder(OverlayLook.strongBorderWidth, white: 0, opacity, on: cairo) }
-    strokeBorder(OverlayLook.borderWidth, white: 1, OverlayLook.borderOpacity * opacity, on: cairo)
+  ///
+  /// - Parameter card: the card's size, nil for the present one.
+  func drawBorder(opacity: Double, on cairo: OpaquePointer, card: Size? = nil) {
+    let size = card ?? size
+    if isHighContrast {
+      strokeBorder(size, OverlayLook.strongBorderWidth, white: 0, opacity, on: cairo)
+    }
+    strokeBorder(
+      size, OverlayLook.borderWidth, white: 1, OverlayLook.borderOpacity * opacity, on: cairo)
   }
 
   private func strokeBorder(
-    _ width: Double, white: Double, _ opacity: Double, on cairo: OpaquePointer
+    _ size: Size, _ width: Double, white: Double, _ opacity: Double, on cairo: OpaquePointer
   ) {
     let inset = width / 2
     cairo_new_path(cairo)
@@ -133,6 +193,20 @@ package final class OverlayPictures {
     if !isHighContrast { color.alpha *= OverlayLook.tintOpacity }
     return color
   }
+
+  /// Bakes what lies over a whole card; over a large one a smaller picture will do.
+  private func bakeCard(_ draw: (OpaquePointer) -> Void) -> CardPicture? {
+    let longest = max(size.width, size.height)
+    let part = min(1, OverlayPictures.longestSide / max(longest, 1))
+    return bake(size * part, cornerRadius: cornerRadius * part, background: .clear) {
+      cairo, baked in
+      cairo_scale(cairo, baked.width / size.width, baked.height / size.height)
+      draw(cairo)
+    }
+  }
+
+  /// The longest side of a picture that lies over a whole card, in logical pixels.
+  private static let longestSide = 1000.0
 
   private func bake(
     _ size: Size, cornerRadius: Double, background: CardColor,

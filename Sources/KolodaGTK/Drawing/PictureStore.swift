@@ -5,9 +5,14 @@ import Koloda
 @MainActor
 final class PictureStore {
   private var pictures: [CardID: CardPicture] = [:]
-  /// Cards that were asked for at the present size; they aren't asked for again.
-  private var requested: Set<CardID> = []
+  /// The sizes that cards were asked for at; they are asked for again at other ones.
+  private var requested: [CardID: Size] = [:]
+  /// The front card's size at rest, in logical pixels.
   private(set) var size = Size.zero
+  /// Tells the size of a card of its own; without it all have the front card's.
+  var sizeOf: (@MainActor (CardID) -> Size)?
+  /// Whether what a card shows fits any size.
+  var fitsAny: @MainActor (CardID) -> Bool = { _ in false }
   private(set) var scale = 1
   /// How many cards were baked here, for reports.
   private(set) var bakeCount = 0
@@ -18,26 +23,29 @@ final class PictureStore {
   /// The picture of a card, perhaps of an earlier size.
   func picture(of card: CardID) -> CardPicture? { pictures[card] }
 
-  /// Says what size pictures must have from now on; those that have another are asked for anew
-  /// and stay until then.
-  ///
-  /// - Parameter fitsAny: whether a card is not to be asked for, because what it shows fits.
-  func setSize(_ size: Size, scale: Int, fitsAny: (CardID) -> Bool = { _ in false }) {
-    guard size != self.size || scale != self.scale else { return }
+  /// The size that a card's picture is wanted at, in logical pixels.
+  func size(of card: CardID) -> Size { sizeOf?(card) ?? size }
+
+  /// Says what size the front card has, and at what scale pictures are wanted from now on; those
+  /// that have another are asked for anew and stay until then.
+  func setSize(_ size: Size, scale: Int) {
     self.size = size
+    guard scale != self.scale else { return }
     self.scale = scale
-    requested = requested.filter(fitsAny)
+    requested = requested.filter { fitsAny($0.key) }
   }
 
   /// Forgets that a card was asked for; its old picture stays until there is a new one.
-  func invalidate(_ card: CardID) { requested.remove(card) }
+  func invalidate(_ card: CardID) { requested[card] = nil }
 
   /// Forgets every request.
   func invalidateAll() { requested.removeAll(keepingCapacity: true) }
 
-  /// The first wanted card that was not asked for yet.
+  /// The first wanted card that was not asked for yet at its present size.
   func nextMissing(among wanted: [CardID]) -> CardID? {
-    wanted.first { !requested.contains($0) }
+    wanted.first { card in
+      requested[card].map { $0 != size(of: card) && !fitsAny(card) } ?? true
+    }
   }
 
   /// Keeps the wanted cards' pictures and drops all others.
@@ -46,24 +54,28 @@ final class PictureStore {
     if !pictures.keys.allSatisfy(keep.contains) {
       pictures = pictures.filter { keep.contains($0.key) }
     }
-    requested.formIntersection(keep)
+    if !requested.keys.allSatisfy(keep.contains) {
+      requested = requested.filter { keep.contains($0.key) }
+    }
   }
 
   /// Takes a picture that came by itself; one of another size is asked for again.
   func take(_ picture: CardPicture, for card: CardID) {
     pictures[card] = picture
-    if fits(picture) { requested.insert(card) }
+    let size = size(of: card)
+    if fits(picture, size) { requested[card] = size }
   }
 
-  /// Whether a picture has the present size, but for the rounding to whole device pixels.
-  func fits(_ picture: CardPicture) -> Bool {
+  /// Whether a picture has a size, but for the rounding to whole device pixels.
+  func fits(_ picture: CardPicture, _ size: Size) -> Bool {
     picture.scale == scale && abs(picture.cardSize.width - size.width) < 1
       && abs(picture.cardSize.height - size.height) < 1
   }
 
   /// Takes what a card shows.
   func fulfil(_ card: CardID, with content: CardContent, cut: CardCut) {
-    requested.insert(card)
+    let size = size(of: card)
+    requested[card] = size
     switch content {
     case .pending, .widget:
       break
@@ -84,6 +96,7 @@ final class PictureStore {
   /// Bakes what a card's widget looks like.
   func bake(_ face: RenderNode, for card: CardID, cut: CardCut, background: CardColor) {
     bakeCount += 1
+    let size = size(of: card)
     pictures[card] = CardBaker.bake(size: size, scale: scale, cut: cut, background: background) {
       cairo, size in
       cairo_translate(cairo, size.width / 2, size.height / 2)

@@ -87,6 +87,16 @@ struct TunedStyle: DeckStyle {
     return base.frame(at: index, of: count, in: size)
   }
 
+  func frame(of shape: CardShape?, at index: Int, of count: Int, in size: Size) -> Rect {
+    if let frame = frameOverride?(index, size), frame.origin.isFinite, !frame.size.isEmpty {
+      return frame
+    }
+    return base.frame(of: shape, at: index, of: count, in: size)
+  }
+
+  var edges: DeckEdges? { base.edges }
+  var followFade: Double { base.followFade }
+
   func exit(
     toward direction: SwipeDirection, of card: Rect, dragged translation: Point, in size: Size
   ) -> Point? { base.exit(toward: direction, of: card, dragged: translation, in: size) }

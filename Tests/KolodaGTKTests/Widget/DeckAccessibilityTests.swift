@@ -206,11 +206,11 @@ extension WidgetTests {
 
     // MARK: High contrast
 
-    @Test("in high contrast tints are solid and signs have a black edge")
+    @Test("in high contrast a solid band lies behind the sign, and the picture is seen")
     func highContrast() throws {
       try #require(TestDisplay.isThere)
-      let size = Size(width: 100, height: 140)
-      @MainActor func tint(_ isHigh: Bool) throws -> [UInt8] {
+      let size = Size(width: 100, height: 340)
+      @MainActor func tint(_ isHigh: Bool, at row: Int = 170) throws -> [UInt8] {
         let overlays = OverlayPictures(
           size: size, scale: 1, cornerRadius: 0, looks: OverlayLook.standard,
           isHighContrast: isHigh)
@@ -220,11 +220,13 @@ extension WidgetTests {
         let stride = 4 * (Int(size.width) + 2 * margin)
         pixels = [UInt8](repeating: 0, count: stride * (Int(size.height) + 2 * margin))
         gdk_texture_download(picture.texture.pointer, &pixels, gsize(stride))
-        let middle = stride * (margin + 70) + 4 * (margin + 50)
+        let middle = stride * (margin + row) + 4 * (margin + 50)
         return Array(pixels[middle..<middle + 4])
       }
       #expect(try tint(false)[3] == UInt8((0.55 * 255).rounded()))
+      #expect(try tint(false, at: 20)[3] == UInt8((0.55 * 255).rounded()))
       #expect(try tint(true)[3] == 255)
+      #expect(try tint(true, at: 20)[3] == 0 && tint(true, at: 320)[3] == 0)
     }
 
     @Test("a change of contrast bakes the overlays anew")

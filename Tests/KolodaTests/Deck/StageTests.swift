@@ -26,7 +26,9 @@ import Testing
     let count = min(stage.style.visibleCards, stage.deck.remainingCount)
     #expect(poses.count == count)
     for (index, pose) in poses.enumerated() {
-      var frame = stage.style.frame(at: index, of: stage.style.visibleCards, in: stage.area.size)
+      let shape = stage.shape(of: pose.card)
+      var frame = stage.style.frame(
+        of: shape, at: index, of: stage.style.visibleCards, in: stage.area.size)
       frame.origin = frame.origin + stage.area.origin
       #expect(pose.card == stage.deck.card(behindFront: index))
       #expect(pose.role == .pile(index))
@@ -68,6 +70,8 @@ import Testing
         script.time += 1.0 / 60
       }
       #expect(script.time < start + 5, "moves on after \(script.log.suffix(7))")
+      // A clear card needs no motion to wait for its own flight's end.
+      script.time += 1
       Self.expectAtRest(script.stage, at: script.time)
     }
   }

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import Koloda
@@ -163,6 +164,7 @@ private final class Reference {
     switch curve {
     case .linear: return t
     case .quadraticIn: return t * t
+    case .exponentialOut(let rate): return (1 - exp(-rate * t)) / (1 - exp(-rate))
     case .quadraticOut: return t * (2 - t)
     case .quadraticInOut: return t < 0.5 ? 2 * t * t : 1 - 2 * (1 - t) * (1 - t)
     case .quadratic(let slope): return slope * t + (1 - slope) * t * t

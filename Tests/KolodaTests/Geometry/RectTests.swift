@@ -9,6 +9,18 @@ import Testing
     #expect(Rect(center: rect.center, size: rect.size) == rect)
   }
 
+  @Test func endsAtTheLowerRight() {
+    #expect(Rect(x: 10, y: 20, width: 30, height: 50).end == Point(x: 40, y: 70))
+  }
+
+  @Test func sharesWhatBothHave() {
+    let rect = Rect(x: 10, y: 20, width: 30, height: 50)
+    let other = Rect(x: 25, y: 0, width: 100, height: 30)
+    #expect(rect.intersection(other) == Rect(x: 25, y: 20, width: 15, height: 10))
+    #expect(other.intersection(rect) == rect.intersection(other))
+    #expect(rect.intersection(Rect(x: 40, y: 20, width: 5, height: 5)) == nil)
+  }
+
   @Test func containsItsEdges() {
     let rect = Rect(x: 10, y: 20, width: 30, height: 50)
     for x in [10.0, 25, 40] {

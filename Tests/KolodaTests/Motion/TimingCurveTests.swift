@@ -7,6 +7,7 @@ import Testing
     .linear, .quadraticIn, .quadraticOut, .quadraticInOut, .easeOut, .easeInOut,
     .easeIn, .quadratic(slope: 0), .quadratic(slope: 0.3), .quadratic(slope: 1.7),
     .quadratic(slope: 9), .quadratic(slope: .nan),
+    .exponentialOut(rate: 4.5), .exponentialOut(rate: 0), .exponentialOut(rate: .nan),
     .cubicBezier(x1: 0.42, y1: 0, x2: 1, y2: 1),
     .cubicBezier(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1),
     .cubicBezier(x1: 0.9, y1: 0.1, x2: 0.1, y2: 0.9),

@@ -26,6 +26,13 @@ struct SeededGenerator: RandomNumberGenerator {
     SwipeDirection.allCases.randomElement(using: &self) ?? .left
   }
 
+  /// Anything between an icon, a tall strip and a large panorama.
+  mutating func shape() -> CardShape {
+    CardShape(
+      extents: Size(width: double(1...4000), height: double(1...4000)),
+      isScalable: chance(0.1))
+  }
+
   mutating func point(_ range: ClosedRange<Double>) -> Point {
     Point(x: double(range), y: double(range))
   }

@@ -115,7 +115,8 @@ final class DecisionBar {
     }
     for pile in layout.piles {
       guard let button = buttons[pile.id] else { continue }
-      gtk_button_set_icon_name(button.of(GtkButton.self), pile.iconName(in: layout.look))
+      gtk_button_set_icon_name(
+        button.of(GtkButton.self), pile.iconName(in: layout.look, among: layout.piles))
       show(layout.keys[pile.id] ?? [], pile.title, on: button, keycaps[pile.id])
     }
     show(layout.flipKeys, ActionTexts.flip, on: flipButton, flipKeycap)

@@ -123,7 +123,7 @@ extension DeckWindow {
     Signal.connectNotify(widget.object, "fullscreened") { [weak self] in
       guard let self else { return }
       refreshFullscreen()
-      view.setStyle(look.style(isFullscreen: isFullscreen, settings: settings.value))
+      view.setStyle(style(settings.value))
       gtk_widget_queue_allocate(view.widget)
     }
     guard let trace else { return }

@@ -35,10 +35,17 @@ extension DeckWindow {
     refreshTooltips()
   }
 
+  /// The style of the window's look.
+  func style(_ settings: Settings) -> any DeckStyle {
+    look.style(
+      isFullscreen: isFullscreen, settings: settings,
+      scale: Int(gtk_widget_get_scale_factor(view.widget)))
+  }
+
   private func applyLook(_ settings: Settings) {
     look = DeckLook(deckSettings, settings)
     dress(for: look)
-    view.setStyle(look.style(isFullscreen: isFullscreen, settings: settings))
+    view.setStyle(style(settings))
     gtk_widget_queue_allocate(view.widget)
   }
 

@@ -49,6 +49,7 @@ extension Settings {
   /// Whether decks are drawn and move the same with other settings.
   func looksLike(_ other: Settings) -> Bool {
     style == other.style && visibleCards == other.visibleCards && spring == other.spring
-      && nextCardSpring == other.nextCardSpring
+      && nextCardSpring == other.nextCardSpring && pace == other.pace
+      && enlargesSmallPhotos == other.enlargesSmallPhotos
   }
 }

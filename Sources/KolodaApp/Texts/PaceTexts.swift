@@ -1,0 +1,17 @@
+import Koloda
+import KolodaLocalization
+
+/// How quickly cards leave and come back, in words.
+enum PaceTexts {
+  static var pace: String { localizedIn("motion", "Pace") }
+
+  static var paceMore: String { localized("How quickly cards leave and come back") }
+
+  static func name(of pace: DeckPace) -> String {
+    switch pace {
+    case .calm: localizedIn("pace", "Calm")
+    case .brisk: localizedIn("pace", "Brisk")
+    case .atOnce: localizedIn("pace", "At Once")
+    }
+  }
+}
