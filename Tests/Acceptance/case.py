@@ -35,9 +35,9 @@ class DesktopCase(unittest.TestCase):
             self.desktop, folder or self.folder, self.data_home, environment, **options)
         self._programs.append(self.program)
 
-    def start_deck(self, environment=None, **options):
+    def start_deck(self, folder=None, environment=None, **options):
         """Start the program and wait until a card can be swiped."""
-        self.start(environment=environment, **options)
+        self.start(folder, environment, **options)
         self.program.wait_for_card()
         self.origin = self.desktop.settle(self.program.window)
         # Nobody is to be shown how a card moves while a test looks at it.
@@ -53,16 +53,27 @@ class DesktopCase(unittest.TestCase):
         return self.program.trace
 
     @property
+    def card(self):
+        """The front card at rest, as it was drawn last: x and y of its middle, width, height, in
+        the deck."""
+        still = [
+            frame for frame in self.trace.frames()
+            if frame.get("x") is not None and not frame["dragging"] and not frame["departing"]]
+        frame = still[-1]
+        return frame["x"], frame["y"], frame["width"], frame["height"]
+
+    @property
     def middle(self):
-        """The middle of the deck on the screen."""
-        return self.place(self.program.deck)
+        """The middle of the front card on the screen."""
+        left, top, _, _ = self.program.deck.extents
+        x, y, _, _ = self.card
+        return self.origin[0] + left + x, self.origin[1] + top + y
 
     @property
     def far(self):
         """How far to the side, and how far up or down, a slow swipe must go to decide."""
-        _, _, width, height = self.program.deck.extents
-        height = min(height, contract.TALLEST_CARD)
-        return min(width, height * contract.CARD_ASPECT) / 2 + 20, height / 2 + 20
+        _, _, width, height = self.card
+        return width / 2 + 20, height / 2 + 20
 
     def place(self, node):
         """The middle of an accessible object on the screen."""

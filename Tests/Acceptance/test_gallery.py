@@ -19,7 +19,7 @@ class Gallery:
     def test_it_has_its_controls(self):
         names = [node.name for node in self.program.application.walk()]
         for name in ("Undo", "Swipe Left", "Swipe Right", "Style", "Bounciness", "Speed",
-                     "Threshold", "Visible cards", "Reduced motion", "Direction: Up"):
+                     "Distance (% of the card’s size)", "Visible cards", "Reduced motion", "Direction: Up"):
             self.assertIn(name, names)
         self.assertTrue(
             any(name.startswith("The spring’s curve: Settles in") for name in names), names)

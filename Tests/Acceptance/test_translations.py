@@ -69,10 +69,11 @@ class Translated(OnWayland):
     def test_the_preferences(self):
         self.open("Preferences")
         pages = {
-            "Deck": "Visible Cards",
+            "General": "Visible Cards",
+            "Photos": "Preloading",
             "Decisions": "Restore Default Directions",
             "Keys": "Single-Key Shortcuts",
-            "Memory": "Preloading",
+            "Motion": "Style Playground",
         }
         for page, text in pages.items():
             self.press(self.speech.gettext(page))

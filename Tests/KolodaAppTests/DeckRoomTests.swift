@@ -26,10 +26,10 @@ struct DeckRoomTests {
     let view = KolodaView(deck: GalleryCards.deck)
     let button: Widget
 
-    init() throws {
+    init(header own: Widget? = nil) throws {
       widget = try #require(gtk_window_new())
       button = try #require(gtk_button_new_with_label("decide"))
-      let header = try #require(gtk_button_new_with_label("open"))
+      let header = try #require(own ?? gtk_button_new_with_label("open"))
       gtk_widget_set_size_request(header, 300, 40)
       gtk_widget_set_size_request(button, 60, 80)
       let progress = try #require(gtk_progress_bar_new())
@@ -147,6 +147,22 @@ struct DeckRoomTests {
     #expect(gtk_widget_get_mapped(window.button) != 0)
     #expect(gtk_widget_get_mapped(window.parts.header) != 0)
     #expect(!window.room.isBare)
+  }
+
+  @Test("Cards that move don't have the header or the buttons drawn again")
+  func draws() throws {
+    var draws = 0
+    let area = DrawingArea(least: Size(width: 100, height: 40)) { _, _ in draws += 1 }
+    let window = try Window(header: area.widget)
+    defer { window.end() }
+    #expect(MainLoop.run { draws > 0 })
+    MainLoop.run(turns: 50)
+    let before = draws
+    var frames = 0
+    window.view.onFrame = { _ in frames += 1 }
+    for side in [SwipeDirection.left, .right, .up] { window.view.swipe(side) }
+    #expect(MainLoop.run(hastens: false) { frames > 10 && window.view.stage.departingCount == 0 })
+    #expect(draws == before)
   }
 
   @Test("A page in the deck's place lies below the header, and the deck is gone")

@@ -84,11 +84,8 @@ enum DeckLook: String, CaseIterable {
     return isPair ? piles.all.filter { [.reject, .keep].contains($0.id) } : piles.all
   }
 
-  /// Whether the cards of a deck are photos, each a card by itself, and not cards with pictures on
-  /// them.
-  func showsPhotos(of deck: DeckSettings) -> Bool {
-    self == .photo && deck.backs == nil
-  }
+  /// Whether its cards are photos, each a card by itself, and not cards with pictures on them.
+  var showsPhotos: Bool { self == .photo }
 
   /// The style class of the window.
   var styleClass: String { "\(rawValue)-look" }

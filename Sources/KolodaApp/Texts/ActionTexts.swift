@@ -13,9 +13,14 @@ enum ActionTexts {
   static var redo: String { localized("Redo") }
   static var undoLast: String { localized("Undo Last Decision") }
   static var flip: String { localized("Flip Card") }
+  static var goThroughLaterAgain: String {
+    // TRANSLATORS: shows the cards of the pile "Later" once more.
+    localized("Go Through Later Again")
+  }
+
   static func goThroughAgain(_ pile: String) -> String {
-    // TRANSLATORS: shows the cards of a pile once more, as in "Go Through Later Again".
-    localized("Go Through {pile} Again", ["pile": pile])
+    // TRANSLATORS: shows the cards of a pile once more; {pile} is its name.
+    localized("Go Through “{pile}” Again", ["pile": pile])
   }
 
   static var goBack: String { localized("Go Back") }

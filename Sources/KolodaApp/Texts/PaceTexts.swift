@@ -5,6 +5,8 @@ import KolodaLocalization
 enum PaceTexts {
   static var pace: String { localizedIn("motion", "Pace") }
 
+  static var paceMore: String { localized("How quickly cards leave and come back") }
+
   static func name(of pace: DeckPace) -> String {
     switch pace {
     case .calm: localizedIn("pace", "Calm")

@@ -15,6 +15,8 @@ enum PreferenceTexts {
   static var appearance: String { localized("Appearance") }
   static var reset: String { localized("Reset") }
   static var resetDirections: String { localized("Restore Default Directions") }
+  static var enlarges: String { localized("Enlarge Small Photos") }
+  static var enlargesMore: String { localized("Show them at twice their size") }
   static var memory: String { localized("Memory") }
   static var megabytes: String { localized("In megabytes, not counting visible cards") }
   static var readingAhead: String { localized("Preloading") }

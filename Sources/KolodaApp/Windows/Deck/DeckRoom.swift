@@ -108,9 +108,11 @@ final class DeckRoom {
   /// Whether the deck is shown with its buttons and its progress, or a page in its place.
   var showsDeck = true {
     didSet {
-      for part in [parts.deck, parts.notice, buttons, progress] { show(part, showsDeck) }
+      for part in [parts.deck, buttons, progress] { show(part, showsDeck) }
       show(parts.pages, !showsDeck)
-      if !showsDeck { show(parts.done, false) }
+      show(parts.done, isDone && showsDeck)
+      // It comes again with what it has to say.
+      if !showsDeck { show(parts.notice, false) }
     }
   }
 

@@ -44,7 +44,7 @@ extension DeckWindow {
       return title.show(session.title, DeckTexts.decided(session.deck.savedCount))
     }
     let left = DeckTexts.left(session.left)
-    guard look.showsPhotos(of: session.opened.settings) else {
+    guard look.showsPhotos else {
       return title.show(session.title, left)
     }
     let name = session.name(of: front)

@@ -18,7 +18,7 @@ extension DeckWindow: DeckSessionObserver {
     bar?.canFlip = session.canFlip
     if isRunOut {
       done.show(
-        orderedPiles, session.deck.pileCounts, cards: count, putOff: session.putOff?.title)
+        orderedPiles, session.deck.pileCounts, cards: count, putOff: session.putOff)
     }
     if room?.isDone != isRunOut {
       room?.isDone = isRunOut

@@ -109,7 +109,7 @@ final class DeckWindow {
     session = next
     view.speech = next.speech
     // The notes cover no words of a card.
-    toasts.place = look.showsPhotos(of: opened.settings) ? .bottom : .top
+    toasts.place = look.showsPhotos ? .bottom : .top
     hint?.end()
     hint = opened.isFirstUse ? FirstUseHint(for: view, in: widget) : nil
     showsDeck = nil

@@ -16,15 +16,19 @@ final class DonePage {
   /// The bar's whole width, in logical pixels.
   private static let barWidth = 280.0
 
+  /// The greatest width of the counts together, in logical pixels.
+  private static let countsWidth: Int32 = 400
   /// How many counts lie beside each other at most; narrow windows have room for no more.
   private static let mostInRow = 5
   /// The most characters in a line of a pile's name.
   private static let nameWidth: Int32 = 10
 
-  private let again = DonePage.makeButton("", action: "win.go-through-again")
+  private let again: Widget?
+  private let againLabel: Widget?
 
   init() {
     widget = adw_status_page_new()
+    (again, againLabel) = DonePage.makeButton("", action: "win.go-through-again")
     bar = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 2)
     counts = gtk_grid_new()
     guard let widget, let bar else { return }
@@ -32,8 +36,9 @@ final class DonePage {
     adw_status_page_set_title(widget.opaque, DeckTexts.allDecided)
     gtk_widget_set_halign(bar, GTK_ALIGN_CENTER)
     if let counts {
-      gtk_widget_set_halign(counts, GTK_ALIGN_CENTER)
-      gtk_grid_set_column_spacing(counts.of(GtkGrid.self), 24)
+      // Columns of one width: what wraps in them is as high as it was measured.
+      gtk_grid_set_column_homogeneous(counts.of(GtkGrid.self), 1)
+      gtk_grid_set_column_spacing(counts.of(GtkGrid.self), 12)
       gtk_grid_set_row_spacing(counts.of(GtkGrid.self), 12)
     }
     // The piles lie as their buttons do, whatever way text runs.
@@ -41,25 +46,45 @@ final class DonePage {
     adw_status_page_set_child(
       widget.opaque,
       makeBox(
-        GTK_ORIENTATION_VERTICAL, spacing: 24, children: [bar, counts, makeButtons()]))
+        GTK_ORIENTATION_VERTICAL, spacing: 24,
+        children: [bar, DonePage.clamp(counts), makeButtons()]))
     gtk_widget_add_css_class(widget, "compact")
   }
 
+  private static func clamp(_ counts: Widget?) -> Widget? {
+    guard let clamp = adw_clamp_new() else { return nil }
+    adw_clamp_set_maximum_size(clamp.opaque, countsWidth)
+    adw_clamp_set_tightening_threshold(clamp.opaque, countsWidth)
+    adw_clamp_set_child(clamp.opaque, counts)
+    return clamp
+  }
+
   private func makeButtons() -> Widget? {
-    let export = DonePage.makeButton(ActionTexts.export, action: "win.export")
+    let (export, _) = DonePage.makeButton(ActionTexts.export, action: "win.export")
     export.map { gtk_widget_add_css_class($0, "suggested-action") }
-    let undo = DonePage.makeButton(ActionTexts.undoLast, action: "win.undo")
+    let (undo, _) = DonePage.makeButton(ActionTexts.undoLast, action: "win.undo")
     let buttons = makeBox(
       GTK_ORIENTATION_VERTICAL, spacing: 12, children: [export, again, undo])
     buttons.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
     return buttons
   }
 
-  private static func makeButton(_ label: String, action: String) -> Widget? {
-    guard let button = gtk_button_new_with_label(label) else { return nil }
+  /// Makes a button whose words find room in a narrow window, too.
+  private static func makeButton(_ text: String, action: String) -> (button: Widget?, Widget?) {
+    let label = makeLabel(text)
+    label.map { gtk_label_set_wrap($0.opaque, 1) }
+    label.map { gtk_label_set_justify($0.opaque, GTK_JUSTIFY_CENTER) }
+    guard let button = gtk_button_new() else { return (nil, nil) }
+    gtk_button_set_child(button.of(GtkButton.self), label)
     gtk_actionable_set_action_name(button.opaque, action)
     gtk_widget_add_css_class(button, "pill")
-    return button
+    shim_accessible_set_label(button.opaque, text)
+    return (button, label)
+  }
+
+  private static func again(_ pile: Pile) -> String {
+    pile.isBuiltIn && pile.name == nil
+      ? ActionTexts.goThroughLaterAgain : ActionTexts.goThroughAgain(pile.title)
   }
 
   /// Shows the counts.
@@ -68,13 +93,13 @@ final class DonePage {
   ///   - piles: the deck's piles, in the order of their buttons.
   ///   - putOff: the pile that can be gone through again.
   func show(
-    _ piles: [Pile], _ numbersOfCards: [PileID: Int], cards: Int, putOff: String? = nil
+    _ piles: [Pile], _ numbersOfCards: [PileID: Int], cards: Int, putOff: Pile? = nil
   ) {
     guard let widget else { return }
-    again.map {
-      gtk_widget_set_visible($0, putOff == nil ? 0 : 1)
-      gtk_button_set_label(
-        $0.of(GtkButton.self), putOff.map { ActionTexts.goThroughAgain($0) } ?? "")
+    again.map { gtk_widget_set_visible($0, putOff == nil ? 0 : 1) }
+    if let putOff {
+      againLabel.map { gtk_label_set_text($0.opaque, DonePage.again(putOff)) }
+      again.map { shim_accessible_set_label($0.opaque, DonePage.again(putOff)) }
     }
     if piles != self.piles { make(piles) }
     adw_status_page_set_description(widget.opaque, DeckTexts.saved(cards))

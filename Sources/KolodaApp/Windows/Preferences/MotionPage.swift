@@ -22,6 +22,9 @@ final class MotionPage {
       (.always, DeckPreferenceTexts.motionAlways),
       (.never, DeckPreferenceTexts.motionNever),
     ])
+  private let pace = ChoiceRow<DeckPace>(
+    PaceTexts.pace, PaceTexts.paceMore,
+    [DeckPace.calm, .brisk, .atOnce].map { ($0, PaceTexts.name(of: $0)) })
   private var nextGroup: Widget?
 
   private static func spring(_ title: String, _ subtitle: String) -> PreferenceNumber {
@@ -41,7 +44,7 @@ final class MotionPage {
       name: "motion", title: DeckPreferenceTexts.motion, icon: "koloda-motion-symbolic",
       groups: [
         makeGroup(nil, rows: [preview.widget]),
-        makeGroup(nil, rows: [motion.widget]),
+        makeGroup(nil, rows: [pace.widget, motion.widget]),
         makeGroup(
           DeckPreferenceTexts.springBack,
           description: DeckPreferenceTexts.springBackMore,
@@ -68,6 +71,7 @@ final class MotionPage {
     speed.onChange = { new in settings.change { $0.spring.speed = new } }
     nextBounciness.onChange = { new in settings.change { $0.nextCardSpring.bounciness = new } }
     nextSpeed.onChange = { new in settings.change { $0.nextCardSpring.speed = new } }
+    pace.onChange = { new in settings.change { $0.pace = new } }
     motion.onChange = { new in settings.change { $0.reducedMotion = new } }
     settings.follow(self) { [weak self] in self?.show($0) }
   }
@@ -80,6 +84,7 @@ final class MotionPage {
     speed.show(settings.spring.speed)
     nextBounciness.show(settings.nextCardSpring.bounciness)
     nextSpeed.show(settings.nextCardSpring.speed)
+    pace.show(settings.pace)
     motion.show(settings.reducedMotion)
   }
 }
