@@ -27,14 +27,16 @@ package final class HeadlessDeck {
   ) throws {
     let place = try FolderPath.resolve(folder)
     let scan = FolderScan(place, extensions: ["jpg"])
-    let listing = try scan.run()
+    // The journal is read meanwhile.
+    let scanned = Beside { Result { () throws(FolderScan.Failure) in try scan.run() } }
     let file = DeckJournal(of: place.bytes, in: JournalLocation(path: journal))
-    let record = try file.load { known in DeckProbe(listing).countFound(known) }
+    let record = try file.load { known in DeckProbe.countFound(known, in: scanned) }
+    let listing = try scanned.value.get()
     source = FolderSource(scan, listing, known: record.cards)
     let person = Person.login
     var ledger = Ledger(person: person, cardCount: source.order.count)
     let cards = source.known
-    for event in record.events { ledger.apply(event.naming(event.cards.map { cards[$0] })) }
+    ledger.apply(record.events, naming: cards)
     ledger.open()
     file.begin(
       record, cards: cards, source: source, person: person, found: source.takeFindings())

@@ -35,15 +35,21 @@ import Testing
         alphabet[Int.random(in: 0..<alphabet.count, using: &random)]
       }
     }
-    for left in names {
-      for right in names {
-        let order = NaturalOrder.comparePaths(left, right).signum()
-        #expect(order == -NaturalOrder.comparePaths(right, left).signum(), "seed \(seed)")
-        #expect((order == 0) == (left == right), "seed \(seed): \(left) \(right)")
+    let orders = names.map { left in
+      names.map { NaturalOrder.comparePaths(left, $0).signum() }
+    }
+    for left in names.indices {
+      for right in names.indices {
+        let order = orders[left][right]
+        #expect(order == -orders[right][left], "seed \(seed)")
+        #expect(
+          (order == 0) == (names[left] == names[right]),
+          "seed \(seed): \(names[left]) \(names[right])")
         guard order < 0 else { continue }
-        for third in names where NaturalOrder.comparePaths(right, third) < 0 {
-          #expect(NaturalOrder.comparePaths(left, third) < 0, "seed \(seed)")
+        let isThrough = names.indices.allSatisfy { third in
+          orders[right][third] >= 0 || orders[left][third] < 0
         }
+        #expect(isThrough, "seed \(seed): \(names[left]) \(names[right])")
       }
     }
   }

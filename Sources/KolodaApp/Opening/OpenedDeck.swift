@@ -44,19 +44,27 @@ struct OpenedDeck: Sendable {
     let settings = DeckSettings.read(in: folder)
     let scan = FolderScan(
       folder, extensions: ImageFormats.extensions, excluding: settings.backs, progress: progress)
-    let listing = try scan.run()
+    // The journal is read meanwhile.
+    let scanned = Beside { Result { () throws(FolderScan.Failure) in try scan.run() } }
     let journal = DeckJournal(of: folder.bytes, in: location, access: access)
     var record = DeckRecord()
     var trouble: JournalError?
     do throws(JournalError) {
-      record = try journal.load { known in DeckProbe(listing).countFound(known) }
+      record = try journal.load { known in DeckProbe.countFound(known, in: scanned) }
     } catch {
       trouble = error
+    }
+    let listing: FolderListing
+    do {
+      listing = try scanned.value.get()
+    } catch {
+      journal.close()
+      throw error
     }
     let source = FolderSource(scan, listing, known: record.cards)
     var ledger = Ledger(person: person, cardCount: source.order.count)
     let cards = source.known
-    for event in record.events { ledger.apply(event.naming(event.cards.map { cards[$0] })) }
+    ledger.apply(record.events, naming: cards)
     ledger.open()
     journal.begin(
       record, cards: cards, source: source, person: person, found: source.takeFindings())

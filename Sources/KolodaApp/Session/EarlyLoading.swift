@@ -32,7 +32,7 @@ struct EarlyLoading: Sendable {
 extension OpenedDeck {
   /// The card to decide next, as the deck was opened.
   var next: CardID? {
-    ledger.nextReturned ?? source.order.first { ledger.pile(of: $0) == nil }
+    ledger.nextReturned ?? source.order.first { !ledger.isDecided($0) }
   }
 
   /// The card of a picture, nil if there is none or it was decided before the deck was opened.

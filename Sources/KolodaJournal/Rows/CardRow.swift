@@ -9,12 +9,18 @@ struct CardRow {
 
   private static let columns = "id, key, size, path, modified, device, inode, seen"
 
+  /// Reads the cards of a deck.
+  ///
+  /// - Parameter expect: is told before about how many there are.
   static func each(
-    _ db: Database, of deck: Int64, _ body: (CardRow) throws -> Void
+    _ db: Database, of deck: Int64, expect: (Int) -> Void = { _ in },
+    _ body: (CardRow) throws -> Void
   ) throws {
-    try RowReader.each(db, "SELECT \(columns) FROM card WHERE deck = ?", [deck]) {
-      try body(CardRow($0))
-    }
+    let span = try DeckSpan(db, of: deck, in: "card")
+    expect(span.expected)
+    try RowReader.each(
+      db, "SELECT \(columns) FROM card WHERE \(span.condition)", span.arguments
+    ) { try body(CardRow($0)) }
   }
 
   static func find(_ db: Database, row: Int64) throws -> CardRow? {

@@ -46,7 +46,11 @@ package struct DeckRecord: Sendable {
     if !isOwn {
       for (place, card) in cards.enumerated() { known[card.key] = place }
     }
-    try CardRow.each(db, of: deck) { card in
+    func expect(_ count: Int) {
+      cards.reserveCapacity(cards.count + count)
+      cardRows.reserveCapacity(cards.count + count)
+    }
+    try CardRow.each(db, of: deck, expect: expect) { card in
       if !isOwn, let place = known[card.known.key] {
         places[card.row] = place
         return
@@ -56,18 +60,15 @@ package struct DeckRecord: Sendable {
       cardRows.append(isOwn ? card.row : 0)
     }
     let old = isOwn ? [] : Set(events.map(\.id))
-    try EventRow.each(db, of: deck, after: 0) { event in
+    try EventRow.each(
+      db, of: deck, expect: { events.reserveCapacity(events.count + $0) },
+      naming: { places[$0] }
+    ) { row, event in
       // What came meanwhile to a deck that is not this one is told with the news.
-      if isOwn { lastEvent = max(lastEvent, event.row) }
-      guard isOwn || !old.contains(event.event.id) else { return }
-      var named: [Int] = []
-      named.reserveCapacity(event.event.cards.count)
-      for row in event.event.cards {
-        guard let place = places[row] else { continue }
-        cards[place].isDecided = true
-        named.append(place)
-      }
-      events.append(event.event.naming(named))
+      if isOwn { lastEvent = max(lastEvent, row) }
+      guard isOwn || !old.contains(event.id) else { return }
+      for place in event.cards { cards[place].isDecided = true }
+      events.append(event)
     }
   }
 }

@@ -19,6 +19,50 @@ struct EventRow {
     try each(db, where: "e.deck = ? AND e.id > ?", [deck, last]) { try body($1) }
   }
 
+  /// Reads all events of a deck in the order in which they came to the file.
+  ///
+  /// - Parameters:
+  ///   - expect: is told before about how many there are.
+  ///   - name: what a card is called by its row; nil for one that is to be left out.
+  static func each<Card>(
+    _ db: Database, of deck: Int64, expect: (Int) -> Void, naming name: (Int64) -> Card?,
+    _ body: (Int64, Event<Card>) throws -> Void
+  ) throws {
+    let span = try DeckSpan(db, of: deck, in: "event")
+    expect(span.expected)
+    guard span.isDense else {
+      return try each(db, of: deck, after: 0) { event in
+        try body(event.row, event.event.naming(event.event.cards.compactMap(name)))
+      }
+    }
+    // Both tables are gone through side by side.
+    try RowReader.with(
+      db, "SELECT event, card FROM event_card ORDER BY event"
+    ) { parts in
+      var parser = Parser()
+      var isLeft = try parts.step()
+      try RowReader.each(
+        db,
+        """
+        SELECT id, uid, kind, about, text, person, seat, act, lamport, time
+        FROM event WHERE \(span.condition) ORDER BY id
+        """, span.arguments
+      ) { reader in
+        let row = try reader.integer(0)
+        while isLeft, try parts.integer(0) < row { isLeft = try parts.step() }
+        var cards: [Card] = []
+        var hasCards = false
+        while isLeft, try parts.integer(0) == row {
+          hasCards = true
+          if let card = name(try parts.integer(1)) { cards.append(card) }
+          isLeft = try parts.step()
+        }
+        // An event of no card means nothing.
+        if hasCards { try body(row, try parser.event(reader, cards)) }
+      }
+    }
+  }
+
   /// Reads the events that a condition on the table `e` holds for, and the rows of their decks.
   static func each(
     _ db: Database, where condition: String, _ arguments: StatementArguments = [],
@@ -41,47 +85,10 @@ struct EventRow {
         return
       }
       if let waiting { try body(waiting.deck, waiting.event) }
-      waiting = (try reader.integer(11), try parser.row(row, reader))
+      let event = try parser.event(reader, [try reader.integer(10)])
+      waiting = (try reader.integer(11), EventRow(row: row, event: event))
     }
     if let waiting { try body(waiting.deck, waiting.event) }
-  }
-
-  /// Reads columns 1 to 10 of a row; what the row before said too is not made again.
-  private struct Parser {
-    private var author = Author(person: "", seat: EventID(high: 0, low: 0))
-    private var piles: [String: PileID] = [:]
-
-    mutating func row(_ row: Int64, _ reader: RowReader) throws -> EventRow {
-      let id = try reader.id(1)
-      let seat = try reader.id(6)
-      let person = try reader.text(5)
-      if author.seat != seat || author.person != person {
-        author = Author(person: person, seat: seat)
-      }
-      let lamport = try reader.integer(8)
-      guard (0...EventRow.greatestLamport).contains(lamport) else { throw reader.damage(8) }
-      let event = Event<Int64>(
-        id: id, kind: try kind(reader), cards: [try reader.integer(10)], author: author,
-        group: try reader.id(7), lamport: lamport,
-        time: UTCTime(microseconds: try reader.integer(9)))
-      return EventRow(row: row, event: event)
-    }
-
-    private mutating func kind(_ reader: RowReader) throws -> Event<Int64>.Kind {
-      let text = try reader.text(4)
-      switch try reader.text(2) {
-      case "decide":
-        if let pile = piles[text] { return .decide(pile) }
-        guard let pile = PileID(text) else { throw reader.damage(4) }
-        piles[text] = pile
-        return .decide(pile)
-      case "undo": return .undo(try reader.id(3))
-      case "redo": return .redo(try reader.id(3))
-      case "note": return .note(text)
-      case "applied": return .applied(text)
-      default: throw reader.damage(2)
-      }
-    }
   }
 
   /// Adds an event, unless the deck has it.

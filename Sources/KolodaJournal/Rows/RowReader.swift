@@ -1,5 +1,6 @@
 import GRDB
 import GRDBSQLite
+import Glibc
 import KolodaTriage
 
 /// Reads the rows of a statement straight from SQLite, without a value for each column.
@@ -13,20 +14,32 @@ struct RowReader {
     _ db: Database, _ sql: String, _ arguments: StatementArguments = [],
     _ body: (RowReader) throws -> Void
   ) throws {
+    try with(db, sql, arguments) { reader in
+      while try reader.step() { try body(reader) }
+    }
+  }
+
+  /// Calls back with a query, whose rows are taken one by one.
+  static func with(
+    _ db: Database, _ sql: String, _ arguments: StatementArguments = [],
+    _ body: (RowReader) throws -> Void
+  ) throws {
     let statement = try db.cachedStatement(sql: sql)
     try statement.setArguments(arguments)
     let raw = statement.sqliteStatement
     defer { sqlite3_reset(raw) }
-    let reader = RowReader(statement: raw)
-    while true {
-      switch sqlite3_step(raw) {
-      case SQLITE_ROW: try body(reader)
-      case SQLITE_DONE: return
-      case let code:
-        throw DatabaseError(
-          resultCode: ResultCode(rawValue: code & 0xFF),
-          message: db.sqliteConnection.map { String(cString: sqlite3_errmsg($0)) } ?? "")
-      }
+    try body(RowReader(statement: raw))
+  }
+
+  /// Goes to the next row; false if there is none.
+  func step() throws -> Bool {
+    switch sqlite3_step(statement) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    case let code:
+      throw DatabaseError(
+        resultCode: ResultCode(rawValue: code & 0xFF),
+        message: String(cString: sqlite3_errmsg(sqlite3_db_handle(statement))))
     }
   }
 
@@ -44,6 +57,15 @@ struct RowReader {
       let text = sqlite3_column_text(statement, column)
     else { throw damage(column) }
     return String(cString: text)
+  }
+
+  /// Whether a text has these bytes.
+  func hasText(_ column: Int32, _ bytes: [UInt8]) throws -> Bool {
+    guard sqlite3_column_type(statement, column) == SQLITE_TEXT,
+      let text = sqlite3_column_text(statement, column)
+    else { throw damage(column) }
+    return sqlite3_column_bytes(statement, column) == bytes.count
+      && memcmp(text, bytes, bytes.count) == 0
   }
 
   func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
@@ -64,7 +86,12 @@ struct RowReader {
   }
 
   func id(_ column: Int32) throws -> EventID {
-    guard let id = try blob(column, { EventID(bytes: $0) }) else { throw damage(column) }
+    guard sqlite3_column_type(statement, column) == SQLITE_BLOB,
+      let start = sqlite3_column_blob(statement, column),
+      let id = EventID(
+        bytes: UnsafeRawBufferPointer(
+          start: start, count: Int(sqlite3_column_bytes(statement, column))))
+    else { throw damage(column) }
     return id
   }
 

@@ -93,6 +93,9 @@ package struct Ledger: Sendable {
     current(of: card).map { pileIDs[decides[$0].pile] }
   }
 
+  /// Whether a card lies on a pile.
+  package func isDecided(_ card: CardID) -> Bool { current(of: card) != nil }
+
   /// The decision that holds for a card.
   package func decision(of card: CardID) -> Decision? {
     current(of: card).map { decision(at: $0) }
@@ -183,9 +186,29 @@ package struct Ledger: Sendable {
   /// - Returns: the cards that lie elsewhere now.
   @discardableResult
   package mutating func apply(_ event: Event<CardID>) -> [CardChange] {
-    lamport = max(lamport, event.lamport)
     var changes: [CardChange] = []
-    for card in event.cards where card.rawValue >= 0 {
+    apply(event, &changes) { $0 }
+    return changes
+  }
+
+  /// Takes in the events that a journal holds.
+  ///
+  /// - Parameter cards: the card at each of the places that the events call their cards by.
+  package mutating func apply(_ events: [Event<Int>], naming cards: [CardID]) {
+    var changes: [CardChange] = []
+    for event in events {
+      changes.removeAll(keepingCapacity: true)
+      apply(event, &changes) { cards[$0] }
+    }
+  }
+
+  private mutating func apply<Name>(
+    _ event: Event<Name>, _ changes: inout [CardChange], _ name: (Name) -> CardID
+  ) {
+    lamport = max(lamport, event.lamport)
+    for named in event.cards {
+      let card = name(named)
+      guard card.rawValue >= 0 else { continue }
       grow(to: card)
       let newest = cards[card.rawValue].newest
       // What is newer than all that came can't have come before.
@@ -202,7 +225,6 @@ package struct Ledger: Sendable {
         otherNewest[card] = max(otherNewest[card] ?? event.stamp, event.stamp)
       }
     }
-    return changes
   }
 
   /// Does something that may change where a card lies, and notes it if it does.
@@ -222,8 +244,8 @@ package struct Ledger: Sendable {
     if was != now { changes.append(CardChange(card: card, was: was, pile: now)) }
   }
 
-  private mutating func add(
-    _ event: Event<CardID>, of card: CardID, to pile: PileID, isNew: Bool
+  private mutating func add<Name>(
+    _ event: Event<Name>, of card: CardID, to pile: PileID, isNew: Bool
   ) {
     guard isNew || find(event.id, of: card) == nil else { return }
     let isAlone = event.group == event.id && event.cards.count == 1

@@ -8,11 +8,16 @@ import KolodaTriage
 final class JournalFolder {
   let path: String
 
-  init() throws {
-    var template = Array(
-      (FileManager.default.temporaryDirectory.path + "/koloda-XXXXXX").utf8CString)
+  init() throws { path = try Self.makeFolder() }
+
+  /// Makes a folder; in memory if there is such a place, where no commit waits for a disk.
+  static func makeFolder() throws -> String {
+    let memory = "/dev/shm"
+    let place =
+      access(memory, W_OK) == 0 ? memory : FileManager.default.temporaryDirectory.path
+    var template = Array("\(place)/koloda-journal-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw POSIXError(.EIO) }
-    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }

@@ -11,9 +11,7 @@ final class LibraryFolder {
   let path: String
 
   init() throws {
-    var template = Array("/tmp/koloda-library-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw SystemError.last }
-    path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    path = try JournalFolder.makeFolder()
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }

@@ -39,7 +39,7 @@ final class Seat: @unchecked Sendable {
     let names = record.cards.map { shelf.card(of: $0) }
     inbox.withLock { inbox in
       for card in shelf.order { inbox.ledger.setPresent(card, true) }
-      for event in record.events { inbox.ledger.apply(event.naming(event.cards.map { names[$0] })) }
+      inbox.ledger.apply(record.events, naming: names)
       inbox.ledger.open()
     }
     journal.begin(record, cards: names, source: shelf, person: "me", found: [:])

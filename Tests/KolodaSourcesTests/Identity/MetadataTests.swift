@@ -67,9 +67,9 @@ import Testing
       ["-EXIF:Artist=Somebody", "-GPSLatitude=50.4", "-GPSLatitudeRef=N"],
       ["-EXIF:DateTimeOriginal=2024:02:29 12:00:00"], ["-XMP:all="],
     ] {
-      for change in changes {
-        _ = try Tool.exiftool.run("-m", "-q", "-overwrite_original", change, path)
-      }
+      // One process for all: what takes long is its start.
+      let commands = changes.map { ["-m", "-q", "-overwrite_original", $0, path] }
+      _ = try Tool.exiftool.run(Array(commands.joined(separator: ["-execute"])))
       #expect(try key(path) == before, "\(changes)")
     }
     let after = try readFile(Array(path.utf8), atMost: 1 << 24).get()

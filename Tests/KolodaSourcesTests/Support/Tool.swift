@@ -15,7 +15,10 @@ enum Tool: String {
 
   /// Runs it to its end.
   /// - Returns: Whether it said that it could.
-  func run(_ arguments: String...) throws -> Bool {
+  func run(_ arguments: String...) throws -> Bool { try run(arguments) }
+
+  /// Runs it to its end.
+  func run(_ arguments: [String]) throws -> Bool {
     guard let path else { return false }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)

@@ -1,15 +1,25 @@
 /// The endings of names that make a file a card, without their dot and without case.
 struct FileExtensions: Sendable {
-  private let endings: Set<[UInt8]>
+  /// Those of up to eight bytes, each as a number: no name of a large folder takes memory.
+  private let short: [UInt64]
+  private let long: Set<[UInt8]>
   private let longest: Int
 
+  /// How many bytes a number holds.
+  private static let shortCount = 8
+
   init(_ extensions: Set<String>) {
-    let all = extensions.map { text in
-      let bytes = Array(text.lowercased().utf8)
-      return bytes.first == UInt8(ascii: ".") ? Array(bytes.dropFirst()) : bytes
+    let all = Set(
+      extensions.map { text in
+        let bytes = Array(text.lowercased().utf8)
+        return bytes.first == UInt8(ascii: ".") ? Array(bytes.dropFirst()) : bytes
+      }
+    ).filter { !$0.isEmpty }
+    short = all.filter { $0.count <= Self.shortCount }.map { ending in
+      ending.reversed().enumerated().reduce(0) { $0 | Self.number($1.element, at: $1.offset) }
     }
-    endings = Set(all.filter { !$0.isEmpty })
-    longest = endings.map(\.count).max() ?? 0
+    long = all.filter { $0.count > Self.shortCount }
+    longest = all.map(\.count).max() ?? 0
   }
 
   /// Whether a file of this name is a card: what follows one of its dots is a known ending.
@@ -17,16 +27,28 @@ struct FileExtensions: Sendable {
   /// More than the last dot counts, for endings such as `svg.gz`.
   func contain(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = name.count - 1
-    while index > 0 && name.count - 1 - index <= longest {
-      if name[index] == UInt8(ascii: ".") && endings.contains(lowered(name[(index + 1)...])) {
+    var number: UInt64 = 0
+    var count = 0
+    while index > 0 && count <= longest {
+      if name[index] == UInt8(ascii: "."), count > 0,
+        count <= Self.shortCount
+          ? short.contains(number) : long.contains(name[(index + 1)...].map(Self.lowered))
+      {
         return true
       }
+      if count < Self.shortCount { number |= Self.number(Self.lowered(name[index]), at: count) }
+      count += 1
       index -= 1
     }
     return false
   }
 
-  private func lowered(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8] {
-    bytes.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 | 0x20 : $0 }
+  /// A byte's part in the number of an ending, by its place from the end; no name has a byte 0.
+  private static func number(_ byte: UInt8, at place: Int) -> UInt64 {
+    UInt64(byte) << (8 * UInt64(place))
+  }
+
+  private static func lowered(_ byte: UInt8) -> UInt8 {
+    byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
   }
 }

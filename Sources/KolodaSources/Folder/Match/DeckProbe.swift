@@ -19,6 +19,14 @@ package struct DeckProbe {
     self.reader = reader
   }
 
+  /// How many of some cards are in a folder that is being listed; none if it can't be.
+  package static func countFound(
+    _ cards: [KnownCard], in scanned: Beside<Result<FolderListing, FolderScan.Failure>>
+  ) -> Int {
+    guard case .success(let listing) = scanned.value else { return 0 }
+    return DeckProbe(listing).countFound(cards)
+  }
+
   /// How many of some cards are here: under their names, or in files of their lengths.
   package func countFound(_ cards: [KnownCard]) -> Int {
     var found = 0

@@ -97,8 +97,8 @@ struct Opening {
   /// Finds the files that lie where the journal saw them, unchanged.
   /// - Returns: For each card the file that lies where its own did.
   private mutating func matchPlaces() -> [Int?] {
-    let names = NameIndex(listing)
-    let places = known.map { card in card.sighting.flatMap { names[$0.name] } }
+    var names = NameIndex(listing)
+    let places = known.map { card in card.sighting.flatMap { names.find($0.name) } }
     look(at: places.compactMap { $0 })
     var renumbered: [Int] = []
     var isTaken = Array(repeating: false, count: listing.count)

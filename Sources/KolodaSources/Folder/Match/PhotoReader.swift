@@ -8,9 +8,17 @@ struct PhotoReader: Sendable {
   /// What a file is by its name, nil if it cannot be read or nobody wants to know any more.
   var identity: @Sendable (_ name: [UInt8], _ wantsLegacyKey: Bool) -> PhotoIdentity?
 
+  /// From how many files on two threads ask: as many as one mount may hold up.
+  static let manyFiles = 2048
+
   /// Asks the system itself.
   init(_ folder: FolderPath, isCancelled: @escaping @Sendable () -> Bool = { false }) {
-    facts = { listing, indices in Self.look(at: indices, of: listing) }
+    facts = { listing, indices in
+      guard indices.count >= Self.manyFiles else { return Self.look(at: indices[...], of: listing) }
+      let middle = indices.count / 2
+      let second = Beside { Self.look(at: indices[middle...], of: listing) }
+      return Self.look(at: indices[..<middle], of: listing) + second.value
+    }
     identity = { name, wantsLegacyKey in
       try? PhotoIdentity.read(
         folder.path(of: FileName(bytes: name)), wantsLegacyKey: wantsLegacyKey,
@@ -18,7 +26,7 @@ struct PhotoReader: Sendable {
     }
   }
 
-  private static func look(at indices: [Int], of listing: FolderListing) -> [FileFacts?] {
+  private static func look(at indices: ArraySlice<Int>, of listing: FolderListing) -> [FileFacts?] {
     let root = open(cString(listing.folder.bytes), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard root >= 0 else { return indices.map { _ in nil } }
     defer { close(root) }

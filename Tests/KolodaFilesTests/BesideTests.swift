@@ -1,0 +1,44 @@
+import Dispatch
+import Synchronization
+import Testing
+
+@testable import KolodaFiles
+
+@Suite("Work beside other work")
+struct BesideTests {
+  @Test("Everybody who waits gets what it gave, and it is done once")
+  func isDoneOnce() {
+    for number in 0..<200 {
+      let count = Count()
+      let beside = Beside { count.next(number) }
+      let other = Beside { beside.value }
+      #expect([beside.value, other.value, beside.value] == [number, number, number])
+      #expect(count.count == 1)
+    }
+  }
+
+  @Test("It goes on while its maker does something else")
+  func goesOnBeside() {
+    let begun = DispatchSemaphore(value: 0)
+    let ended = DispatchSemaphore(value: 0)
+    let beside = Beside {
+      begun.signal()
+      ended.wait()
+      return 7
+    }
+    // Its maker, which has not asked for anything, gets here only if a thread has it.
+    begun.wait()
+    ended.signal()
+    #expect(beside.value == 7)
+  }
+
+  private final class Count: Sendable {
+    private let value = Mutex(0)
+    var count: Int { value.withLock { $0 } }
+
+    func next(_ number: Int) -> Int {
+      value.withLock { $0 += 1 }
+      return number
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import GRDB
+import KolodaTriage
+import Testing
+
+@testable import KolodaJournal
+
+/// A deck is read the same whether it has a table nearly alone or is one of many.
+@Suite struct DeckReadingTests {
+  /// Each way of reading is taken by one of the decks, and both are there whole and in order.
+  @Test(arguments: [(3, 90), (90, 3), (40, 40), (0, 9)])
+  func allIsThereInItsOrder(first: Int, second: Int) throws {
+    let folder = try LibraryFolder()
+    let decks = [("/a", first), ("/b", second)]
+    // Turn by turn, so that the rows of one lie between those of the other.
+    for start in stride(from: 0, to: 90, by: 10) {
+      for (path, count) in decks where start < count {
+        try folder.decide(start..<min(start + 10, count), of: path)
+      }
+    }
+    var file = JournalFile(folder.location)
+    let found = try file.read { db, _ in try decks.map { path, _ in try reading(db, path) } }
+    for (reading, (path, count)) in zip(found ?? [], decks) {
+      #expect(reading.record.events.count == count && reading.record.cards.count == count)
+      #expect(reading.record.events.map(\.id) == reading.ids, "\(path) of \(count)")
+      if first != second { #expect(reading.isDense == (count == max(first, second))) }
+      let cards = reading.record.events.flatMap(\.cards)
+      #expect(cards.map { reading.record.cards[$0].key } == (0..<count).map(LibraryFolder.key))
+      #expect(reading.record.cards.count(where: \.isDecided) == count)
+    }
+  }
+
+  /// Several cards of an event, one that no card is left of, and every kind of event.
+  @Test(arguments: [true, false])
+  func everyEventMeansTheSame(isAlone: Bool) throws {
+    let folder = try LibraryFolder()
+    try folder.decide(0..<6, of: "/a")
+    if !isAlone { try folder.decide(0..<60, of: "/b") }
+    var file = JournalFile(folder.location)
+    try file.write { db in
+      try db.execute(
+        sql: """
+          DELETE FROM event_card WHERE event = 2;
+          INSERT OR IGNORE INTO event_card SELECT 3, id FROM card WHERE deck = 1 AND id <= 3;
+          UPDATE event SET kind = 'undo', text = '', about = zeroblob(16) WHERE id = 4;
+          UPDATE event SET kind = 'note', text = 'said', person = 'bob' WHERE id = 5;
+          """)
+    }
+    let reading = try #require(try file.read { db, _ in try self.reading(db, "/a") })
+    #expect(reading.isDense == isAlone)
+    let none = EventID(high: 0, low: 0)
+    #expect(
+      reading.record.events.map(\.kind) == [
+        .decide(.keep), .decide(.keep), .undo(none), .note("said"), .decide(.keep),
+      ])
+    #expect(reading.record.events.map(\.cards.count) == [1, 3, 1, 1, 1])
+    #expect(reading.record.events.map(\.author.person) == ["ada", "ada", "ada", "bob", "ada"])
+  }
+
+  private struct Reading {
+    let record: DeckRecord
+    /// The numbers of its events, as a simple reader finds them.
+    let ids: [EventID]
+    let isDense: Bool
+  }
+
+  private func reading(_ db: Database, _ path: String) throws -> Reading {
+    guard let deck = try DeckRow.find(db, path: Array(path.utf8)) else {
+      return Reading(record: DeckRecord(), ids: [], isDense: false)
+    }
+    var ids: [EventID] = []
+    try RowReader.each(db, "SELECT uid FROM event WHERE deck = ? ORDER BY id", [deck.row]) {
+      ids.append(try $0.id(0))
+    }
+    return Reading(
+      record: try DeckRecord.read(db, deck), ids: ids,
+      isDense: try DeckSpan(db, of: deck.row, in: "event").isDense)
+  }
+}
