@@ -23,6 +23,8 @@ struct Hand<Purpose: Hashable & Sendable> {
   let begun: Double
   /// When there was the last sign of progress.
   var sign: Double
+  /// How long the worker had been on a processor when it was given the job, in seconds.
+  var loadBefore = 0.0
   var state: FileState?
   var facts: PictureFacts?
   var slab: Slab?

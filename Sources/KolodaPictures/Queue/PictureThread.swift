@@ -254,6 +254,10 @@ final class PictureThread<Purpose: Hashable & Sendable> {
   private func giveUpSlow() {
     let now = Patience.now
     for (job, hand) in hands where now >= deadline(of: hand) {
+      if isStarved(hand, now) {
+        hands[job]?.sign = now
+        continue
+      }
       if let worker = hand.worker { crew.end(worker) }
       if hand.isClosing {
         hands[job] = nil
@@ -263,6 +267,16 @@ final class PictureThread<Purpose: Hashable & Sendable> {
         fail(job, .slow)
       }
     }
+  }
+
+  /// Whether a job gets no further because the machine has no time for it.
+  private func isStarved(_ hand: Hand<Purpose>, _ now: Double) -> Bool {
+    guard case .reading(let worker) = hand.phase, now - hand.begun < Patience.whole else {
+      return false
+    }
+    guard worker.isReady else { return true }
+    let load = worker.load
+    return load.isRunnable && load.seconds - hand.loadBefore < Patience.silence / 2
   }
 
   private func deadline(of hand: Hand<Purpose>) -> Double {
@@ -325,6 +339,7 @@ final class PictureThread<Purpose: Hashable & Sendable> {
     worker.job = job
     hands[job]?.phase = .reading(worker)
     hands[job]?.sign = now
+    hands[job]?.loadBefore = worker.isReady ? worker.load.seconds : 0
     worker.send(.open(job: job), attachment: descriptor)
     Glibc.close(descriptor)
   }

@@ -1,4 +1,5 @@
 import Glibc
+import KolodaFiles
 import KolodaPictureMessages
 
 /// A process that reads pictures, one at a time.
@@ -27,6 +28,31 @@ final class WorkerProcess {
   @discardableResult
   func send(_ order: PictureOrder, attachment: Int32? = nil) -> Bool {
     socket.send(order.bytes, attachment: attachment, waits: false)
+  }
+
+  /// How long it has been on a processor, in seconds, and whether it would be if there were one.
+  var load: (seconds: Double, isRunnable: Bool) {
+    // The sandbox's own processes stand before it.
+    var process = process
+    while let child = WorkerProcess.child(of: process) { process = child }
+    guard case .success(let text) = readFile(Array("/proc/\(process)/stat".utf8), atMost: 4096),
+      let end = text.lastIndex(of: UInt8(ascii: ")"))
+    else { return (0, false) }
+    let fields = text[(end + 1)...].split(separator: UInt8(ascii: " ")).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) else {
+      return (0, false)
+    }
+    return ((user + system) / Double(sysconf(Int32(_SC_CLK_TCK))), fields[0] == "R")
+  }
+
+  private static func child(of process: pid_t) -> pid_t? {
+    let place = "/proc/\(process)/task/\(process)/children"
+    guard case .success(let text) = readFile(Array(place.utf8), atMost: 4096) else { return nil }
+    return text.split(separator: UInt8(ascii: " ")).first.flatMap {
+      pid_t(String(decoding: $0, as: UTF8.self))
+    }
   }
 
   /// Ends it at once, and waits for nothing.
