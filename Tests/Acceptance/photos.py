@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from pictures import PNG_SIGNATURE, png, png_chunk, png_header
 
-SIZE = (240, 300)
+# As large as the window lets a card be: a small one would lie there at its own size.
+SIZE = (960, 1200)
 _LEVELS = (40, 140, 240)
 # No greys: those are what a window's background looks like.
 COLOURS = [
@@ -38,7 +39,7 @@ def album(folder, count):
     return photos
 
 
-def spotted(path, spot, radius=10):
+def spotted(path, spot, radius=40):
     """Write a white photo with a black square of `radius` around `spot`, in shares of its size."""
     width, height = SIZE
     left, top = round(spot[0] * width) - radius, round(spot[1] * height) - radius
