@@ -44,7 +44,9 @@ class DesktopCase(unittest.TestCase):
         # Nobody is to be shown how a card moves while a test looks at it.
         self.hand.type("shift")
         self.program.wait_for_rest()
+        # Where it rests is known before anything moves.
         self._card = None
+        self.assertTrue(self.card)
 
     @property
     def hand(self):
