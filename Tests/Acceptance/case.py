@@ -26,6 +26,7 @@ class DesktopCase(unittest.TestCase):
         self.folder = self.desktop.new_folder("photos")
         self.data_home = self.desktop.new_folder("data")
         self.program = None
+        self._card = None
         self._programs = []
         self.addCleanup(self._stop_all)
 
@@ -43,6 +44,9 @@ class DesktopCase(unittest.TestCase):
         # Nobody is to be shown how a card moves while a test looks at it.
         self.hand.type("shift")
         self.program.wait_for_rest()
+        # Where it rests is known before anything moves.
+        self._card = None
+        self.assertTrue(self.card)
 
     @property
     def hand(self):
@@ -54,13 +58,15 @@ class DesktopCase(unittest.TestCase):
 
     @property
     def card(self):
-        """The front card at rest, as it was drawn last: x and y of its middle, width, height, in
-        the deck."""
-        still = [
-            frame for frame in self.trace.frames()
-            if frame.get("x") is not None and not frame["dragging"] and not frame["departing"]]
-        frame = still[-1]
-        return frame["x"], frame["y"], frame["width"], frame["height"]
+        """The front card at rest: x and y of its middle, width, height, in the deck.
+
+        It is looked at again in a deck of another size only; the test's photos are of one shape.
+        """
+        size = self.program.deck.extents[2:]
+        if self._card is None or self._card[0] != size:
+            frame = self.trace.frames()[-1]
+            self._card = size, (frame["x"], frame["y"], frame["width"], frame["height"])
+        return self._card[1]
 
     @property
     def middle(self):
@@ -73,7 +79,7 @@ class DesktopCase(unittest.TestCase):
     def far(self):
         """How far to the side, and how far up or down, a slow swipe must go to decide."""
         _, _, width, height = self.card
-        return width / 2 + 20, height / 2 + 20
+        return contract.FAR * width + 20, contract.FAR * height + 20
 
     def place(self, node):
         """The middle of an accessible object on the screen."""

@@ -43,6 +43,9 @@ NOT_SAVED_TEXT = "not saved"
 # What GTK 4 itself warns of under sway when a tooltip follows the pointer.
 WARNINGS_UNDER_SWAY = ("Compositor doesn't support moving popups",)
 
+# A slow swipe decides from 0.3 of a card's size on.
+FAR = 0.4
+
 REST = 0.2  # longer than the 150 ms over which the speed at the release is taken
 
 # Bytes. Software OpenGL alone takes some 160 MB; an image of 40,000 x 40,000 would take 6.4 GB.

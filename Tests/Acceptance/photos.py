@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from pictures import PNG_SIGNATURE, png, png_chunk, png_header
 
+# As large as the window lets a card be: a small one would lie there at its own size.
 SIZE = (960, 1200)
 _LEVELS = (40, 140, 240)
 # No greys: those are what a window's background looks like.

@@ -8,7 +8,7 @@ from case import DeckCase, OnWayland, OnX11
 class Pulls:
     def beside(self, side):
         """A place beside the front card, 1 for the right side and -1 for the left."""
-        return self.middle[0] + side * (self.far[0] + 20), self.middle[1]
+        return self.middle[0] + side * (self.card[2] / 2 + 40), self.middle[1]
 
     def decide(self, side):
         self.hand.type("Right" if side > 0 else "Left")
@@ -19,7 +19,7 @@ class Pulls:
         for side in (1, -1):
             self.decide(side)
             mark = self.trace.mark()
-            place = self.hand.hold(self.beside(side), (-side * 90, 0, 0.3), (0, 0, 0.2))
+            place = self.hand.hold(self.beside(side), (-side * self.card[2] / 6, 0, 0.3), (0, 0, 0.2))
             self.assert_piles(**{"keep" if side > 0 else "reject": 1})
             self.trace.wait(
                 lambda trace: trace.frames()[-1]["departing"] == 1, "the card in the hand")
@@ -31,7 +31,7 @@ class Pulls:
             self.program.wait_for_rest()
             self.assert_piles(**{"keep" if side > 0 else "reject": 1})
             self.assert_front_photo(1)
-            self.hand.drag(self.beside(side), (-side * (self.far[0] + 40), 0, 0.4))
+            self.hand.drag(self.beside(side), (-side * (self.card[2] / 2 + 80), 0, 0.4))
             self.assert_piles()
             self.assert_front_photo(0)
             self.assert_shown(self.photos[0])

@@ -61,8 +61,10 @@ struct KolodaCommand: ParsableCommand {
     let code = exitCode(for: error)
     if code == .validationFailure {
       // The whole usage would push what is wrong off the screen.
-      StandardError.write("koloda: \(RawArguments.shown(message(for: error)))")
-      StandardError.write("Run “koloda --help” for help.")
+      let wrong = RawArguments.shown(message(for: error)).split(whereSeparator: \.isNewline)
+        .joined(separator: " ")
+      let end = wrong.hasSuffix(".") ? "" : "."
+      StandardError.write("koloda: \(wrong)\(end) Run “koloda --help” for help.")
       return ExitStatus.badArgument
     }
     let text = RawArguments.shown(fullMessage(for: error))

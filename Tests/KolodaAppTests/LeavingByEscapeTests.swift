@@ -1,0 +1,82 @@
+import CAdwaita
+import Foundation
+import KolodaFiles
+import KolodaGLib
+import KolodaGTK
+import Testing
+import WidgetTesting
+
+@testable import KolodaApp
+
+/// Escape leads out of what a window is in the middle of, and means nothing else.
+@Suite(
+  "Leaving by Escape", .serialized,
+  .enabled("There is no display.") { await TestDisplay.isWanted })
+@MainActor
+struct LeavingByEscapeTests {
+  /// The program, as far as a window needs it.
+  @MainActor
+  private final class Host: DeckWindowHost {
+    let application: UnsafeMutablePointer<AdwApplication>
+    var cancelled: [FolderOpening] = []
+
+    init() throws {
+      application = try #require(adw_application_new(nil, G_APPLICATION_NON_UNIQUE))
+      let program = UnsafeMutableRawPointer(application).assumingMemoryBound(to: GApplication.self)
+      try #require(g_application_register(program, nil, nil) != 0)
+    }
+
+    func makeWindow() throws -> DeckWindow {
+      let raw = UnsafeMutableRawPointer(application)
+      let window = try #require(
+        DeckWindow(
+          application: raw.assumingMemoryBound(to: GtkApplication.self), trace: nil))
+      window.host = self
+      return window
+    }
+
+    func window(_ window: DeckWindow, opens requests: [OpenRequest]) {}
+    func window(_ window: DeckWindow, cancels opening: FolderOpening) {
+      cancelled.append(opening)
+      opening.cancel()
+      window.endOpening()
+    }
+    func window(_ window: DeckWindow, reopens target: OpenTarget) {}
+    func window(_ window: DeckWindow, forgets uri: String) {}
+  }
+
+  init() throws {
+    try #require(TestDisplay.isThere)
+  }
+
+  private func press(_ key: Int32, in window: DeckWindow) -> Bool {
+    window.pressed(UInt32(key), GdkModifierType(rawValue: 0))
+  }
+
+  @Test("A folder on its way is called off, and the page before is there again")
+  func opening() throws {
+    let host = try Host()
+    let window = try host.makeWindow()
+    window.showWelcome(recent: [])
+    window.present()
+    #expect(!press(GDK_KEY_Escape, in: window))
+    let isOver = Monitor(false)
+    let opening = FolderOpening(
+      OpenRequest(path: FileManager.default.temporaryDirectory.path), origin: .user,
+      in: WindowState(),
+      open: { folder, progress in
+        while progress(1), !isOver.look({ $0 }) { sched_yield() }
+        throw FolderError(path: folder.bytes, errno: ECANCELED)
+      })
+    defer { isOver.change { $0 = true } }
+    window.expect(opening)
+    window.showProgress(of: opening)
+    #expect(window.openingPage != nil)
+    #expect(!press(GDK_KEY_x, in: window))
+    #expect(press(GDK_KEY_Escape, in: window))
+    #expect(host.cancelled.count == 1 && host.cancelled.first === opening)
+    #expect(opening.isCancelled && window.openingPage == nil)
+    #expect(!press(GDK_KEY_Escape, in: window))
+    gtk_window_destroy(window.widget.of(GtkWindow.self))
+  }
+}
