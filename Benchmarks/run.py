@@ -37,6 +37,8 @@ def _model(_):
 def _widget(_):
     with contextlib.closing(BenchDesktop()) as desktop:
         rows.show_lines(_output([_BENCH, "decide"], desktop.environment))
+        rows.show_lines(
+            _output([_BENCH, "drag", "photos"], desktop.environment | {"GSK_RENDERER": "cairo"}))
         for renderer in ("cairo", "gl"):
             rows.show_lines(
                 _output([_BENCH, "drag"], desktop.environment | {"GSK_RENDERER": renderer}))

@@ -14,13 +14,22 @@ final class BareDeck {
   }
 
   /// Makes the widget.
-  init?(cards: [CardPicture], overlays: OverlayPictures) throws {
+  ///
+  /// - Parameter movesSurfaces: whether cairo draws nothing but the cards' own surfaces, as a
+  ///   program would that draws its photos by itself.
+  init?(
+    cards: [CardPicture], overlays: OverlayPictures, _ script: DragScript, movesSurfaces: Bool
+  ) throws {
     let textures = Textures(cards: cards, overlays: overlays)
-    let poses = try DragScript.poses()
+    let poses = try script.poses()
     weak var owner: BareDeck?
     guard
       let made = BareDeckClass.make({ snapshot in
         guard let frame = owner?.frame else { return }
+        if movesSurfaces {
+          BareDeck.move(poses[frame % poses.count], cards, on: snapshot)
+          return
+        }
         for pose in poses[frame % poses.count] {
           BareDeck.place(pose, textures, on: snapshot)
         }
@@ -31,6 +40,34 @@ final class BareDeck {
     gtk_widget_set_hexpand(widget, 1)
     gtk_widget_set_vexpand(widget, 1)
     owner = self
+  }
+
+  /// Has cairo draw the cards' surfaces, and nothing else.
+  private static func move(
+    _ poses: [CardPose], _ cards: [CardPicture], on snapshot: OpaquePointer
+  ) {
+    var window = graphene_rect_t(
+      origin: graphene_point_t(x: 0, y: 0),
+      size: graphene_size_t(
+        width: Float(DragScript.window.width), height: Float(DragScript.window.height)))
+    guard let cairo = gtk_snapshot_append_cairo(snapshot, &window) else { return }
+    for pose in poses where pose.opacity > 0 {
+      let card = cards[pose.card.rawValue]
+      let bounds = card.textureBounds
+      cairo_save(cairo)
+      cairo_translate(cairo, pose.center.x, pose.center.y)
+      cairo_rotate(cairo, pose.rotation)
+      let scale = pose.size.width / card.cardSize.width
+      cairo_scale(cairo, scale, scale)
+      cairo_translate(
+        cairo, bounds.origin.x - card.cardSize.width / 2,
+        bounds.origin.y - card.cardSize.height / 2)
+      cairo_set_source_surface(cairo, card.surface.pointer, 0, 0)
+      cairo_pattern_set_filter(cairo_get_source(cairo), CAIRO_FILTER_BILINEAR)
+      cairo_paint_with_alpha(cairo, pose.opacity)
+      cairo_restore(cairo)
+    }
+    cairo_destroy(cairo)
   }
 
   private static func place(

@@ -14,6 +14,7 @@ final class DragContest {
   private let deck: DraggedDeck
   private let bare: BareDeck
   private let window: Widget
+  private let name: String
   private let loop = g_main_loop_new(nil, 0)
   private var turn = Turn.deck
   private var frame = 0
@@ -31,19 +32,23 @@ final class DragContest {
   private static let cornerRadius = CardCut.standard.cornerRadius
 
   /// Makes both and the window; nil where GTK cannot.
-  init?() throws {
+  ///
+  /// - Parameter movesSurfaces: whether the bare widget does nothing but have cairo move the
+  ///   cards' surfaces.
+  init?(_ script: DragScript, movesSurfaces: Bool) throws {
     guard gtk_init_check() != 0, let window = gtk_window_new() else { return nil }
     self.window = window
-    let size = DragScript.style.frame(
-      at: 0, of: DragScript.style.visibleCards, in: DragScript.area.size
-    ).size
+    name = script.name
+    let size = script.cardSize
     let cards = (0..<DragScript.cards).compactMap { DragContest.card($0, size: size) }
     guard cards.count == DragScript.cards else { return nil }
     let overlays = OverlayPictures(
       size: size, scale: 1, cornerRadius: DragContest.cornerRadius, looks: OverlayLook.standard)
     overlays.prepare()
-    deck = try DraggedDeck(cards: cards)
-    guard let bare = try BareDeck(cards: cards, overlays: overlays) else { return nil }
+    deck = try DraggedDeck(cards: cards, script)
+    let bare = try BareDeck(
+      cards: cards, overlays: overlays, script, movesSurfaces: movesSurfaces)
+    guard let bare else { return nil }
     self.bare = bare
   }
 
@@ -127,23 +132,25 @@ final class DragContest {
   }
 
   private func report(_ renderer: String) {
-    for (turn, name) in [(Turn.deck, "deck"), (.bare, "bare widget")] {
+    for (turn, who) in [(Turn.deck, "deck"), (.bare, "bare widget")] {
       let place = turn.rawValue
-      Row(name: "drag frame, \(name), \(renderer)", value: median(costs[place]), unit: "ms").print()
+      Row(name: "\(name) frame, \(who), \(renderer)", value: median(costs[place]), unit: "ms")
+        .print()
       Row(
-        name: "drag frames a second, \(name), \(renderer)", value: median(pace[place]), unit: "1/s"
+        name: "\(name) frames a second, \(who), \(renderer)", value: median(pace[place]),
+        unit: "1/s"
       )
       .print()
       // The deck has cairo draw straight from its pictures' pixels, without any textures.
       if renderer == "cairo" { continue }
       Row(
-        name: "textures a frame, \(name), \(renderer)",
+        name: "textures a \(name) frame, \(who), \(renderer)",
         value: Double(textures[place]) / Double(DragContest.turns * DragScript.period),
         unit: "textures"
       ).print()
     }
     Row(
-      name: "drag frame, deck to bare widget, \(renderer)",
+      name: "\(name) frame, deck to bare widget, \(renderer)",
       value: median(zip(costs[0], costs[1]).map { $0 / $1 }), unit: "x"
     ).print()
   }

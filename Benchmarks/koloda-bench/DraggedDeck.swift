@@ -8,14 +8,17 @@ import KolodaGTK
 final class DraggedDeck: DeckViewSource {
   let view: KolodaView
   private let cards: [CardPicture]
+  private let script: DragScript
   private var frame = 0
 
   /// Makes the view.
-  init(cards: [CardPicture]) throws {
+  init(cards: [CardPicture], _ script: DragScript) throws {
     self.cards = cards
+    self.script = script
     view = KolodaView(
-      deck: try Deck(cards: cards.indices.map { CardID($0) }), style: DragScript.style)
-    view.deckArea = { _ in DragScript.area }
+      deck: try Deck(cards: cards.indices.map { CardID($0) }), style: script.style)
+    view.deckArea = { _ in script.area }
+    for card in cards.indices { script.shape.map { view.setShape($0, for: CardID(card)) } }
     view.source = self
   }
 
@@ -30,7 +33,7 @@ final class DraggedDeck: DeckViewSource {
       frame = 0
       view.handGrabbed(at: DragScript.grab, time: now, kind: "drag-begin")
     }
-    view.handMoved(to: DragScript.hand(at: frame), at: now, kind: "drag-update")
+    view.handMoved(to: script.hand(at: frame), at: now, kind: "drag-update")
     frame += 1
   }
 

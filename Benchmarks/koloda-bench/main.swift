@@ -3,6 +3,8 @@ import Glibc
 
 // koloda-bench model            springs and poses
 // koloda-bench drag             a live drag's frame, in the renderer that GSK_RENDERER names
+// koloda-bench drag photos      the same of photos as large as the window, against a widget that has
+//                               cairo move their surfaces
 // koloda-bench decide           decisions in short and long decks
 // koloda-bench decide N COUNT [undo]  COUNT decisions in a deck of N cards, to be counted outside;
 //                               with undo each of them after one was taken back
@@ -27,8 +29,11 @@ do {
     SpringRows.print()
     try StageRows.print()
     try DragFrameRows.print()
-  case ("drag", 1):
-    guard let contest = try DragContest() else { fail("no display to draw on", status: 1) }
+  case ("drag", 1), ("drag", 2):
+    let isOfPhotos = arguments.last == "photos"
+    let contest = try DragContest(
+      isOfPhotos ? .photos : .pile, movesSurfaces: isOfPhotos)
+    guard let contest else { fail("no display to draw on", status: 1) }
     contest.run(renderer: getenv("GSK_RENDERER").map { String(cString: $0) } ?? "GTK's choice")
   case ("decide", 1), ("decide", 3), ("decide", 4):
     guard gtk_init_check() != 0 else { fail("no display to draw on", status: 1) }
@@ -59,7 +64,7 @@ do {
     try PhotoMaker.write(Int(arguments[1]) ?? 0, to: arguments[2])
   default:
     fail(
-      "usage: koloda-bench model | drag | decide [N COUNT [undo]] | swipe FOLDER [N COUNT]"
+      "usage: koloda-bench model | drag [photos] | decide [N COUNT [undo]] | swipe FOLDER [N COUNT]"
         + " | open FOLDER JOURNAL | fill FOLDER JOURNAL COUNT | small PHOTO FILE | photos N FOLDER",
       status: 2)
   }

@@ -78,6 +78,9 @@ extension KolodaView {
     guard !isHeld || blanks.isEmpty else { return blanks.first }
     let made = CardBaker.bake(size: size, scale: pictures.scale, cut: cut, draw: drawPending)
     guard let made else { return nil }
+    // Others are kept only as long as a card that is shown has their size.
+    let sizes = stage.shownCards.map { pictures.size(of: $0) }
+    blanks.removeAll { blank in !sizes.contains { pictures.fits(blank, $0) } }
     blanks.insert(made, at: 0)
     blanks.removeLast(max(0, blanks.count - KolodaView.keptBlanks))
     return made

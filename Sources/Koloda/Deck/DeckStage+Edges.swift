@@ -27,15 +27,19 @@ struct EdgeMotion: Sendable {
 
   /// Below the front card at rest.
   var front = Place()
-  /// Below the next card, when the front card has gone.
+  /// Below the next card while the front card covers it, and when that has gone.
+  var covered = Place()
   var next = Place()
   var opacity = Animated(1.0, threshold: 0.002)
   /// The figures of the style that has, or had, edges.
   var figures = DeckEdges(count: 0)
+  /// After what part of a drag they lie below the next card; that style's as well.
+  var fade = 1.0
   var isPlaced = false
 
   func isSettled(at time: Double) -> Bool {
-    front.isSettled(at: time) && next.isSettled(at: time) && opacity.isSettled(at: time)
+    front.isSettled(at: time) && covered.isSettled(at: time) && next.isSettled(at: time)
+      && opacity.isSettled(at: time)
   }
 
   mutating func appear(at time: Double, with animation: CardAnimation) {
@@ -48,7 +52,8 @@ struct EdgeMotion: Sendable {
 extension DeckStage {
   /// The blank edges below the front card at a time, nil where none is seen.
   ///
-  /// They lie below the front card at rest, and go to the next card as far as a drag has come.
+  /// They lie below the front card at rest, and below the next card as far as a drag has brought
+  /// that to light.
   public func edges(at time: Double) -> EdgesPose? {
     guard edgeMotion.isPlaced else { return nil }
     let (frame, depth) = shownEdges(at: time)
@@ -68,10 +73,15 @@ extension DeckStage {
     var size = front.size.value(at: time)
     var depth = front.depth.value(at: time)
     if fraction > 0 {
-      let next = edgeMotion.next
-      center = center.interpolated(to: next.center.value(at: time), by: fraction)
-      size = size.interpolated(to: next.size.value(at: time), by: fraction)
-      depth = depth.interpolated(to: next.depth.value(at: time), by: fraction)
+      let part = DeckStage.followed(fraction, fade: edgeMotion.fade)
+      let (below, next) = (edgeMotion.covered, edgeMotion.next)
+      let place = below.center.value(at: time)
+        .interpolated(to: next.center.value(at: time), by: fraction)
+      let extent = below.size.value(at: time)
+        .interpolated(to: next.size.value(at: time), by: fraction)
+      center = center.interpolated(to: place, by: part)
+      size = size.interpolated(to: extent, by: part)
+      depth = depth.interpolated(to: next.depth.value(at: time), by: part)
     }
     let shown = Size(width: max(size.width, 0), height: max(size.height, 0))
     return (Rect(center: center, size: shown), depth)
@@ -79,13 +89,17 @@ extension DeckStage {
 
   /// Brings the edges in line with the deck, from where they are.
   mutating func arrangeEdges(at time: Double, _ arrangement: Arrangement) {
-    guard let (front, next) = edgePlaces else { return }
-    if let figures = style.edges { edgeMotion.figures = figures }
+    guard let (front, covered, next) = edgePlaces else { return }
+    if let figures = style.edges {
+      edgeMotion.figures = figures
+      edgeMotion.fade = style.followFade
+    }
     // Where there were none they begin below the front card.
     guard edgeMotion.isPlaced, edgeMotion.figures.count > 0 else {
       edgeMotion.isPlaced = true
       edgeMotion.opacity.set(1)
       edgeMotion.front.set(front.frame, depth: front.depth)
+      edgeMotion.covered.set(covered, depth: next.depth)
       edgeMotion.next.set(next.frame, depth: next.depth)
       return
     }
@@ -94,8 +108,10 @@ extension DeckStage {
     edgeMotion.opacity.retarget(to: 1, at: time, with: animation.opacity)
     edgeMotion.front.move(to: front.frame, depth: front.depth, at: time, with: animation)
     if drag == nil {
+      edgeMotion.covered.set(covered, depth: next.depth)
       edgeMotion.next.set(next.frame, depth: next.depth)
     } else {
+      edgeMotion.covered.move(to: covered, depth: next.depth, at: time, with: animation)
       edgeMotion.next.move(to: next.frame, depth: next.depth, at: time, with: animation)
     }
   }
@@ -103,9 +119,10 @@ extension DeckStage {
   /// Puts edges that rest at their new place at once.
   mutating func placeEdgesAtRest(at time: Double) {
     guard edgeMotion.isPlaced, edgeMotion.isSettled(at: time),
-      drag?.isFollowSettled(at: time) ?? true, let (front, next) = edgePlaces
+      drag?.isFollowSettled(at: time) ?? true, let (front, covered, next) = edgePlaces
     else { return }
     edgeMotion.front.set(front.frame, depth: front.depth)
+    edgeMotion.covered.set(covered, depth: next.depth)
     edgeMotion.next.set(next.frame, depth: next.depth)
   }
 
@@ -134,14 +151,15 @@ extension DeckStage {
       at: time, with: carrier)
   }
 
-  private var edgePlaces: (front: EdgePlace, next: EdgePlace)? {
+  private var edgePlaces: (front: EdgePlace, covered: Rect, next: EdgePlace)? {
     guard let rest = frames.first else { return nil }
     let most = Double(max(style.edges?.count ?? 0, 0))
     func depth(behind cards: Int) -> Double {
       min(max(Double(deck.remainingCount - cards), 0), most)
     }
     return (
-      (rest, depth(behind: 1)), (raised.count > 1 ? raised[1] : rest, depth(behind: 2))
+      (rest, depth(behind: 1)), frames.count > 1 ? frames[1] : rest,
+      (raised.count > 1 ? raised[1] : rest, depth(behind: 2))
     )
   }
 }

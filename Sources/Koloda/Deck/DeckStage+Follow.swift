@@ -37,13 +37,15 @@ extension DeckStage {
     let above = raised[index]
     return FollowOffset(
       center: (above.center - own.center) * fraction, size: (above.size - own.size) * fraction,
-      opacity: (opacities[index - 1] - opacities[index]) * followedOpacity(by: fraction))
+      opacity: (opacities[index - 1] - opacities[index])
+        * DeckStage.followed(fraction, fade: style.followFade))
   }
 
   /// How much of its opacity a card below has gained, 0...1: fast at first where it is to be gained
   /// before the end of the drag.
-  private func followedOpacity(by fraction: Double) -> Double {
-    let fade = style.followFade
+  ///
+  /// - Parameter fade: after what part of the drag it is gained.
+  static func followed(_ fraction: Double, fade: Double) -> Double {
     guard fade < 1 else { return fraction }
     let left = fade > 0 ? max(1 - fraction / fade, 0) : 0
     return 1 - left * left

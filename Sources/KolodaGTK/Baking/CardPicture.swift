@@ -8,7 +8,7 @@ public struct CardPicture: Sendable {
   /// The `GdkTexture`: the card with its margins, in device pixels, premultiplied.
   public let texture: Texture
   /// The same pixels as cairo draws them.
-  let surface: SurfaceReference
+  package let surface: SurfaceReference
   /// The card's own extents, without margins, in logical pixels.
   public let cardSize: Size
   /// Device pixels to a logical pixel.

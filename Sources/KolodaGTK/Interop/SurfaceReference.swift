@@ -3,8 +3,8 @@ import CAdwaita
 /// One owned reference to a cairo surface that is not drawn on any more.
 ///
 /// It may cross threads: counting a surface's references is atomic, and its pixels stay.
-final class SurfaceReference: @unchecked Sendable {
-  let pointer: OpaquePointer
+package final class SurfaceReference: @unchecked Sendable {
+  package let pointer: OpaquePointer
 
   /// Adds a reference of its own to a surface that someone else owns.
   init(retaining pointer: OpaquePointer) {

@@ -19,21 +19,31 @@ import Testing
     #expect(stage.edges(at: 1000) == nil)
   }
 
-  /// They go from the front card's frame to the next one's as it is dragged.
+  /// They go from the front card's frame to the next one's as that comes to light in a drag.
   @Test func goWithTheDragToTheNextCard() throws {
+    var style = PhotoStyle()
+    style.followFade = 1
     var stage = try StageShapeTests.stage(cards: 3)
+    stage.setStyle(style, at: 5)
     let rest = try #require(stage.frontFrame)
     let next = try #require(stage.restFrame(of: CardID(1)))
     stage.beginDrag(at: rest.center, time: 10)
     for part in [0.0, 0.3, 0.7, 1] {
       stage.drag(to: rest.center + Point(x: part * rest.size.width / 2, y: 0), at: 10)
       let edges = try #require(stage.edges(at: 10))
-      let size = rest.size.interpolated(to: next.size, by: part)
+      let below = next.size * (0.96 + 0.04 * part)
+      let size = rest.size.interpolated(to: below, by: part)
       #expect((edges.frame.size - size).magnitude < 1e-6)
       #expect(abs(edges.depth - (2 - part)) < 1e-9)
     }
-    stage.swipe(.right, at: 10)
-    #expect(stage.edges(at: 12)?.frame == next && stage.edges(at: 12)?.depth == 1)
+    stage.setStyle(PhotoStyle(), at: 10)
+    stage.drag(to: rest.center + Point(x: 0.4 * rest.size.width / 2, y: 0), at: 12)
+    let poses = StageTests.poses(stage, at: 13)
+    let card = try #require(poses.first { $0.card == CardID(1) })
+    let edges = try #require(stage.edges(at: 13))
+    #expect((edges.frame.size - card.size).magnitude < 1e-6 && edges.depth == 1)
+    stage.swipe(.right, at: 14)
+    #expect(stage.edges(at: 16)?.frame == next && stage.edges(at: 16)?.depth == 1)
   }
 
   @Test func areNarrowerAndLowerOneByOne() throws {
