@@ -15,7 +15,8 @@ from processes import tool
 gi.require_version("GdkPixbuf", "2.0")
 from gi.repository import GdkPixbuf, GLib  # noqa: E402
 
-SPARSE = 1 << 30
+# Beyond what is read of a file, and less.
+SPARSE = (1 << 30, 500 << 20)
 _BOMB = 256 << 20
 # What a GIF of 20 pixels a side begins with: two colours, red and blue.
 _GIF = b"GIF89a" + struct.pack("<HHBBB", 20, 20, 0x80, 0, 0) + bytes((255, 0, 0, 0, 0, 255))
@@ -44,6 +45,16 @@ def converted(folder, program, package, *arguments, kind):
     return target.read_bytes()
 
 
+def large(path, kind, width, height, **options):
+    """Write a picture as large as a good camera's, with content."""
+    side = 512
+    noise = random.Random(20_261).randbytes(3 * side * side)
+    GdkPixbuf.Pixbuf.new_from_bytes(
+        GLib.Bytes.new(noise), GdkPixbuf.Colorspace.RGB, False, 8, side, side, 3 * side
+    ).scale_simple(width, height, GdkPixbuf.InterpType.BILINEAR).savev(
+        str(path), kind, list(options), list(options.values()))
+
+
 def filter_bomb(filters=400):
     """A drawing that takes minutes."""
     noise = '<feTurbulence type="turbulence" baseFrequency="0.9" numOctaves="10"/>' * filters
@@ -53,10 +64,10 @@ def filter_bomb(filters=400):
         '<rect width="900" height="700" filter="url(#f)"/></svg>').encode()
 
 
-def sparse(path, head):
-    """Write a file that begins as a picture and goes on with zeros for a gigabyte."""
+def sparse(path, head, length):
+    """Write a file that begins as a picture and goes on with zeros."""
     path.write_bytes(head)
-    os.truncate(path, SPARSE)
+    os.truncate(path, length)
 
 
 def heads(folder):

@@ -78,33 +78,44 @@ class HostileCase(DesktopCase):
 
 class HostilePicturesOnWayland(OnWayland, HostileCase):
     def test_each_says_why_and_the_next_is_there(self):
-        """Files that are refused, or shown as far as they go, at once or after some seconds."""
-        scratch = self.desktop.new_folder("scratch")
-        files = {
-            f"{kind}.{kind}": head for kind, head in hostile.heads(scratch).items()}
-        made = {
+        self.assert_answered({
             "unfilled.png": hostile.unfilled(100 << 20),
             "animation.gif": hostile.gif(200_000),
             "pixels.png": hostile.pixel_bomb(),
             "profile.png": hostile.chunk_bomb(b"iCCP"),
             "text.png": hostile.chunk_bomb(b"zTXt"),
             "packed.svgz": hostile.packed_drawing(),
-        }
+        })
+
+    def test_files_without_end_say_why_and_the_next_is_there(self):
+        heads = hostile.heads(self.desktop.new_folder("scratch"))
+        for length in hostile.SPARSE:
+            with self.subTest(length):
+                for file in self.folder.iterdir():
+                    file.unlink()
+                self.assert_answered(
+                    {f"{kind}.{kind}": head for kind, head in heads.items()}, length)
+                self.program.stop()
+                self.data_home = self.desktop.new_folder("data")
+
+    def assert_answered(self, files, length=None):
+        """Of each file something is said; it is refused, or shown as far as it goes."""
         names, goods = [], []
-        for number, (name, content) in enumerate((files | made).items()):
+        for number, (name, content) in enumerate(files.items()):
             name = f"{2 * number + 1:02} {name}"
-            if number < len(files):
-                hostile.sparse(self.folder / name, content)
+            if length:
+                hostile.sparse(self.folder / name, content, length)
             else:
                 (self.folder / name).write_bytes(content)
             names.append(name)
-            goods.append(self.good(f"{2 * number + 2:02} then.png", number % len(photos.COLOURS)))
+            goods.append(
+                self.good(f"{2 * number + 2:02} then.png", number % len(photos.COLOURS)))
         count = 2 * len(names)
         self.start_window()
         for number, (name, good) in enumerate(zip(names, goods)):
             self.assert_front(name, 2 * number + 1, count)
             began = time.monotonic()
-            answer = self.wait_for_answer(name)
+            answer = self.wait_for_answer(name, _MOST)
             print(f"{answer} ({time.monotonic() - began:.1f} s)", flush=True)
             self.hand.type("Right")
             self.assert_front(good.name, 2 * number + 2, count)

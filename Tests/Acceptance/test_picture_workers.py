@@ -1,7 +1,9 @@
 """The processes that read pictures: what they can see, and what becomes of them."""
 
+import glob
 import os
 import shutil
+import subprocess
 import time
 import unittest
 from unittest import mock
@@ -9,6 +11,7 @@ from unittest import mock
 import contract
 import hostile
 import photos
+import processes
 import workers
 from case import DeckCase, OnWayland
 from test_hostile_pictures import HostileCase
@@ -192,6 +195,65 @@ class MissingWorkersOnWayland(OnWayland, HostileCase):
         print(f"told after {time.monotonic() - began:.1f} s", flush=True)
         self.hand.type("F5")
         self.assert_shown(self.goods[0])
+
+    def test_a_loader_that_is_not_installed_is_named(self):
+        query = glob.glob("/usr/lib/*/gdk-pixbuf-2.0/gdk-pixbuf-query-loaders")
+        if not query:
+            self.skipTest("gdk-pixbuf-query-loaders is not there")
+        listed = subprocess.run(
+            query[:1], check=True, capture_output=True, text=True, timeout=20).stdout
+        # A paragraph each.
+        loaders = [
+            part for part in listed.split("\n\n")
+            if not any(f"pixbufloader-{name}" in part for name in ("heif", "avif", "webp"))]
+        table = self.desktop.new_folder("loaders") / "loaders.cache"
+        table.write_text("\n\n".join(loaders))
+        for good in self.goods:
+            (self.folder / good.name).unlink()
+        scratch = self.desktop.new_folder("scratch")
+        packages = {
+            "heic": ("HEIC", "heif-gdk-pixbuf"), "avif": ("AVIF", "libavif-gdk-pixbuf"),
+            "webp": ("WebP", "webp-pixbuf-loader")}
+        files = {
+            "heic": hostile.converted(scratch, "heif-enc", "libheif-examples", kind="heic"),
+            "avif": hostile.converted(scratch, "heif-enc", "libheif-examples", "-A", kind="avif"),
+            "webp": hostile.converted(scratch, "cwebp", "webp", kind="webp")}
+        for number, (kind, content) in enumerate(files.items()):
+            (self.folder / f"{number} photo.{kind}").write_bytes(content)
+        self.start_window(environment={"GDK_PIXBUF_MODULE_FILE": str(table)})
+        for number, kind in enumerate(files):
+            name = f"{number} photo.{kind}"
+            self.wait_for_front(name)
+            self.wait_for_reason(name, contract.no_loader_reason(*packages[kind]))
+            self.hand.type("Right")
+
+
+class LargePicturesOnWayland(OnWayland, HostileCase):
+    """As large as a good camera's: what keeps memory from running out does not keep these away."""
+
+    def test_a_photo_of_100_megapixels(self):
+        hostile.large(self.folder / "1.jpg", "jpeg", 11_547, 8_660)
+        self.assert_shown_whole("1.jpg", "11547 × 8660")
+
+    def test_a_picture_of_50_megapixels(self):
+        hostile.large(self.folder / "1.png", "png", 8_660, 5_774, compression="0")
+        self.assert_shown_whole("1.png", "8660 × 5774")
+
+    def test_a_telephones_photo_of_24_megapixels(self):
+        source = self.desktop.new_folder("source") / "1.png"
+        hostile.large(source, "png", 6_000, 4_000, compression="0")
+        subprocess.run(
+            [processes.tool("heif-enc", "libheif-examples"), "-p", "preset=ultrafast",
+             str(source), "-o", str(self.folder / "1.heic")],
+            check=True, capture_output=True, timeout=120)
+        self.assert_shown_whole("1.heic", "6000 × 4000")
+
+    def assert_shown_whole(self, name, size):
+        self.start_window()
+        answer = self.wait_for_answer(name, 30)
+        self.assertEqual(answer, f"{name}, {size}")
+        for number in workers.workers(self.program.process):
+            print(f"{answer}: {workers.memory_peak(number) >> 20} MiB at most", flush=True)
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ import workers
 from case import OnWayland
 from stuck_share import Share
 from test_hostile_pictures import HostileCase
+from test_idle import REST
 from waiting import until
 
 
@@ -58,6 +59,32 @@ class StuckShareOnWayland(OnWayland, HostileCase):
             lambda: self.front().startswith(self.stuck.name + ", ") or self.hand.type("F5"),
             lambda: f"the photo once the share answers; there is {self.front()!r}", every=0.5)
         self.assert_shown(self.stuck)
+
+    def test_what_reads_pictures_sleeps_while_the_share_does_not_answer(self):
+        """The folder itself is looked at now and then, as every share's is."""
+        for environment in ({}, {"KOLODA_SANDBOX": "none"}):
+            with self.subTest(str(environment)):
+                self.share.hold("read", self.photos[0].name)
+                self.data_home = self.desktop.new_folder("data")
+                self.start_window(environment=environment)
+                self.wait_for_reason(self.photos[0].name, contract.SLOW_REASON)
+                self.program.wait_for_rest()
+                try:
+                    self.assert_pictures_sleep()
+                finally:
+                    self.share.let_go()
+                self.program.stop()
+
+    def assert_pictures_sleep(self):
+        woken = []
+
+        def sleeps():
+            before = self.program.voluntary_switches("pictures")
+            time.sleep(REST)
+            woken.append(self.program.voluntary_switches("pictures") - before)
+            return woken[-1] == 0
+
+        until(sleeps, lambda: f"{REST:g} s at rest; wake-ups in each try: {woken}", 10)
 
     def test_closing_does_not_wait_for_it(self):
         for what in ("read", "open"):

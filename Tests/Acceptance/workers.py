@@ -82,6 +82,12 @@ def has_ended(number):
     return not found or found[1] in "ZX"
 
 
+def memory_peak(number):
+    """The most memory that a process has had so far, in bytes."""
+    with open(f"/proc/{number}/status") as status:
+        return 1024 * next(int(line.split()[1]) for line in status if line.startswith("VmHWM"))
+
+
 def stop(number):
     os.kill(number, signal.SIGSTOP)
 

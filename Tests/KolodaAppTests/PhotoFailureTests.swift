@@ -30,6 +30,17 @@ struct PhotoFailureTests {
     #expect(failure(try folder.write([], as: "empty.jpg")) == .empty)
   }
 
+  @Test("a file that was not there, or empty, is shown once it is written")
+  func later() throws {
+    let folder = try TestFolder()
+    let path = try folder.place("later.png")
+    #expect(failure(path) == .vanished)
+    try folder.write([], to: path)
+    #expect(failure(path) == .empty)
+    try folder.write(try picture.encoded(as: "png"), to: path)
+    #expect(failure(path) == nil)
+  }
+
   @Test("folders, pipes and devices are not opened as photos")
   func special() throws {
     let folder = try TestFolder()

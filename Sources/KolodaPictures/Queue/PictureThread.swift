@@ -82,7 +82,7 @@ final class PictureThread<Purpose: Hashable & Sendable> {
     }
     hand.state = outcome.state
     hand.sign = Patience.now
-    if let file = outcome.file { hand.phase = .open(file) }
+    hand.phase = outcome.file.map { .open($0) } ?? .opening(nil)
     hands[outcome.job] = hand
     if let failure = outcome.failure {
       fail(outcome.job, failure)
