@@ -14,6 +14,22 @@
 #include <sys/resource.h>
 #include <sys/syscall.h>
 
+/* The machine's own system calls, by their numbers; -1 is none. */
+#if defined(__x86_64__)
+enum { SHIM_MACHINE = (int)AUDIT_ARCH_X86_64, SHIM_FOREIGN_CALLS = 0x40000000 };
+#elif defined(__aarch64__)
+enum { SHIM_MACHINE = (int)AUDIT_ARCH_AARCH64, SHIM_FOREIGN_CALLS = 0 };
+#else
+#error "SystemCallFilter does not know this machine"
+#endif
+/* Of <linux/sched.h>, which can't be included beside <sched.h>. */
+enum { SHIM_CLONE_THREAD = 0x10000 };
+#ifdef SYS_fork
+enum { SHIM_FORK = SYS_fork, SHIM_VFORK = SYS_vfork };
+#else
+enum { SHIM_FORK = -1, SHIM_VFORK = -1 };
+#endif
+
 static inline int shim_set_limit(int resource, unsigned long most) {
   struct rlimit limit = {most, most};
   return setrlimit(resource, &limit);

@@ -73,7 +73,8 @@ package final class MessageSocket: Sendable {
   ///
   /// - Parameter waits: whether to wait for one.
   package func receive(waits: Bool) -> Receipt {
-    var control = [UInt8](repeating: 0, count: MessageSocket.controlLength)
+    // Room for one descriptor: the system itself closes what else an other end may send.
+    var control = [UInt8](repeating: 0, count: MessageSocket.filledLength)
     var bytes = [UInt8](repeating: 0, count: MessageSocket.longest)
     let flags = Int32(MSG_CMSG_CLOEXEC) | (waits ? 0 : Int32(MSG_DONTWAIT))
     var held = 0
@@ -104,6 +105,8 @@ package final class MessageSocket: Sendable {
   // MARK: A descriptor beside a message, as cmsg(3) lays it out: length, level, kind, number.
 
   private static let headLength = 16
+  /// The length of what one descriptor takes, and with what fills it up to a whole word.
+  private static let filledLength = 20
   private static let controlLength = 24
 
   private static func control(of attachment: Int32) -> [UInt8] {

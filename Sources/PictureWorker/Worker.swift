@@ -39,6 +39,7 @@ struct Worker {
   }
 
   private func read(_ descriptor: Int32, for job: Job) {
+    job.begin()
     do throws(PictureFailure) {
       let file = try PictureFile(descriptor: descriptor)
       try PictureDecoder(file, isCancelled: job.isCancelled).draw(for: job)

@@ -12,5 +12,5 @@ else {
   _ = text.withCString { write(STDERR_FILENO, $0, strlen($0)) }
   exit(2)
 }
-Confinement.enter()
+Confinement.enter(socket: descriptor)
 Worker(socket: MessageSocket(descriptor: descriptor)).run()

@@ -40,6 +40,18 @@ DONE_TEXT = "all done"
 NO_IMAGES_TEXT = "no photos"
 NOT_SAVED_TEXT = "not saved"
 
+# Why a photo can't be shown.
+SLOW_REASON = "This picture takes too long to read."
+FATAL_REASON = "This picture can’t be shown: its reader crashed."
+TRUNCATED_REASON = "This picture is incomplete."
+NO_WORKER_REASON = "Pictures can’t be shown: koloda-picture-worker doesn’t start."
+
+
+def no_loader_reason(kind, package):
+    """Why a photo of some format can't be shown."""
+    return f"To see {kind} pictures, install the package {package}."
+
+
 # What GTK 4 itself warns of under sway when a tooltip follows the pointer.
 WARNINGS_UNDER_SWAY = ("Compositor doesn't support moving popups",)
 

@@ -127,12 +127,17 @@ class Program:
     def errors(self):
         return self.log.read_text(errors="replace")
 
-    def voluntary_switches(self):
-        """How often the program's threads have gone to sleep: each means one was awake."""
+    def voluntary_switches(self, name=None):
+        """How often the program's threads have gone to sleep: each means one was awake.
+
+        With a name, only threads of that name.
+        """
         total = 0
         for thread in os.listdir(f"/proc/{self.process}/task"):
             try:
                 with open(f"/proc/{self.process}/task/{thread}/status") as status:
+                    if name not in (None, next(status).split()[1]):
+                        continue
                     total += next(
                         int(line.split()[1]) for line in status
                         if line.startswith("voluntary_ctxt_switches"))

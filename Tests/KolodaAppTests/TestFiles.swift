@@ -72,7 +72,7 @@ enum TestFiles {
   }
 
   /// The checksum that ends each PNG chunk.
-  private static func checksum(_ bytes: [UInt8]) -> [UInt8] {
+  static func checksum(_ bytes: [UInt8]) -> [UInt8] {
     var sum: UInt32 = 0xffff_ffff
     for byte in bytes {
       sum ^= UInt32(byte)

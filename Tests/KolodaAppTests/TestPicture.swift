@@ -48,8 +48,11 @@ struct TestPicture {
     var values: [UnsafeMutablePointer<CChar>?] =
       options.keys.sorted().map { g_strdup(options[$0]) } + [nil]
     defer { (keys + values).forEach { g_free($0) } }
-    #expect(
-      gdk_pixbuf_save_to_bufferv(pixbuf, &buffer, &count, format, &keys, &values, nil) != 0)
+    var error: UnsafeMutablePointer<GError>?
+    let isSaved = gdk_pixbuf_save_to_bufferv(
+      pixbuf, &buffer, &count, format, &keys, &values, &error)
+    #expect(isSaved != 0, "\(error.map { String(cString: $0.pointee.message) } ?? "")")
+    g_clear_error(&error)
     let start = try #require(buffer)
     defer { g_free(start) }
     return start.withMemoryRebound(to: UInt8.self, capacity: Int(count)) {

@@ -81,6 +81,50 @@ struct PictureMessageTests {
     guard case .nothing = other.receive(waits: false) else { throw Missing() }
   }
 
+  @Test("one that sends more descriptors than one leaves none of them behind")
+  func flood() throws {
+    let (one, other) = try #require(MessageSocket.pair())
+    let before = Self.openDescriptors
+    for _ in 0..<8 {
+      // As cmsg(3) lays out four descriptors: length, level, kind, numbers.
+      var control = [UInt8](repeating: 0, count: 32)
+      control.withUnsafeMutableBytes {
+        $0.storeBytes(of: 32, as: Int.self)
+        $0.storeBytes(of: SOL_SOCKET, toByteOffset: 8, as: Int32.self)
+        $0.storeBytes(of: Int32(0x01), toByteOffset: 12, as: Int32.self)
+      }
+      var bytes: [UInt8] = [7]
+      let count = bytes.withUnsafeMutableBytes { data in
+        control.withUnsafeMutableBytes { control in
+          var part = iovec(iov_base: data.baseAddress, iov_len: data.count)
+          return withUnsafeMutablePointer(to: &part) { part in
+            var message = msghdr()
+            message.msg_iov = part
+            message.msg_iovlen = 1
+            message.msg_control = control.baseAddress
+            message.msg_controllen = control.count
+            return sendmsg(one.descriptor, &message, 0)
+          }
+        }
+      }
+      #expect(count == 1)
+      guard case .message(_, let attachment) = other.receive(waits: true) else { throw Missing() }
+      if attachment >= 0 { close(attachment) }
+    }
+    #expect(Self.openDescriptors == before)
+  }
+
+  /// How many descriptors of standard input are open, which no other test copies.
+  private static var openDescriptors: Int {
+    var input = stat()
+    fstat(0, &input)
+    return (3..<4096).count { number in
+      var status = stat()
+      return fstat(Int32(number), &status) == 0 && status.st_dev == input.st_dev
+        && status.st_ino == input.st_ino
+    }
+  }
+
   @Test("the end of one side is told to the other")
   func end() throws {
     var pair = MessageSocket.pair()

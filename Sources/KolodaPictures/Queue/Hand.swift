@@ -1,16 +1,15 @@
 import Glibc
 import KolodaFiles
-import KolodaGLib
 import KolodaPictureMessages
 
 /// One job that is in hand: where it is on its way, and what is known of its file.
 struct Hand<Purpose: Hashable & Sendable> {
   /// Where it is.
   enum Phase {
-    /// Its file is being opened, or looked at.
-    case opening(BlockingJob)
+    /// Its file is being opened, or looked at; nil while an earlier try that was given up is stuck.
+    case opening(FileOpening?)
     /// Its file is open, and no worker is free.
-    case open(descriptor: Int32)
+    case open(OpenFile)
     /// A worker has it.
     case reading(WorkerProcess)
     /// A worker was told to give it up.
@@ -20,9 +19,13 @@ struct Hand<Purpose: Hashable & Sendable> {
   let job: LoadingQueue<PictureRequest<Purpose>>.Job
   var phase: Phase
   /// When it was begun, on a steady clock in seconds.
-  let begun: Double
+  var begun: Double
   /// When there was the last sign of progress.
   var sign: Double
+  /// When a worker was told to give it up.
+  var closed = 0.0
+  /// Whether a worker has begun: what happens from then on is the file's doing.
+  var isTaken = false
   /// How long the worker had been on a processor when it was given the job, in seconds.
   var loadBefore = 0.0
   var state: FileState?
@@ -40,6 +43,12 @@ struct Hand<Purpose: Hashable & Sendable> {
     }
   }
 
+  /// Whether it waits for a share to answer an earlier call.
+  var waitsForLate: Bool { if case .opening(nil) = phase { true } else { false } }
+
+  /// Whether a worker was asked for a picture and has not drawn it.
+  func draws(_ source: PictureDrawing.Source) -> Bool { slab != nil && drawing?.source == source }
+
   var isClosing: Bool { if case .closing = phase { true } else { false } }
   var isOpening: Bool { if case .opening = phase { true } else { false } }
 }
@@ -56,6 +65,10 @@ enum Patience {
   static let reaping = 0.2
   /// How long a worker may take to give a picture up before it is ended.
   static let closing = 0.3
+  /// How long a worker may take to begin.
+  static let taking = 1.5
+  /// For how long a file may hold up workers that are to give it up, all in all.
+  static let holding = 15.0
 
   /// The time on a steady clock, in seconds.
   static var now: Double {

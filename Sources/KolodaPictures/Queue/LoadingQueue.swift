@@ -68,7 +68,13 @@ struct LoadingQueue<Request: Hashable & Sendable> {
   /// The first card and those right after it get their previews, then the first its picture. After
   /// it every other gets its preview, which takes a hundredth of the time, before any gets its
   /// picture: then there is something to see however fast the cards go by.
-  var next: Job? {
+  var next: Job? { next { _ in false } }
+
+  /// The same, but for requests that must wait.
+  func next(unless mustWait: (Request) -> Bool) -> Job? {
+    func isOpen(_ entry: Entry) -> Bool {
+      entry.next != nil && !entry.isInHand && !mustWait(entry.request)
+    }
     let early = entries.prefix(Self.soon).first { isOpen($0) && $0.next != .whole }
     let first = entries.first.flatMap { isOpen($0) ? $0 : nil }
     let waiting = early ?? first ?? entries.first { isOpen($0) && $0.next != .whole }
@@ -77,8 +83,6 @@ struct LoadingQueue<Request: Hashable & Sendable> {
     }
     return Job(request: entry.request, step: step)
   }
-
-  private func isOpen(_ entry: Entry) -> Bool { entry.next != nil && !entry.isInHand }
 
   /// Notes that work is in hand, so that no file is read twice at once.
   mutating func begin(_ job: Job) { change(job.request) { $0.isInHand = true } }
@@ -104,6 +108,14 @@ struct LoadingQueue<Request: Hashable & Sendable> {
     change(request) {
       $0.isInHand = false
       if $0.next == .check { $0.next = $0.state == state ? nil : .preview }
+    }
+  }
+
+  /// Notes that a look at a file came to no end: what is shown stays.
+  mutating func noteNoCheck(_ request: Request) {
+    change(request) {
+      $0.isInHand = false
+      if $0.next == .check { $0.next = nil }
     }
   }
 

@@ -1,28 +1,23 @@
 import Glibc
-import KolodaFiles
-import KolodaGLib
 import KolodaPictureMessages
 
 /// What the thread of a `PictureQueue` does: it hands files to workers, and pictures to who asks.
 final class PictureThread<Purpose: Hashable & Sendable> {
   typealias Request = PictureRequest<Purpose>
-  private typealias Queue = LoadingQueue<Request>
 
-  /// A file as it was when it could not be read.
-  private struct Culprit: Hashable {
-    var path: [UInt8]
-    var state: FileState
-  }
-
-  private let post: PicturePost<Purpose>
-  private let deliver: PictureQueue<Purpose>.Delivery
-  private let crew = WorkerCrew()
-  private let slabs = SlabPool()
-  private var queue = Queue()
-  private var hands: [UInt32: Hand<Purpose>] = [:]
+  let post: PicturePost<Purpose>
+  let deliver: PictureQueue<Purpose>.Delivery
+  let crew = WorkerCrew()
+  let slabs = SlabPool()
+  var queue = LoadingQueue<Request>()
+  var hands: [UInt32: Hand<Purpose>] = [:]
+  var culprits = Culprits()
   private var lastJob: UInt32 = 0
-  /// The files that ended or held up a worker: none may do so twice of its own accord.
-  private var culprits: [Culprit: PictureFailure] = [:]
+  /// The paths of files that are being opened though nobody waits for them any more: a share does
+  /// not answer.
+  private var late: [UInt32: [UInt8]] = [:]
+  /// How often in a row a worker did not begin with what it was given.
+  private var refusals = 0
 
   /// How many pictures are read at once, but for slow ones.
   private let lanes = sysconf(Int32(_SC_NPROCESSORS_ONLN)) > 3 ? 2 : 1
@@ -53,12 +48,9 @@ final class PictureThread<Purpose: Hashable & Sendable> {
   }
 
   private func end() {
+    for (job, hand) in hands { abandon(job, hand) }
+    hands = [:]
     crew.endAll()
-    for hand in hands.values { abandon(hand) }
-    // What was being opened closes itself when it is found that nobody takes it.
-    for opening in post.take().openings where opening.descriptor >= 0 {
-      Glibc.close(opening.descriptor)
-    }
   }
 
   // MARK: What comes in
@@ -67,138 +59,49 @@ final class PictureThread<Purpose: Hashable & Sendable> {
     if let wanted = content.wanted { queue.want(wanted) }
     for path in content.retries {
       crew.forgive()
-      culprits = culprits.filter { $0.key.path != path }
+      culprits.forget(path)
       queue.retry { $0.path == path }
     }
     for opening in content.openings { opened(opening) }
   }
 
   private func opened(_ outcome: FileOpening.Outcome) {
-    guard var hand = hands[outcome.job], hand.isOpening else {
-      if outcome.descriptor >= 0 { Glibc.close(outcome.descriptor) }
+    if let path = late.removeValue(forKey: outcome.job) {
+      // The share answers again.
+      queue.retry { $0.path == path }
+      for (job, hand) in hands where hand.request.path == path && hand.waitsForLate {
+        hands[job] = nil
+        queue.putBack(hand.job)
+      }
       return
     }
+    guard var hand = hands[outcome.job], hand.isOpening else { return }
     if hand.job.step == .check {
       hands[outcome.job] = nil
       return queue.noteCheck(hand.request, state: outcome.state)
     }
     hand.state = outcome.state
     hand.sign = Patience.now
-    if outcome.descriptor >= 0 { hand.phase = .open(descriptor: outcome.descriptor) }
+    hand.phase = outcome.file.map { .open($0) } ?? .opening(nil)
     hands[outcome.job] = hand
     if let failure = outcome.failure {
       fail(outcome.job, failure)
     } else if let state = hand.state,
-      let failure = culprits[Culprit(path: hand.request.path, state: state)]
+      let failure = culprits.failure(of: hand.request.path, state)
     {
       fail(outcome.job, failure)
     }
   }
 
-  /// Takes what the workers say.
-  private func listen() {
-    for worker in crew.workers {
-      var isThere = true
-      while isThere {
-        switch worker.socket.receive(waits: false) {
-        case .nothing: isThere = false
-        case .end:
-          lost(worker)
-          isThere = false
-        case .message(let bytes, let attachment):
-          // Workers send none.
-          if attachment >= 0 { Glibc.close(attachment) }
-          if let answer = PictureAnswer(bytes: bytes) {
-            take(answer, from: worker)
-          } else {
-            // One that talks nonsense is not to be trusted with another picture.
-            worker.end()
-          }
-        }
-      }
-    }
-  }
-
-  private func take(_ answer: PictureAnswer, from worker: WorkerProcess) {
-    if answer == .ready { return crew.arrived(worker) }
-    // What is said of any other job is old, or a lie.
-    guard let job = answer.job, worker.job == job, var hand = hands[job] else { return }
-    hand.sign = Patience.now
-    hands[job] = hand
-    if hand.isClosing {
-      switch answer {
-      case .closed, .failed, .drawn(_, .whole):
-        worker.job = nil
-        hands[job] = nil
-        queue.putBack(hand.job)
-      default: break
-      }
-      return
-    }
-    switch answer {
-    case .described(_, let facts):
-      hand.facts = facts
-      hands[job] = hand
-      draw(job, facts.hasPreview && hand.job.step == .preview ? .preview : .whole)
-    case .drawn(_, .preview):
-      handOver(job, .preview)
-      queue.note(hand.request, state: hand.state, isLast: false)
-      goOn(job)
-    case .noPreview: goOn(job)
-    case .drawn(_, .whole):
-      worker.job = nil
-      handOver(job, .whole)
-      hands[job] = nil
-      queue.note(hand.request, state: hand.state, isLast: true)
-    case .failed(_, let failure):
-      worker.job = nil
-      fail(job, failure)
-    case .ready, .working, .closed: break
-    }
-  }
-
-  /// Reads on where the picture itself is wanted most; others get their previews first.
-  private func goOn(_ job: UInt32) {
-    guard let hand = hands[job] else { return }
-    if queue.isFirst(hand.request) { draw(job, .whole) } else { close(job) }
-  }
-
-  private func draw(_ job: UInt32, _ source: PictureDrawing.Source) {
-    guard var hand = hands[job], let facts = hand.facts, let worker = hand.worker else { return }
-    let box = hand.request.box
-    let size = source == .preview ? box.decoded(facts) : box.decoded(facts)
-    let stride = size.width * 4
-    guard let slab = slabs.take(stride * size.height) else {
-      return fail(job, .tooLarge(facts.size))
-    }
-    let drawing = PictureDrawing(
-      source: source, size: size, stride: stride, length: slab.length)
-    hand.slab = slab
-    hand.drawing = drawing
-    hands[job] = hand
-    worker.send(.draw(job: job, drawing), attachment: slab.descriptor)
-  }
-
-  private func handOver(_ job: UInt32, _ source: PictureDrawing.Source) {
-    guard let hand = hands[job], let facts = hand.facts, let slab = hand.slab,
-      let drawing = hand.drawing, drawing.source == source
-    else { return }
-    hands[job]?.slab = nil
-    let picture = Picture(
-      facts: facts, size: drawing.size, stride: drawing.stride, slab: slab,
-      release: { [slabs] in slabs.give($0) })
-    guard queue.isWanted(hand.request) else { return }
-    deliver(hand.request, source == .preview ? .preview(picture) : .whole(picture))
-  }
-
   // MARK: What goes wrong
 
-  private func fail(_ job: UInt32, _ failure: PictureFailure) {
+  func fail(_ job: UInt32, _ failure: PictureFailure) {
     guard let hand = hands.removeValue(forKey: job) else { return }
-    abandon(hand)
-    hand.worker?.job = nil
-    if let state = hand.state, failure == .fatal || failure == .slow {
-      culprits[Culprit(path: hand.request.path, state: state)] = failure
+    abandon(job, hand)
+    // One that is in the middle of it would wait for an answer for ever.
+    if let worker = hand.worker, worker.job == job { crew.end(worker) }
+    if hand.isTaken, let state = hand.state, failure == .fatal || failure == .slow {
+      culprits.note(hand.request.path, state, failure)
     }
     let isWanted = queue.isWanted(hand.request)
     queue.note(hand.request, state: hand.state, isLast: true, mayBeTried: failure.isPassing)
@@ -206,24 +109,45 @@ final class PictureThread<Purpose: Hashable & Sendable> {
   }
 
   /// A worker is gone.
-  private func lost(_ worker: WorkerProcess) {
-    let isGuilty = crew.lost(worker)
+  func lost(_ worker: WorkerProcess) {
+    let wasThere = crew.lost(worker)
     guard let job = worker.job, let hand = hands[job] else { return }
-    if isGuilty, !hand.isClosing {
-      fail(job, .fatal)
-    } else {
+    if hand.isClosing || !wasThere {
+      // It was not ended from here.
+      if hand.isTaken, let state = hand.state {
+        culprits.note(hand.request.path, state, .fatal)
+      }
       hands[job] = nil
       queue.putBack(hand.job)
+    } else if hand.isTaken {
+      fail(job, .fatal)
+    } else {
+      refused(job)
     }
   }
 
-  /// Lets go of what a job holds.
-  private func abandon(_ hand: Hand<Purpose>) {
-    switch hand.phase {
-    case .opening(let job): job.cancel()
-    case .open(let descriptor): Glibc.close(descriptor)
-    case .reading, .closing: break
+  /// A worker did not begin with a job, which is no fault of the file's: another is to have it.
+  private func refused(_ job: UInt32) {
+    guard let hand = hands[job] else { return }
+    refusals += 1
+    guard refusals < Self.mostRefusals else {
+      refusals = 0
+      return fail(job, .noWorker(String(cString: strerror(ETIMEDOUT))))
     }
+    hands[job] = nil
+    queue.putBack(hand.job)
+  }
+
+  /// Notes that a worker has begun with a job.
+  func noteTaken() { refusals = 0 }
+
+  /// How many workers in a row may not begin with what they are given before a card says so.
+  private static var mostRefusals: Int { 3 }
+
+  /// Lets go of what a job holds.
+  private func abandon(_ job: UInt32, _ hand: Hand<Purpose>) {
+    guard case .opening(let opening?) = hand.phase, opening.abandon() else { return }
+    late[job] = hand.request.path
   }
 
   // MARK: What nobody waits for, or has waited for too long
@@ -231,22 +155,31 @@ final class PictureThread<Purpose: Hashable & Sendable> {
   private func giveUpUnwanted() {
     for (job, hand) in hands where !hand.isClosing && !queue.isWanted(hand.request) { close(job) }
     // The front card goes before whatever else is being read.
-    guard let next = queue.next, queue.isFirst(next.request), next.step != .check else { return }
+    guard frontWaits else { return }
     for (job, hand) in hands where hand.job.step == .whole && !hand.isClosing {
       if !queue.isFirst(hand.request) { close(job) }
     }
   }
 
-  private func close(_ job: UInt32) {
+  /// Whether the front card is to be read, and no worker has it.
+  private var frontWaits: Bool {
+    if let next = queue.next, queue.isFirst(next.request) { return next.step != .check }
+    return hands.values.contains { hand in
+      if case .open = hand.phase { return queue.isFirst(hand.request) }
+      return false
+    }
+  }
+
+  func close(_ job: UInt32) {
     guard let hand = hands[job] else { return }
     if case .reading(let worker) = hand.phase {
       hands[job]?.phase = .closing(worker)
-      hands[job]?.sign = Patience.now
+      hands[job]?.closed = Patience.now
       worker.send(.close(job: job))
       return
     }
     guard hand.worker == nil else { return }
-    abandon(hand)
+    abandon(job, hand)
     hands[job] = nil
     queue.putBack(hand.job)
   }
@@ -258,11 +191,26 @@ final class PictureThread<Purpose: Hashable & Sendable> {
         hands[job]?.sign = now
         continue
       }
-      if let worker = hand.worker { crew.end(worker) }
       if hand.isClosing {
+        if let worker = hand.worker { crew.end(worker) }
         hands[job] = nil
-        // What holds up a worker that is to give it up would do so again.
+        if hand.isTaken, let state = hand.state {
+          culprits.noteHeld(
+            hand.request.path, state, for: now - hand.sign, limit: Patience.holding)
+        }
         queue.putBack(hand.job)
+      } else if let worker = hand.worker, !hand.isTaken {
+        crew.giveUp(worker)
+        if worker.isReady {
+          refused(job)
+        } else {
+          fail(job, .noWorker(String(cString: strerror(ETIMEDOUT))))
+        }
+      } else if hand.job.step == .check {
+        // What is shown may be out of date; it is there.
+        abandon(job, hand)
+        hands[job] = nil
+        queue.noteNoCheck(hand.request)
       } else {
         fail(job, .slow)
       }
@@ -274,48 +222,43 @@ final class PictureThread<Purpose: Hashable & Sendable> {
     guard case .reading(let worker) = hand.phase, now - hand.begun < Patience.whole else {
       return false
     }
-    guard worker.isReady else { return true }
     let load = worker.load
     return load.isRunnable && load.seconds - hand.loadBefore < Patience.silence / 2
   }
 
   private func deadline(of hand: Hand<Purpose>) -> Double {
-    hand.isClosing
-      ? hand.sign + Patience.closing
-      : min(hand.sign + Patience.silence, hand.begun + Patience.whole)
+    if hand.isClosing { return hand.closed + Patience.closing }
+    if let worker = hand.worker, worker.isReady, !hand.isTaken {
+      return hand.sign + Patience.taking
+    }
+    return min(hand.sign + Patience.silence, hand.begun + Patience.whole)
   }
 
   // MARK: What is begun
 
   private func begin() {
     for (job, hand) in hands.sorted(by: { $0.key < $1.key }) {
-      guard case .open(let descriptor) = hand.phase else { continue }
-      read(job, descriptor)
+      guard case .open(let file) = hand.phase else { continue }
+      read(job, file)
     }
-    while mayBegin, let next = queue.next {
+    while mayBegin, let next = queue.next(unless: isInHand) {
       queue.begin(next)
       lastJob &+= 1
       let number = lastJob
       let now = Patience.now
       let path = next.request.path
-      let isLook = next.step == .check
-      let opening = BlockingJob()
+      // A share that does not answer is not asked twice at once.
+      let opening = late.values.contains(path) ? nil : FileOpening()
       hands[number] = Hand(job: next, phase: .opening(opening), begun: now, sign: now)
-      BlockingThreads.shared.run(at: path, as: opening) {
-        isLook
-          ? FileOpening.look(at: path, for: number) : FileOpening.open(path, for: number)
-      } then: { [post] result in
-        switch result {
-        case .success(let outcome): post.put { $0.openings.append(outcome) }
-        case .failure(is CancellationError): break
-        case .failure(let error):
-          post.put {
-            $0.openings.append(
-              FileOpening.Outcome(job: number, descriptor: -1, failure: .unreadable("\(error)")))
-          }
-        }
+      opening?.begin(path, for: number, isLook: next.step == .check) { [post] outcome in
+        post.put { $0.openings.append(outcome) }
       }
     }
+  }
+
+  /// Whether the same file is being read already, in another size.
+  private func isInHand(_ request: Request) -> Bool {
+    hands.values.contains { $0.request.path == request.path }
   }
 
   /// Whether one more job may be begun: as many as are read at once, and one whose file is opened
@@ -327,21 +270,30 @@ final class PictureThread<Purpose: Hashable & Sendable> {
   }
 
   /// Hands an open file to a worker, as soon as one may have it.
-  private func read(_ job: UInt32, _ descriptor: Int32) {
+  private func read(_ job: UInt32, _ file: OpenFile) {
     let now = Patience.now
     let busy = hands.values.count { $0.worker != nil && now - $0.begun < Patience.brisk }
     guard busy < lanes else { return }
-    if let trouble = crew.trouble { return fail(job, .noWorker(trouble)) }
     guard let worker = crew.idle() else {
-      if let trouble = crew.trouble { fail(job, .noWorker(trouble)) }
+      if let trouble = crew.trouble { return fail(job, .noWorker(trouble)) }
+      if hands[job].map({ queue.isFirst($0.request) }) == true { makeRoom() }
       return
     }
     worker.job = job
     hands[job]?.phase = .reading(worker)
     hands[job]?.sign = now
     hands[job]?.loadBefore = worker.isReady ? worker.load.seconds : 0
-    worker.send(.open(job: job), attachment: descriptor)
-    Glibc.close(descriptor)
+    hands[job]?.begun = now
+    withExtendedLifetime(file) {
+      _ = worker.send(.open(job: job), attachment: file.descriptor)
+    }
+  }
+
+  /// Takes the worker that has been at work longest from what it reads, for the front card.
+  private func makeRoom() {
+    guard !hands.values.contains(where: \.isClosing) else { return }
+    let busy = hands.filter { $0.value.worker != nil && !queue.isFirst($0.value.request) }
+    if let longest = busy.min(by: { $0.value.begun < $1.value.begun }) { close(longest.key) }
   }
 
   // MARK: Waiting
@@ -351,6 +303,7 @@ final class PictureThread<Purpose: Hashable & Sendable> {
     watched += crew.workers.map {
       pollfd(fd: $0.socket.descriptor, events: Int16(POLLIN), revents: 0)
     }
+    watched += crew.lastBreaths.map { pollfd(fd: $0, events: 0, revents: 0) }
     poll(&watched, nfds_t(watched.count), timeout)
   }
 
@@ -364,20 +317,8 @@ final class PictureThread<Purpose: Hashable & Sendable> {
       let slow = hand.begun + Patience.brisk
       if slow > now { next = min(next, slow) }
     }
-    if crew.hasDying { next = min(next, now + Patience.reaping) }
+    if crew.hasDead { next = min(next, now + Patience.reaping) }
     guard next.isFinite else { return -1 }
     return Int32(max(((next - now) * 1000).rounded(.up), 0))
-  }
-}
-
-extension PictureAnswer {
-  /// Which job it is about.
-  fileprivate var job: UInt32? {
-    switch self {
-    case .ready: nil
-    case .working(let job), .described(let job, _), .drawn(let job, _), .noPreview(let job),
-      .failed(let job, _), .closed(let job):
-      job
-    }
   }
 }

@@ -17,8 +17,11 @@ final class WorkerCrew {
 
   /// The most processes that read at once, slow pictures included.
   static let limit = 4
-  /// How many false starts there may be before it is given up to start one.
-  private static let patience = 3
+  /// How many more there may be that were ended and wait for a share that does not answer.
+  private static let mostDying = 8
+  /// How many false starts there may be before it is given up to start one, with the sandbox and
+  /// without it.
+  private static let patience = (sandbox: 2, limits: 3)
 
   init() {
     program = WorkerLocation.find()
@@ -26,18 +29,28 @@ final class WorkerCrew {
     if program == nil { trouble = String(cString: strerror(ENOENT)) }
   }
 
-  /// Whether it waits for the system to let go of a process.
-  var hasDying: Bool { !dying.isEmpty }
+  /// Whether there is a process that has ended and that the system still knows, for a moment.
+  var hasDead: Bool { dying.contains { $0.isCutOff } }
+
+  /// The descriptors of processes that were ended and have not come to it; they hang up when they do.
+  var lastBreaths: [Int32] { dying.filter { !$0.isCutOff }.map(\.socket.descriptor) }
 
   /// A process that has nothing to do; a new one where all have, nil where there may be no more.
   func idle() -> WorkerProcess? {
     if let worker = workers.first(where: { $0.job == nil }) { return worker }
-    guard workers.count < WorkerCrew.limit, trouble == nil, let program else { return nil }
+    guard workers.count < WorkerCrew.limit, dying.count < WorkerCrew.mostDying, trouble == nil,
+      let program
+    else { return nil }
     do {
       let worker = try WorkerProcess(program: program, wall: wall)
       workers.append(worker)
       return worker
     } catch {
+      // A sandbox that is no program for this machine.
+      if wall == .sandbox, ![EAGAIN, ENOMEM, EMFILE, ENFILE].contains(error.code) {
+        wall = .limits
+        return idle()
+      }
       trouble = String(cString: strerror(error.code))
       return nil
     }
@@ -56,15 +69,26 @@ final class WorkerCrew {
     worker.end()
     remove(worker)
     guard !worker.isReady else { return true }
+    noteFalseStart(of: worker.wall)
+    return false
+  }
+
+  /// Ends a process that has not said in time that it is there, or does not take what it is given.
+  func giveUp(_ worker: WorkerProcess) {
+    end(worker)
+    if !worker.isReady { noteFalseStart(of: worker.wall, isSlow: true) }
+  }
+
+  private func noteFalseStart(of kind: WorkerLaunch.Wall, isSlow: Bool = false) {
+    guard kind == wall else { return }
     falseStarts += 1
     // Where the sandbox is not allowed, the limits are all there is.
-    if worker.wall == .sandbox, wall == .sandbox {
+    if kind == .sandbox, isSlow || falseStarts >= WorkerCrew.patience.sandbox {
       wall = .limits
       falseStarts = 0
-    } else if falseStarts >= WorkerCrew.patience {
+    } else if kind == .limits, falseStarts >= WorkerCrew.patience.limits {
       trouble = String(cString: strerror(ECHILD))
     }
-    return false
   }
 
   /// Notes that a process has said that it is there.
@@ -78,14 +102,15 @@ final class WorkerCrew {
     for worker in workers.filter({ $0.job == nil }).dropFirst() { end(worker) }
   }
 
-  /// Ends all.
+  /// Ends all, and waits until the system has forgotten them.
   func endAll() {
     for worker in workers { end(worker) }
-    reap()
+    for worker in dying { worker.wait() }
+    dying = []
   }
 
   /// Lets the system forget those that have ended.
-  func reap() { dying.removeAll { $0.isGone } }
+  func reap() { dying.removeAll { $0.reap() } }
 
   /// Lets it be tried again to start one.
   func forgive() {
@@ -95,7 +120,7 @@ final class WorkerCrew {
   }
 
   private func remove(_ worker: WorkerProcess) {
-    workers.removeAll { $0 === worker }
-    dying.append(worker)
+    guard let place = workers.firstIndex(where: { $0 === worker }) else { return }
+    dying.append(workers.remove(at: place))
   }
 }

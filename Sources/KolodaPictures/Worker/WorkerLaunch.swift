@@ -22,9 +22,12 @@ enum WorkerLaunch {
   private static let scratch = 64 << 20
 
   /// Where the sandbox program is; nil where there is none, or KOLODA_SANDBOX says `none`, with
-  /// which tests see what is done without.
+  /// which tests see what is done without. It may name another.
   static let sandboxProgram: String? = {
-    if let choice = getenv("KOLODA_SANDBOX"), strcmp(choice, "none") == 0 { return nil }
+    if let choice = getenv("KOLODA_SANDBOX").map({ String(cString: $0) }) {
+      if choice == "none" { return nil }
+      if choice.hasPrefix("/") { return choice }
+    }
     return ["/usr/bin/bwrap", "/usr/local/bin/bwrap"].first { access($0, X_OK) == 0 }
   }()
 
@@ -43,7 +46,8 @@ enum WorkerLaunch {
     }
     let environment =
       variables.compactMap { name in getenv(name).map { "\(name)=\(String(cString: $0))" } } + [
-        "XDG_CACHE_HOME=/tmp"
+        // Of its own in the sandbox; elsewhere others may write there, and nothing is kept.
+        "XDG_CACHE_HOME=\(arguments.count > 1 ? "/tmp" : "/dev/null")"
       ]
 
     var actions = posix_spawn_file_actions_t()

@@ -58,6 +58,26 @@ final class WorkerProcess {
   /// Ends it at once, and waits for nothing.
   func end() { kill(process, SIGKILL) }
 
-  /// Whether the system has let go of it, after its end.
-  var isGone: Bool { waitpid(process, nil, WNOHANG) != 0 }
+  /// Whether its end of the socket is closed: it runs no more, though the system may still know it.
+  ///
+  /// One that waits for a share does not end before the share answers, whatever it is sent.
+  private(set) var isCutOff = false
+  private var isForgotten = false
+
+  /// Looks whether it has ended, and has the system forget it then.
+  ///
+  /// - Returns: whether nothing is left of it.
+  func reap() -> Bool {
+    if !isCutOff {
+      var end = pollfd(fd: socket.descriptor, events: 0, revents: 0)
+      isCutOff = poll(&end, 1, 0) > 0 && end.revents & Int16(POLLHUP) != 0
+    }
+    if !isForgotten { isForgotten = waitpid(process, nil, WNOHANG) != 0 }
+    return isCutOff && isForgotten
+  }
+
+  /// Waits for its end.
+  func wait() {
+    while !isForgotten { isForgotten = waitpid(process, nil, 0) >= 0 || errno != EINTR }
+  }
 }

@@ -7,6 +7,7 @@ import KolodaGLib
 final class ColourProfile {
   private var profile: [UInt8] = []
   private var hasAlpha = false
+  private var isForGrey = false
   private var transform: cmsHTRANSFORM?
 
   deinit {
@@ -18,8 +19,8 @@ final class ColourProfile {
   /// - Parameters:
   ///   - pixels: the pixels.
   ///   - profile: the profile as gdk-pixbuf gives it, base 64; nil leaves all as it is. So does one
-  ///     that can't be read, or is not for red, green and blue.
-  func apply(to pixels: ObjectReference, profile text: UnsafePointer<CChar>?) {
+  ///     that can't be read, or is for inks, of which gdk-pixbuf has made red, green and blue already.
+  func apply(to pixels: ObjectReference, profile text: String?) {
     guard let text else { return }
     var count: gsize = 0
     guard let decoded = g_base64_decode(text, &count) else { return }
@@ -28,6 +29,7 @@ final class ColourProfile {
     let hasAlpha = gdk_pixbuf_get_has_alpha(pixels.pointer) != 0
     if bytes != profile || hasAlpha != self.hasAlpha { prepare(bytes, hasAlpha: hasAlpha) }
     guard let transform, let data = gdk_pixbuf_get_pixels(pixels.pointer) else { return }
+    if isForGrey, !ColourProfile.isGrey(pixels) { return }
     let stride = UInt32(gdk_pixbuf_get_rowstride(pixels.pointer))
     cmsDoTransformLineStride(
       transform, data, data, UInt32(gdk_pixbuf_get_width(pixels.pointer)),
@@ -37,17 +39,19 @@ final class ColourProfile {
   private func prepare(_ bytes: [UInt8], hasAlpha: Bool) {
     if let transform { cmsDeleteTransform(transform) }
     transform = nil
+    isForGrey = false
     profile = bytes
     self.hasAlpha = hasAlpha
     guard let source = cmsOpenProfileFromMem(bytes, UInt32(bytes.count)) else { return }
     defer { cmsCloseProfile(source) }
-    guard cmsGetColorSpace(source) == cmsSigRgbData, !isStandard(source),
+    guard let layout = ColourProfile.layout(of: source, hasAlpha: hasAlpha), !isStandard(source),
       let target = cmsCreate_sRGBProfile()
     else { return }
     defer { cmsCloseProfile(target) }
-    let layout = ColourProfile.layout(hasAlpha: hasAlpha)
+    isForGrey = cmsGetColorSpace(source) == cmsSigGrayData
     transform = cmsCreateTransform(
-      source, layout, target, layout, UInt32(INTENT_RELATIVE_COLORIMETRIC),
+      source, layout, target, ColourProfile.layout(PT_RGB, colours: 3, hasAlpha: hasAlpha),
+      UInt32(INTENT_RELATIVE_COLORIMETRIC),
       UInt32(cmsFLAGS_BLACKPOINTCOMPENSATION))
   }
 
@@ -62,9 +66,35 @@ final class ColourProfile {
     }
   }
 
-  /// Three bytes for red, green and blue, and perhaps one that is left alone, as lcms2 numbers it.
-  private static func layout(hasAlpha: Bool) -> UInt32 {
-    let rgb = UInt32(PT_RGB) << 16
-    return rgb | (hasAlpha ? 1 << 7 : 0) | 3 << 3 | 1
+  /// Whether a pixbuf has nothing but greys.
+  private static func isGrey(_ pixels: ObjectReference) -> Bool {
+    guard let start = gdk_pixbuf_read_pixels(pixels.pointer) else { return false }
+    let step = Int(gdk_pixbuf_get_n_channels(pixels.pointer))
+    let stride = Int(gdk_pixbuf_get_rowstride(pixels.pointer))
+    let width = Int(gdk_pixbuf_get_width(pixels.pointer))
+    return (0..<Int(gdk_pixbuf_get_height(pixels.pointer))).allSatisfy { row in
+      let line = start + row * stride
+      return (0..<width).allSatisfy { column in
+        let pixel = line + column * step
+        return pixel[0] == pixel[1] && pixel[1] == pixel[2]
+      }
+    }
+  }
+
+  /// How a pixbuf's pixels are read by a profile; nil for one that is for other colours.
+  private static func layout(of profile: cmsHPROFILE, hasAlpha: Bool) -> UInt32? {
+    switch cmsGetColorSpace(profile) {
+    case cmsSigRgbData: layout(PT_RGB, colours: 3, hasAlpha: hasAlpha)
+    // Red, green and blue are then the same.
+    case cmsSigGrayData: layout(PT_GRAY, colours: 1, hasAlpha: hasAlpha)
+    default: nil
+    }
+  }
+
+  /// Three bytes a pixel, or four with alpha, as lcms2 numbers it; those that are no colours are left
+  /// alone.
+  private static func layout(_ space: Int32, colours: UInt32, hasAlpha: Bool) -> UInt32 {
+    let rest = (hasAlpha ? 4 : 3) - colours
+    return UInt32(space) << 16 | rest << 7 | colours << 3 | 1
   }
 }

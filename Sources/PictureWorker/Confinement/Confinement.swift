@@ -12,9 +12,14 @@ enum Confinement {
   private static let niceness: Int32 = 10
 
   /// Confines the process for good.
-  static func enter() {
+  ///
+  /// - Parameter socket: what the program talks through.
+  static func enter(socket: Int32) {
     // It ends with the program, also in the middle of a picture that does not end.
     _ = shim_prctl(PR_SET_PDEATHSIG, UInt(SIGKILL), nil)
+    // It may have ended before that was asked for.
+    var program = pollfd(fd: socket, events: 0, revents: 0)
+    if poll(&program, 1, 0) > 0, program.revents & Int16(POLLHUP) != 0 { exit(0) }
     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness)
     // The threads of a decoder share one heap; each of its own would reserve much of the limit.
     mallopt(M_ARENA_MAX, 1)

@@ -1,3 +1,4 @@
+import Glibc
 import KolodaPictureMessages
 
 /// What a JPEG file says of itself before its pixels.
@@ -55,18 +56,39 @@ struct JPEGHeader {
   /// Whether the marker that ends a picture comes anywhere after the first scan's start.
   ///
   /// Looked for from the file's end, where it nearly always is.
-  func hasEnd(_ file: PictureFile) -> Bool {
-    let block = 65_536
+  ///
+  /// - Parameter isCancelled: whether nobody waits for the picture any more; then there is none.
+  func hasEnd(_ file: PictureFile, isCancelled: () -> Bool = { false }) -> Bool {
     var end = file.size
-    while end > scanStart {
-      let start = max(scanStart, end - block)
+    while end > scanStart, !isCancelled() {
+      let start = max(scanStart, end - Self.block)
       // One byte more, for a marker that lies across two blocks.
       let bytes = file.bytes(at: start, count: end - start + 1)
-      if zip(bytes, bytes.dropFirst()).contains(where: { $0 == 0xff && $1 == 0xd9 }) { return true }
+      if Self.hasEnd(bytes) { return true }
       end = start
     }
     return false
   }
+
+  /// Whether the marker that ends a picture is among some bytes.
+  ///
+  /// The C library looks for its first byte, so that a gigabyte takes no more than the disk does.
+  private static func hasEnd(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else { return false }
+      var place = 0
+      while place + 1 < bytes.count,
+        let found = memchr(start + place, 0xff, bytes.count - place - 1)
+      {
+        place = UnsafeRawPointer(found) - start + 1
+        if bytes[place] == 0xd9 { return true }
+      }
+      return false
+    }
+  }
+
+  /// How much is looked through at a time, in bytes.
+  private static let block = 1 << 20
 
   /// More would be an attack, or not worth the wait.
   private static let mostSegments = 4096

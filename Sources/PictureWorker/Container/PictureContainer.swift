@@ -62,11 +62,13 @@ enum PictureContainer {
   /// - Parameters:
   ///   - drawn: The rows the loader drew, before any reduction.
   ///   - height: The rows the picture has.
+  ///   - isCancelled: whether nobody waits for the picture any more.
   func isComplete(
-    _ file: PictureFile, format: String, drawn: Range<Int>, height: Int
+    _ file: PictureFile, format: String, drawn: Range<Int>, height: Int,
+    isCancelled: () -> Bool = { false }
   ) -> Bool {
     switch self {
-    case .jpeg(let header): return header.hasEnd(file)
+    case .jpeg(let header): return header.hasEnd(file, isCancelled: isCancelled)
     case .png(let header): return header.isComplete
     case .icon: return Self.hasAllIcons(file)
     case .tiff, .other:

@@ -3,7 +3,7 @@ import KolodaPictureMessages
 
 /// An open file, read in pieces.
 ///
-/// It may grow or shrink while it is read: what is not there is the end.
+/// It may grow or shrink while it is read: it ends where it ended when it was opened, or sooner.
 final class PictureFile {
   /// The bytes it had when it was opened.
   let size: Int
@@ -30,9 +30,10 @@ final class PictureFile {
     into buffer: UnsafeMutableRawBufferPointer, at offset: Int
   ) throws(PictureFailure) -> Int {
     guard let start = buffer.baseAddress, offset >= 0 else { return 0 }
+    let wanted = min(buffer.count, size - offset)
     var done = 0
-    while done < buffer.count {
-      let count = pread(descriptor, start + done, buffer.count - done, off_t(offset + done))
+    while done < wanted {
+      let count = pread(descriptor, start + done, wanted - done, off_t(offset + done))
       if count < 0 && errno == EINTR { continue }
       guard count >= 0 else { throw Self.failure(errno) }
       guard count > 0 else { break }

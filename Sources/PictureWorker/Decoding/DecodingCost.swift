@@ -3,7 +3,7 @@ import KolodaPictureMessages
 /// What decoding a picture to some size will take, known before it is begun.
 struct DecodingCost {
   /// The most memory that decoding one photo may take, in bytes.
-  static let memoryBudget = 256 << 20
+  static let memoryBudget = 512 << 20
   /// The largest picture that is decoded at all, in pixels: forty times a camera's, some seconds.
   static let largestArea = 1 << 30
 

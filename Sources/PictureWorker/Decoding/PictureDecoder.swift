@@ -80,7 +80,8 @@ struct PictureDecoder {
     // The TIFF loader has mirrored the picture already, and says itself what is left to do.
     let remaining =
       found.format == "tiff" ? PixbufGeometry.remainingOrientation(of: decoded) : orientation
-    let colours = gdk_pixbuf_get_option(decoded.pointer, "icc-profile")
+    // A copy: the pixels that it came with are let go of before it is used.
+    let colours = gdk_pixbuf_get_option(decoded.pointer, "icc-profile").map { String(cString: $0) }
     let target = isTurned ? wish.drawing.size.turned : wish.drawing.size
     guard let scaled = PixbufGeometry.scaled(decoded, to: target),
       let upright = PixbufGeometry.turned(scaled, by: remaining)
@@ -134,7 +135,8 @@ struct PictureDecoder {
       let decoded = try loader.finish()
       guard let found = loader.announcement,
         container.isComplete(
-          file, format: found.format, drawn: loader.rows ?? 0..<0, height: found.size.height)
+          file, format: found.format, drawn: loader.rows ?? 0..<0, height: found.size.height,
+          isCancelled: isCancelled)
       else { throw PictureFailure.truncated }
       return decoded
     } catch let refusal as PixbufLoader.Refusal {
@@ -170,7 +172,7 @@ struct PictureDecoder {
       return format.map { .noLoader($0) } ?? .notAnImage(refusal.words)
     }
     switch container {
-    case .jpeg(let header) where !header.hasEnd(file): return .truncated
+    case .jpeg(let header) where !header.hasEnd(file, isCancelled: isCancelled): return .truncated
     case .png(let header) where !header.isComplete: return .truncated
     default: return .damaged(refusal.words)
     }

@@ -32,6 +32,8 @@ final class Job {
   /// - Parameter preview: draws the preview; false where there is none to be had.
   /// - Returns: the wish, nil if the job was given up.
   func agree(on facts: PictureFacts, preview: (Wish) -> Bool) -> Wish? {
+    // A loader may ask again for a later picture of its file.
+    if let wish { return wish }
     say(.described(job: number, facts))
     while !isClosed {
       guard let (order, attachment) = next(waits: true) else { continue }
@@ -53,10 +55,15 @@ final class Job {
 
   /// Whether nobody waits for the picture any more; also tells the program that it gets on.
   func isCancelled() -> Bool {
-    while !isClosed, next(waits: false) != nil {}
+    while !isClosed, let (_, attachment) = next(waits: false) {
+      if attachment >= 0 { close(attachment) }
+    }
     if Job.now - lastSign > Job.silence { say(.working(job: number)) }
     return isClosed
   }
+
+  /// Tells the program that the file is being read: what happens from now on is its doing.
+  func begin() { say(.working(job: number)) }
 
   /// Tells the program how it ended.
   func end(_ result: Result<Void, PictureFailure>) {

@@ -1,0 +1,139 @@
+import Glibc
+import KolodaPictureMessages
+
+extension PictureThread {
+  /// Takes what the workers say.
+  func listen() {
+    for worker in crew.workers {
+      // One that talks without end is heard again after the others.
+      for _ in 0..<Self.mostAnswers {
+        let receipt = worker.socket.receive(waits: false)
+        if case .nothing = receipt { break }
+        guard case .message(let bytes, let attachment) = receipt else {
+          lost(worker)
+          break
+        }
+        // Workers send none.
+        if attachment >= 0 { Glibc.close(attachment) }
+        guard let answer = PictureAnswer(bytes: bytes), take(answer, from: worker) else {
+          // One that talks nonsense is not to be trusted with another picture.
+          worker.end()
+          lost(worker)
+          break
+        }
+      }
+    }
+  }
+
+  /// How many answers of one worker are heard at once.
+  private static var mostAnswers: Int { 64 }
+
+  /// Takes an answer.
+  ///
+  /// - Returns: whether it makes sense.
+  private func take(_ answer: PictureAnswer, from worker: WorkerProcess) -> Bool {
+    if answer == .ready {
+      guard !worker.isReady else { return false }
+      crew.arrived(worker)
+      // What it has been given it can take from now on.
+      if let job = worker.job { hands[job]?.sign = Patience.now }
+      return true
+    }
+    guard worker.isReady, let job = answer.job, worker.job == job, var hand = hands[job] else {
+      return false
+    }
+    if !hand.isTaken {
+      hand.isTaken = true
+      noteTaken()
+    }
+    hand.sign = Patience.now
+    hands[job] = hand
+    if hand.isClosing {
+      switch answer {
+      case .closed, .failed, .drawn(_, .whole):
+        worker.job = nil
+        hands[job] = nil
+        queue.putBack(hand.job)
+      default: break
+      }
+      return true
+    }
+    return take(answer, of: job, hand, from: worker)
+  }
+
+  private func take(
+    _ answer: PictureAnswer, of job: UInt32, _ hand: Hand<Purpose>, from worker: WorkerProcess
+  ) -> Bool {
+    switch answer {
+    case .working: break
+    case .described(_, let facts):
+      guard hand.facts == nil else { return false }
+      hands[job]?.facts = facts
+      draw(job, facts.hasPreview && hand.job.step == .preview ? .preview : .whole)
+    case .drawn(_, .preview):
+      guard hand.draws(.preview) else { return false }
+      handOver(job, .preview)
+      queue.note(hand.request, state: hand.state, isLast: false)
+      goOn(job)
+    case .noPreview:
+      guard hand.draws(.preview) else { return false }
+      goOn(job)
+    case .drawn(_, .whole):
+      guard hand.draws(.whole) else { return false }
+      worker.job = nil
+      handOver(job, .whole)
+      hands[job] = nil
+      queue.note(hand.request, state: hand.state, isLast: true)
+    case .failed(_, let failure):
+      worker.job = nil
+      fail(job, failure)
+    case .ready, .closed: return false
+    }
+    return true
+  }
+
+  /// Reads on where the picture itself is wanted most; others get their previews first.
+  private func goOn(_ job: UInt32) {
+    guard let hand = hands[job] else { return }
+    if queue.isFirst(hand.request) { draw(job, .whole) } else { close(job) }
+  }
+
+  private func draw(_ job: UInt32, _ source: PictureDrawing.Source) {
+    guard var hand = hands[job], let facts = hand.facts, let worker = hand.worker else { return }
+    let size = hand.request.box.decoded(facts)
+    let stride = size.width * 4
+    guard let slab = slabs.take(stride * size.height) else {
+      return fail(job, .tooLarge(facts.size))
+    }
+    let drawing = PictureDrawing(
+      source: source, size: size, stride: stride, length: slab.length)
+    hand.slab = slab
+    hand.drawing = drawing
+    hands[job] = hand
+    worker.send(.draw(job: job, drawing), attachment: slab.descriptor)
+  }
+
+  private func handOver(_ job: UInt32, _ source: PictureDrawing.Source) {
+    guard let hand = hands[job], let facts = hand.facts, let slab = hand.slab,
+      let drawing = hand.drawing
+    else { return }
+    hands[job]?.slab = nil
+    let picture = Picture(
+      facts: facts, size: drawing.size, stride: drawing.stride, slab: slab,
+      release: { [slabs] in slabs.give($0) })
+    guard queue.isWanted(hand.request) else { return }
+    deliver(hand.request, source == .preview ? .preview(picture) : .whole(picture))
+  }
+}
+
+extension PictureAnswer {
+  /// Which job it is about.
+  fileprivate var job: UInt32? {
+    switch self {
+    case .ready: nil
+    case .working(let job), .described(let job, _), .drawn(let job, _), .noPreview(let job),
+      .failed(let job, _), .closed(let job):
+      job
+    }
+  }
+}

@@ -1,0 +1,98 @@
+"""A share in memory whose server can stop to answer for some files: a file system of FUSE's."""
+
+import errno
+import os
+import stat
+import subprocess
+import sys
+import threading
+import time
+
+from waiting import until
+
+
+class Share:
+    """A mounted share with files in it; `folder` is where.
+
+    A file named in `held`, a folder beside it, is not opened (`open NAME`) or not read
+    (`read NAME`) while that mark is there.
+    """
+
+    def __init__(self, desktop, files):
+        self.folder = desktop.new_folder("share")
+        self.held = desktop.new_folder("held")
+        source = desktop.new_folder("source")
+        for name, content in files.items():
+            (source / name).write_bytes(content)
+        self._log = desktop.home / "share.log"
+        self._server = desktop.spawn(
+            [sys.executable, os.path.abspath(__file__), str(source), str(self.held),
+             str(self.folder)], desktop.environment, self._log)
+        until(
+            lambda: os.path.ismount(self.folder) or self._server.poll() is not None, "a mount")
+
+    @staticmethod
+    def is_possible():
+        """Whether this system and this user can have one."""
+        try:
+            import fusepy  # noqa: F401
+        except (ImportError, OSError):
+            return False
+        return os.access("/dev/fuse", os.R_OK | os.W_OK)
+
+    @property
+    def is_there(self):
+        return os.path.ismount(self.folder)
+
+    def hold(self, what, name):
+        (self.held / f"{what} {name}").touch()
+
+    def let_go(self):
+        for mark in self.held.iterdir():
+            mark.unlink()
+
+    def close(self):
+        self.let_go()
+        subprocess.run(["umount", "-l", str(self.folder)], capture_output=True, timeout=10)
+        self._server.terminate()
+
+
+def serve(source, held, folder):
+    import fusepy
+
+    class Files(fusepy.Operations):
+        def _wait(self, what, path):
+            while os.path.exists(os.path.join(held, f"{what} {os.path.basename(path)}")):
+                time.sleep(0.02)
+
+        def getattr(self, path, handle=None):
+            try:
+                found = os.lstat(source + path)
+            except OSError:
+                raise fusepy.FuseOSError(errno.ENOENT)
+            return {
+                "st_mode": found.st_mode, "st_size": found.st_size, "st_mtime": found.st_mtime,
+                "st_ino": found.st_ino, "st_nlink": 2 if stat.S_ISDIR(found.st_mode) else 1}
+
+        def readdir(self, path, handle):
+            return [".", "..", *os.listdir(source + path)]
+
+        def open(self, path, flags):
+            self._wait("open", path)
+            return os.open(source + path, os.O_RDONLY)
+
+        def read(self, path, size, offset, handle):
+            self._wait("read", path)
+            return os.pread(handle, size, offset)
+
+        def release(self, path, handle):
+            os.close(handle)
+            return 0
+
+    # What is held stays so until the server ends, however it does.
+    threading.stack_size(1 << 20)
+    fusepy.FUSE(Files(), folder, foreground=True, nothreads=False, ro=True)
+
+
+if __name__ == "__main__":
+    serve(*sys.argv[1:])

@@ -1,0 +1,260 @@
+"""The processes that read pictures: what they can see, and what becomes of them."""
+
+import glob
+import os
+import shutil
+import subprocess
+import time
+import unittest
+from unittest import mock
+
+import contract
+import hostile
+import photos
+import processes
+import workers
+from case import DeckCase, OnWayland
+from test_hostile_pictures import HostileCase
+from waiting import until
+
+NO_SANDBOX = {"KOLODA_SANDBOX": "none"}
+
+
+class WorkersOnWayland(OnWayland, DeckCase):
+    """Workers that were given good photos."""
+
+    def worker(self):
+        return workers.wait_for_idle(self.program.process)
+
+    def test_it_sees_neither_the_network_nor_the_users_files(self):
+        worker = self.worker()
+        own = os.readlink(f"/proc/{self.program.process}/ns/net")
+        if os.readlink(f"/proc/{worker}/ns/net") == own:
+            self.skipTest("bubblewrap may do nothing here")
+        for kind in ("mnt", "pid", "ipc", "uts"):
+            self.assertNotEqual(
+                os.readlink(f"/proc/{worker}/ns/{kind}"),
+                os.readlink(f"/proc/{self.program.process}/ns/{kind}"))
+        root = f"/proc/{worker}/root"
+        for path in (
+                self.folder, self.folder / self.photos[0].name, self.data_home, self.desktop.home,
+                os.path.expanduser("~/.profile"), "/home", "/root", "/run", "/proc", "/var/log",
+                "/etc/passwd", "/etc/hostname", "/etc/ssl"):
+            with self.subTest(str(path)):
+                self.assertFalse(os.path.lexists(f"{root}{path}"))
+        with open(f"/proc/{worker}/net/dev") as devices:
+            names = [line.split(":")[0].strip() for line in devices if ":" in line]
+        self.assertEqual(names, ["lo"])
+
+    def test_it_has_nothing_open_and_may_do_little(self):
+        worker = self.worker()
+        self.assertEqual(sorted(os.listdir(f"/proc/{worker}/fd")), ["0", "1", "2", "3"])
+        with open(f"/proc/{worker}/status") as file:
+            status = dict(line.rstrip("\n").split(":\t", 1) for line in file if ":\t" in line)
+        self.assertEqual(status["Seccomp"], "2")
+        self.assertEqual(status["NoNewPrivs"], "1")
+        self.assertEqual(status["CapEff"].strip("0"), "")
+        with open(f"/proc/{worker}/environ", "rb") as file:
+            names = {entry.split(b"=")[0].decode() for entry in file.read().split(b"\0") if entry}
+        self.assertFalse(names & {"HOME", "USER", "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"})
+
+    def test_one_that_is_killed_at_rest_costs_no_card(self):
+        workers.kill(self.worker())
+        self.assert_all_shown()
+
+    def test_one_that_is_stopped_at_rest_costs_no_card(self):
+        stopped = self.worker()
+        workers.stop(stopped)
+        # A new size, so that all are read again.
+        self.desktop.float(self.program.window)
+        self.desktop.resize(self.program.window, 900, 700)
+        until(lambda: not workers.is_there(stopped), "an end of the worker that stood still")
+        self.desktop.tile(self.program.window)
+        self.assert_all_shown()
+
+    def assert_all_shown(self):
+        for number, photo in enumerate(self.photos[:4]):
+            self.assert_front_photo(number)
+            self.assert_shown(photo)
+            self.hand.type("Right")
+        self.assertNotIn(contract.SLOW_REASON, self.program.deck.description)
+        until(
+            lambda: not workers.zombies(self.program.process), "an end of what was killed")
+
+    def test_a_window_that_is_closed_leaves_none_behind(self):
+        until(self.worker, "a worker")
+        before = workers.descendants(self.program.process)
+        self.hand.type("ctrl+n")
+        until(lambda: len(self.program.application.children) == 2, "a second window")
+        self.hand.type("ctrl+w")
+        until(lambda: len(self.program.application.children) == 1, "one window")
+        until(
+            lambda: len(workers.descendants(self.program.process)) <= len(before),
+            lambda: f"no more than {before}; there are "
+            f"{workers.descendants(self.program.process)}")
+
+
+class WorkersInTroubleOnWayland(OnWayland, HostileCase):
+    """Workers that have a picture which takes them for ever."""
+
+    environment = {}
+
+    def setUp(self):
+        super().setUp()
+        self.bomb = "1 bomb.svg"
+        (self.folder / self.bomb).write_bytes(hostile.filter_bomb())
+        self.goods = [self.good(f"{number} good.png", number) for number in range(2, 5)]
+
+    def begin(self):
+        self.start_window(environment=self.environment)
+        return workers.wait_for_reading(self.program.process, self.bomb)
+
+    def test_one_that_is_killed_at_work(self):
+        worker = self.begin()
+        workers.kill(worker)
+        self.wait_for_reason(self.bomb, contract.FATAL_REASON, seconds=2)
+        self.assert_others_shown()
+        # Another look doesn't have it read again, and F5 does.
+        self.assert_read_no_more(self.bomb, contract.FATAL_REASON)
+        self.wait_for_reason(self.bomb, contract.SLOW_REASON, seconds=8)
+        self.assertEqual(workers.zombies(self.program.process), [])
+
+    def test_one_that_is_stopped_at_work(self):
+        worker = self.begin()
+        workers.stop(worker)
+        self.assert_others_shown()
+        self.wait_for_reason(self.bomb, contract.SLOW_REASON, seconds=8)
+        until(lambda: not workers.is_there(worker), "an end of the worker")
+
+    def assert_others_shown(self):
+        for number, good in enumerate(self.goods[:2]):
+            self.hand.type("Right")
+            self.assert_front(good.name, number + 2, 4)
+            self.assert_shown(good)
+        self.hand.type("u", "u")
+        self.assert_front(self.bomb, 1, 4)
+
+    def test_none_outlives_the_program(self):
+        self.begin()
+        found = workers.workers(self.program.process)
+        self.program.kill()
+        until(
+            lambda: not any(workers.is_there(number) for number in found),
+            "an end of the workers", seconds=3)
+
+
+class UnconfinedWorkersOnWayland(WorkersInTroubleOnWayland):
+    """The same where there is no sandbox, only limits."""
+
+    environment = NO_SANDBOX
+
+    def test_it_is_the_programs_own_child(self):
+        worker = self.begin()
+        self.assertEqual(
+            os.readlink(f"/proc/{worker}/ns/net"),
+            os.readlink(f"/proc/{self.program.process}/ns/net"))
+
+
+class MissingWorkersOnWayland(OnWayland, HostileCase):
+    def setUp(self):
+        super().setUp()
+        self.goods = [self.good(f"{number} good.png", number) for number in range(1, 4)]
+
+    def test_without_the_program_that_reads_cards_say_so_and_can_be_decided(self):
+        alone = self.desktop.new_folder("alone") / "koloda"
+        shutil.copy2(contract.PROGRAM, alone)
+        with mock.patch.object(contract, "PROGRAM", str(alone)):
+            self.start_window()
+            self.wait_for_reason(self.goods[0].name, contract.NO_WORKER_REASON)
+            self.hand.type("F5", "Right")
+            self.assert_piles(keep=1)
+        self.wait_for_reason(self.goods[1].name, contract.NO_WORKER_REASON)
+
+    def test_where_the_sandbox_is_not_allowed_the_limits_are_left(self):
+        for name, text in (
+                ("fails", "#!/bin/sh\nexit 1\n"), ("is no program", "\x7fELF nothing"),
+                ("ends by a signal", "#!/bin/sh\nkill -9 $$\n")):
+            with self.subTest(name):
+                sandbox = self.desktop.new_folder("sandbox") / "bwrap"
+                sandbox.write_text(text)
+                sandbox.chmod(0o755)
+                self.start_deck(environment={"KOLODA_SANDBOX": str(sandbox)})
+                self.assert_front(self.goods[0].name, 1, 3)
+                self.assert_shown(self.goods[0])
+                until(
+                    lambda: not workers.zombies(self.program.process), "an end of what failed")
+                self.program.stop()
+
+    def test_a_sandbox_that_does_not_start_is_told_in_time(self):
+        sandbox = self.desktop.new_folder("sandbox") / "bwrap"
+        sandbox.write_text("#!/bin/sh\nexec sleep 1000\n")
+        sandbox.chmod(0o755)
+        began = time.monotonic()
+        self.start_window(environment={"KOLODA_SANDBOX": str(sandbox)})
+        self.wait_for_reason(self.goods[0].name, contract.NO_WORKER_REASON, seconds=8)
+        print(f"told after {time.monotonic() - began:.1f} s", flush=True)
+        self.hand.type("F5")
+        self.assert_shown(self.goods[0])
+
+    def test_a_loader_that_is_not_installed_is_named(self):
+        query = glob.glob("/usr/lib/*/gdk-pixbuf-2.0/gdk-pixbuf-query-loaders")
+        if not query:
+            self.skipTest("gdk-pixbuf-query-loaders is not there")
+        listed = subprocess.run(
+            query[:1], check=True, capture_output=True, text=True, timeout=20).stdout
+        # A paragraph each.
+        loaders = [
+            part for part in listed.split("\n\n")
+            if not any(f"pixbufloader-{name}" in part for name in ("heif", "avif", "webp"))]
+        table = self.desktop.new_folder("loaders") / "loaders.cache"
+        table.write_text("\n\n".join(loaders))
+        for good in self.goods:
+            (self.folder / good.name).unlink()
+        scratch = self.desktop.new_folder("scratch")
+        packages = {
+            "heic": ("HEIC", "heif-gdk-pixbuf"), "avif": ("AVIF", "libavif-gdk-pixbuf"),
+            "webp": ("WebP", "webp-pixbuf-loader")}
+        files = {
+            "heic": hostile.converted(scratch, "heif-enc", "libheif-examples", kind="heic"),
+            "avif": hostile.converted(scratch, "heif-enc", "libheif-examples", "-A", kind="avif"),
+            "webp": hostile.converted(scratch, "cwebp", "webp", kind="webp")}
+        for number, (kind, content) in enumerate(files.items()):
+            (self.folder / f"{number} photo.{kind}").write_bytes(content)
+        self.start_window(environment={"GDK_PIXBUF_MODULE_FILE": str(table)})
+        for number, kind in enumerate(files):
+            name = f"{number} photo.{kind}"
+            self.wait_for_front(name)
+            self.wait_for_reason(name, contract.no_loader_reason(*packages[kind]))
+            self.hand.type("Right")
+
+
+class LargePicturesOnWayland(OnWayland, HostileCase):
+    """As large as a good camera's: what keeps memory from running out does not keep these away."""
+
+    def test_a_photo_of_100_megapixels(self):
+        hostile.large(self.folder / "1.jpg", "jpeg", 11_547, 8_660)
+        self.assert_shown_whole("1.jpg", "11547 × 8660")
+
+    def test_a_picture_of_50_megapixels(self):
+        hostile.large(self.folder / "1.png", "png", 8_660, 5_774, compression="0")
+        self.assert_shown_whole("1.png", "8660 × 5774")
+
+    def test_a_telephones_photo_of_24_megapixels(self):
+        source = self.desktop.new_folder("source") / "1.png"
+        hostile.large(source, "png", 6_000, 4_000, compression="0")
+        subprocess.run(
+            [processes.tool("heif-enc", "libheif-examples"), "-p", "preset=ultrafast",
+             str(source), "-o", str(self.folder / "1.heic")],
+            check=True, capture_output=True, timeout=120)
+        self.assert_shown_whole("1.heic", "6000 × 4000")
+
+    def assert_shown_whole(self, name, size):
+        self.start_window()
+        answer = self.wait_for_answer(name, 30)
+        self.assertEqual(answer, f"{name}, {size}")
+        for number in workers.workers(self.program.process):
+            print(f"{answer}: {workers.memory_peak(number) >> 20} MiB at most", flush=True)
+
+
+if __name__ == "__main__":
+    unittest.main()

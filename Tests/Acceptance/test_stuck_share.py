@@ -1,0 +1,108 @@
+"""A share that does not answer for one of its files: every other is there, and nothing waits."""
+
+import time
+import unittest
+
+import contract
+import photos
+import workers
+from case import OnWayland
+from stuck_share import Share
+from test_hostile_pictures import HostileCase
+from test_idle import REST
+from waiting import until
+
+
+@unittest.skipUnless(Share.is_possible(), "no file systems of FUSE's here")
+class StuckShareOnWayland(OnWayland, HostileCase):
+    def setUp(self):
+        super().setUp()
+        self.photos = [
+            photos.Photo(f"{number} photo.png", photos.COLOURS[number]) for number in range(1, 6)]
+        self.share = Share(
+            self.desktop, {photo.name: photos.flat(photo.colour) for photo in self.photos})
+        self.addCleanup(self.share.close)
+        if not self.share.is_there:
+            self.skipTest("nothing can be mounted here")
+        self.folder = self.share.folder
+        self.stuck, self.others = self.photos[1], self.photos[2:4]
+
+    def test_a_file_that_is_not_read(self):
+        self.assert_others_unharmed("read")
+
+    def test_a_file_that_is_not_opened(self):
+        self.assert_others_unharmed("open")
+
+    def assert_others_unharmed(self, what):
+        self.share.hold(what, self.stuck.name)
+        self.start_deck()
+        self.hand.type("Right", "Right")
+        for number, photo in enumerate(self.others):
+            self.wait_for_front(photo.name)
+            self.assert_shown(photo)
+            self.hand.type("Right")
+        self.hand.type("u", "u", "u")
+        self.wait_for_front(self.stuck.name)
+        self.wait_for_reason(self.stuck.name, contract.SLOW_REASON)
+        # To try again, or to look again, has no more of the share's calls wait.
+        for _ in range(3):
+            self.hand.type("F5", "u", "Right")
+            self.wait_for_front(self.stuck.name)
+        for photo in self.others:
+            self.hand.type("Right")
+            self.wait_for_front(photo.name)
+            self.assert_shown(photo)
+        self.hand.type("u", "u")
+        self.wait_for_front(self.stuck.name)
+        self.share.let_go()
+        until(
+            lambda: self.front().startswith(self.stuck.name + ", ") or self.hand.type("F5"),
+            lambda: f"the photo once the share answers; there is {self.front()!r}", every=0.5)
+        self.assert_shown(self.stuck)
+
+    def test_what_reads_pictures_sleeps_while_the_share_does_not_answer(self):
+        """The folder itself is looked at now and then, as every share's is."""
+        for environment in ({}, {"KOLODA_SANDBOX": "none"}):
+            with self.subTest(str(environment)):
+                self.share.hold("read", self.photos[0].name)
+                self.data_home = self.desktop.new_folder("data")
+                self.start_window(environment=environment)
+                self.wait_for_reason(self.photos[0].name, contract.SLOW_REASON)
+                self.program.wait_for_rest()
+                try:
+                    self.assert_pictures_sleep()
+                finally:
+                    self.share.let_go()
+                self.program.stop()
+
+    def assert_pictures_sleep(self):
+        woken = []
+
+        def sleeps():
+            before = self.program.voluntary_switches("pictures")
+            time.sleep(REST)
+            woken.append(self.program.voluntary_switches("pictures") - before)
+            return woken[-1] == 0
+
+        until(sleeps, lambda: f"{REST:g} s at rest; wake-ups in each try: {woken}", 10)
+
+    def test_closing_does_not_wait_for_it(self):
+        for what in ("read", "open"):
+            with self.subTest(what):
+                self.share.hold(what, self.photos[0].name)
+                self.start_window()
+                if what == "read":
+                    workers.wait_for_reading(self.program.process, self.photos[0].name)
+                began = time.monotonic()
+                self.hand.type("ctrl+q")
+                # The system keeps what is left of a process whose call the share does not answer.
+                until(
+                    lambda: not self.program.is_running
+                    or workers.has_ended(self.program.process), "an end")
+                self.assertLess(time.monotonic() - began, 1.0)
+                self.share.let_go()
+                self.assertEqual(self.program.wait_for_end(), 0)
+
+
+if __name__ == "__main__":
+    unittest.main()

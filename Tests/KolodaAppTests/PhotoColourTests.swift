@@ -1,0 +1,154 @@
+import CAdwaita
+import KolodaPictureMessages
+import KolodaPictures
+import Testing
+
+@testable import KolodaApp
+
+@Suite("A photo's colours")
+struct PhotoColourTests {
+  let reader = PhotoReader()
+  let picture = TestPicture(width: 120, height: 150)
+
+  private func corners(
+    _ bytes: [UInt8], _ name: String, in box: PictureBox = PhotoReader.card
+  ) throws -> [[UInt8]] {
+    let folder = try TestFolder()
+    return PicturePixels(try reader.picture(try folder.write(bytes, as: name), in: box)).corners
+  }
+
+  /// A JPEG with a profile in front of everything else.
+  private func jpeg(_ picture: TestPicture, _ profile: [UInt8]) throws -> [UInt8] {
+    let plain = try picture.encoded(as: "jpeg", options: ["quality": "100"])
+    let body = Array("ICC_PROFILE\0".utf8) + [1, 1] + profile
+    return plain[..<2] + [0xff, 0xe2] + picture.big(body.count + 2, bytes: 2) + body + plain[2...]
+  }
+
+  /// A PNG with a profile, which zlib's form holds as it is.
+  private func png(_ picture: TestPicture, _ profile: [UInt8]) throws -> [UInt8] {
+    let plain = try picture.encoded(as: "png")
+    var (low, high) = (1, 0)
+    for byte in profile {
+      low = (low + Int(byte)) % 65_521
+      high = (high + low) % 65_521
+    }
+    let length = Array(picture.big(profile.count, bytes: 2).reversed())
+    let stored: [UInt8] = [0x78, 1, 1] + length + length.map { ~$0 } + profile
+    let sum = picture.big(high << 16 | low, bytes: 4)
+    let body = Array("iCCPname".utf8) + [0, 0] + stored + sum
+    let chunk = picture.big(body.count - 4, bytes: 4) + body + TestFiles.checksum(body)
+    let headerEnd = 33
+    return plain[..<headerEnd] + chunk + plain[headerEnd...]
+  }
+
+  private func assert(_ found: [[UInt8]], are expected: [[UInt8]], within limit: Int = 2) {
+    #expect(
+      zip(found, expected).allSatisfy { isClose($0, $1, within: limit) },
+      "\(found) instead of \(expected)")
+  }
+
+  @Test("those of a wide colour space are brought to the screen's", arguments: ["adobe", "p3"])
+  func wide(name: String) throws {
+    let profile = name == "adobe" ? TestProfile.adobe : .displayP3
+    let expected = picture.corners.map(profile.standard)
+    #expect(!zip(expected, picture.corners).allSatisfy { isClose($0, $1, within: 10) })
+    assert(try corners(png(picture, profile.bytes), "a.png"), are: expected)
+    assert(try corners(jpeg(picture, profile.bytes), "a.jpg"), are: expected)
+  }
+
+  @Test("a JPEG that is decoded at a fraction of its size keeps its profile")
+  func reduced() throws {
+    let large = TestPicture(width: 1600, height: 2000)
+    assert(
+      try corners(jpeg(large, TestProfile.adobe.bytes), "a.jpg"),
+      are: large.corners.map(TestProfile.adobe.standard))
+  }
+
+  @Test("the next picture's profile is its own")
+  func sequence() throws {
+    for profile: TestProfile? in [.adobe, .displayP3, nil, .adobe, .standard] {
+      let plain = try picture.encoded(as: "png")
+      let file = try profile.map { try png(picture, $0.bytes) } ?? plain
+      let isWide = profile?.name.hasPrefix("Wide") == true
+      let expected = isWide ? picture.corners.compactMap { profile?.standard($0) } : picture.corners
+      assert(try corners(file, "a.png"), are: expected, within: isWide ? 2 : 0)
+    }
+  }
+
+  @Test("what is meant for the screen already is left as it is")
+  func standard() throws {
+    let profile = TestProfile.standard.bytes
+    #expect(try corners(png(picture, profile), "a.png") == picture.corners)
+    let plain = try corners(picture.encoded(as: "jpeg", options: ["quality": "100"]), "a.jpg")
+    #expect(try corners(jpeg(picture, profile), "a.jpg") == plain)
+  }
+
+  @Test("greys are brought to the screen's as well, and only greys")
+  func grey() throws {
+    let greys: [UInt8] = [20, 90, 160, 240]
+    let grey = TestPicture(width: 120, height: 150, corners: greys.map { [$0, $0, $0] })
+    assert(
+      try corners(jpeg(grey, TestProfile.grey.bytes), "a.jpg"),
+      are: grey.corners.map(TestProfile.grey.standard))
+    assert(try corners(jpeg(picture, TestProfile.grey.bytes), "a.jpg"), are: picture.corners)
+  }
+
+  @Test("a profile for inks, or one that makes no sense, leaves the picture as it is")
+  func senseless() throws {
+    let whole = TestProfile.adobe.bytes
+    var wrong = whole
+    for index in stride(from: 132, to: wrong.count, by: 7) { wrong[index] ^= 0xff }
+    var long = whole
+    long.replaceSubrange(128..<132, with: [0xff, 0xff, 0xff, 0xff])
+    for profile in [
+      TestProfile.inks.bytes, Array(whole.prefix(200)), Array(whole.prefix(60)), wrong, long, [1],
+      [UInt8](repeating: 0, count: 500),
+    ] {
+      assert(try corners(jpeg(picture, profile), "a.jpg"), are: picture.corners)
+    }
+  }
+}
+
+@Suite("Pictures with clear parts")
+struct PhotoPaperTests {
+  let reader = PhotoReader()
+
+  /// A picture of one colour on its left half, and nothing on its right.
+  private func half(_ colour: [UInt8]) throws -> [UInt8] {
+    let side = 40
+    let clear: [UInt8] = [7, 200, 90, 0]
+    let row = (0..<side).flatMap { column -> [UInt8] in
+      column < side / 2 ? colour + [255] : clear
+    }
+    let table = [[UInt8]](repeating: row, count: side).flatMap { $0 }
+    return try table.withUnsafeBufferPointer { table in
+      let pixbuf = try #require(
+        gdk_pixbuf_new_from_data(
+          table.baseAddress, GDK_COLORSPACE_RGB, 1, 8, Int32(side), Int32(side), Int32(side * 4),
+          nil, nil))
+      defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
+      var buffer: UnsafeMutablePointer<CChar>?
+      var count: gsize = 0
+      #expect(gdk_pixbuf_save_to_bufferv(pixbuf, &buffer, &count, "png", nil, nil, nil) != 0)
+      let start = try #require(buffer)
+      defer { g_free(start) }
+      return start.withMemoryRebound(to: UInt8.self, capacity: Int(count)) {
+        Array(UnsafeBufferPointer(start: $0, count: Int(count)))
+      }
+    }
+  }
+
+  @Test("what is dark lies on white, what is light on dark, and can be read")
+  func paper() throws {
+    let folder = try TestFolder()
+    for (colour, isDark) in [
+      ([0, 0, 0], false), ([40, 30, 90], false), ([255, 255, 255], true), ([250, 240, 180], true),
+    ] as [([UInt8], Bool)] {
+      let path = try folder.write(try half(colour), as: "\(colour[0]).png")
+      let pixels = PicturePixels(try reader.picture(path))
+      #expect(pixels[4, 20] == colour)
+      let paper = pixels[36, 20]
+      #expect(isDark ? paper.allSatisfy { $0 < 80 } : paper == [255, 255, 255])
+    }
+  }
+}
