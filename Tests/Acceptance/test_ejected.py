@@ -18,8 +18,8 @@ class EjectedOnWayland(OnWayland, DesktopCase):
     def setUp(self):
         super().setUp()
         # What is on the card; the folder is empty while nothing is mounted there.
-        self.card = self.desktop.new_folder("card")
-        self.photos = album(self.card, 6)
+        self.memory_card = self.desktop.new_folder("card")
+        self.photos = album(self.memory_card, 6)
         self.mount()
 
     def mount(self):
@@ -30,7 +30,7 @@ class EjectedOnWayland(OnWayland, DesktopCase):
         self.addCleanup(
             subprocess.run, ["umount", str(self.folder)], capture_output=True, timeout=10)
         for photo in self.photos:
-            shutil.copy2(self.card / photo.name, self.folder)
+            shutil.copy2(self.memory_card / photo.name, self.folder)
 
     def eject(self):
         """Take the card out, as a file manager does: not while anything is in use."""
