@@ -140,7 +140,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "KolodaPicturesTests",
-      dependencies: ["KolodaFiles", "KolodaPictureMessages", "KolodaPictures"],
+      dependencies: ["KolodaFiles", "KolodaGLib", "KolodaPictureMessages", "KolodaPictures"],
       swiftSettings: strict),
     .testTarget(
       name: "TutorialTests", dependencies: ["CAdwaita", "Koloda", "KolodaGTK", "WidgetTesting"],

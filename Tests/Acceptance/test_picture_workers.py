@@ -81,6 +81,26 @@ class WorkersOnWayland(OnWayland, DeckCase):
         until(
             lambda: not workers.zombies(self.program.process), "an end of what was killed")
 
+    def test_nothing_stays_open_after_a_fast_to_and_fro(self):
+        # The first decision opens the journal.
+        self.hand.type("Right", "u")
+        self.trace.wait(lambda trace: len(trace.of_kind("journaled")) == 2, "two rows")
+        self.worker()
+        before = self.opened()
+        for _ in range(15):
+            self.hand.type("Right", "Left", "Up", "u", "u", "u")
+        self.trace.wait(lambda trace: len(trace.of_kind("journaled")) == 92, "all rows", 20)
+        self.assert_front_photo(0)
+        self.assert_shown(self.photos[0])
+        self.worker()
+        self.assertEqual(self.opened(), before)
+
+    def opened(self):
+        """How many descriptors the program has of each kind; a picture's memory is used again."""
+        folder = f"/proc/{self.program.process}/fd"
+        kinds = [os.readlink(f"{folder}/{name}").split(":")[0] for name in os.listdir(folder)]
+        return {kind: kinds.count(kind) for kind in kinds if "koloda-picture" not in kind}
+
     def test_a_window_that_is_closed_leaves_none_behind(self):
         until(self.worker, "a worker")
         before = workers.descendants(self.program.process)
@@ -125,6 +145,8 @@ class WorkersInTroubleOnWayland(OnWayland, HostileCase):
         self.assert_others_shown()
         self.wait_for_reason(self.bomb, contract.SLOW_REASON, seconds=8)
         until(lambda: not workers.is_there(worker), "an end of the worker")
+        self.hand.click(self.middle)
+        workers.wait_for_reading(self.program.process, self.bomb)
 
     def assert_others_shown(self):
         for number, good in enumerate(self.goods[:2]):

@@ -136,6 +136,30 @@ struct LoadingQueueTests {
     #expect(work(&queue) { _ in state(1) }.map(\.request) == [a, a])
   }
 
+  @Test("a look that comes to no end leaves what is shown, and is repeated when it is wanted again")
+  func endless() throws {
+    var queue = Queue()
+    queue.want([request(1)])
+    _ = work(&queue) { _ in state(1) }
+    queue.want([request(1)])
+    let look = try #require(queue.next)
+    queue.begin(look)
+    queue.noteNoCheck(look.request)
+    #expect(look.step == .check && queue.next == nil)
+    queue.want([request(1)])
+    #expect(work(&queue) { _ in state(1) }.map(\.step) == [.check])
+  }
+
+  @Test("what must wait is passed over, and comes when it need not wait any more")
+  func mustWait() {
+    var queue = Queue()
+    let (a, b) = (request(1), request(2))
+    queue.want([a, b])
+    #expect(queue.next(unless: { $0 == a })?.request == b)
+    #expect(queue.next(unless: { _ in true }) == nil)
+    #expect(queue.next?.request == a)
+  }
+
   @Test("another room is loaded anew")
   func room() {
     var queue = Queue()
