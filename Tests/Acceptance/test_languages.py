@@ -115,7 +115,7 @@ class Words(Marked, DesktopCase):
         data = (*names, *(name.encode(errors="surrogateescape").decode(errors="replace")
                           for name in names), "lost.png", self.folder.name, str(self.folder),
                 os.strerror(errno.ENOENT), "deck.json", "title", "Tinder", "stack", "background",
-                "prototype")
+                "prototype", "photo")
         count = self.program.status()["cards"]
         for done in range(count):
             self.assert_all_marked(data)

@@ -35,12 +35,13 @@ struct JournalCopies {
     return next > now ? next : now + 24 * 3600
   }
 
-  /// Makes today's copy unless there is one; a failure does no harm.
+  /// Makes today's copy unless there is one, or the disk is so full that a copy would take the room
+  /// of decisions; a failure does no harm.
   ///
   /// - Returns: whether the journal was found damaged: then there is no copy of it.
   func makeDaily() -> Bool {
     let target = copies.path(of: .daily, day)
-    guard access(target, F_OK) != 0 else { return false }
+    guard access(target, F_OK) != 0, hasRoom else { return false }
     do throws(JournalError) {
       try makeFolder()
       guard let part = PartLock(for: target) else { return false }
@@ -86,6 +87,20 @@ struct JournalCopies {
     drop(kind)
     return target
   }
+
+  /// Whether the disk has room for a copy and for what is decided after it.
+  private var hasRoom: Bool {
+    var disk = statvfs()
+    guard statvfs(location.directory, &disk) == 0 else { return true }
+    let size = [location.path, location.path + "-wal"].reduce(UInt(0)) { sum, path in
+      var status = stat()
+      return stat(path, &status) == 0 ? sum + UInt(status.st_size) : sum
+    }
+    return disk.f_bavail * disk.f_frsize >= 2 * size + Self.reserve
+  }
+
+  /// The room that a copy leaves for decisions at least, in bytes.
+  private static let reserve: UInt = 1 << 20
 
   private func copy(to path: String) throws(JournalError) {
     var file = JournalFile(location)
