@@ -132,18 +132,23 @@ class Program:
 
         With a name, only threads of that name.
         """
-        total = 0
+        return sum(
+            switches for thread, switches in self.switches_by_thread().items()
+            if name in (None, thread[1]))
+
+    def switches_by_thread(self):
+        """How often each thread has gone to sleep, by its number and name."""
+        found = {}
         for thread in os.listdir(f"/proc/{self.process}/task"):
             try:
                 with open(f"/proc/{self.process}/task/{thread}/status") as status:
-                    if name not in (None, next(status).split()[1]):
-                        continue
-                    total += next(
+                    name = next(status).split()[1]
+                    found[thread, name] = next(
                         int(line.split()[1]) for line in status
                         if line.startswith("voluntary_ctxt_switches"))
             except FileNotFoundError:
                 pass  # The thread has ended meanwhile.
-        return total
+        return found
 
     def memory_peak(self):
         """The most memory it has had so far, in bytes."""

@@ -27,10 +27,15 @@ class Idle:
         woken = []
 
         def sleeps():
-            events, switches = self.trace.mark(), self.program.voluntary_switches()
+            events, before = self.trace.mark(), self.program.switches_by_thread()
             time.sleep(seconds)
-            woken.append((self.trace.mark() - events, self.program.voluntary_switches() - switches))
-            return woken[-1] == (0, 0)
+            after = self.program.switches_by_thread()
+            # A thread that has ended was awake as well.
+            threads = {
+                thread: after.get(thread, "ended") for thread in before.keys() | after.keys()
+                if after.get(thread) != before.get(thread)}
+            woken.append((self.trace.mark() - events, threads))
+            return woken[-1] == (0, {})
 
         until(sleeps, lambda: (
             f"{seconds:g} s at rest; trace lines and wake-ups in each try: {woken}"),
