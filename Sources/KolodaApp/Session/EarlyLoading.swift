@@ -1,8 +1,20 @@
 import Koloda
 import KolodaFiles
-import KolodaFiles
 import KolodaSources
 import KolodaTriage
+
+/// A loader whose process starts while the folder is still being read.
+struct LoadingStart: Sendable {
+  let loader: PhotoLoader
+  let inbox: CardInbox
+
+  /// Starts it; it ends when nobody has it any more.
+  init() {
+    let inbox = CardInbox()
+    self.inbox = inbox
+    loader = PhotoLoader { request, card in inbox.deliver(request, card) }
+  }
+}
 
 /// The first card, decoded on one core while GTK starts on the other.
 struct EarlyLoading: Sendable {
@@ -12,20 +24,23 @@ struct EarlyLoading: Sendable {
 
   /// Begins to decode the card that a folder opens with; nil if all is decided.
   ///
-  /// - Parameter picture: the picture that is to lie in front, if it is not decided yet.
-  init?(_ opened: OpenedDeck, front picture: FileName? = nil, look: CardLook) {
+  /// - Parameters:
+  ///   - picture: the picture that is to lie in front, if it is not decided yet.
+  ///   - start: the loader that is to do it.
+  init?(
+    _ opened: OpenedDeck, front picture: FileName? = nil, look: CardLook,
+    by start: LoadingStart = LoadingStart()
+  ) {
     guard let next = picture.flatMap(opened.undecidedCard) ?? opened.next,
       let name = opened.source.file(of: next),
       let path = PhotoPath(bytes: opened.folder.path(of: name))
     else { return nil }
     var look = look
     look.showsCaption = look.photos == nil && opened.settings.caption ?? true
-    let inbox = CardInbox()
-    let loader = PhotoLoader { request, card in inbox.deliver(request, card) }
-    loader.setWanted([PhotoRequest(card: next, path: path, look: look)])
-    self.loader = loader
+    start.loader.setWanted([PhotoRequest(card: next, path: path, look: look)])
+    loader = start.loader
     self.look = look
-    self.inbox = inbox
+    inbox = start.inbox
   }
 }
 

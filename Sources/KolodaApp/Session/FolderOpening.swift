@@ -81,10 +81,11 @@ final class FolderOpening: Sendable {
         $0.picture = $0.picture ?? target.picture
       }
       guard state.wait(for: { $0.isCancelled ? false : $0.mayList ? true : nil }) else { return }
+      let start = LoadingStart()
       let deck = try list(target.folder, open)
       guard !isCancelled else { return deck.discard() }
       let look = FirstLook.expected(DeckLook(deck.settings, settings), settings, in: window)
-      let early = EarlyLoading(deck, front: picture, look: look)
+      let early = EarlyLoading(deck, front: picture, look: look, by: start)
       note { $0.outcome = .success((deck, early)) }
     } catch {
       note { $0.outcome = .failure(error) }
