@@ -85,6 +85,26 @@ struct PhotoLoaderTests {
     desk.loader.stop()
   }
 
+  @Test("what was left out and is wanted again comes again, however soon that is")
+  func wantedAgain() throws {
+    let folder = try TestFolder()
+    let path = try folder.write(try TestPicture(width: 20, height: 20).jpeg(), as: "a.jpg")
+    let count = Monitor(0)
+    let mayGoOn = Monitor(false)
+    let loader = PhotoLoader { _, _ in
+      count.change { $0 += 1 }
+      _ = mayGoOn.wait { $0 ? true : nil }
+    }
+    loader.setWanted([request(0, path)])
+    _ = count.wait { $0 == 1 ? true : nil }
+    // The loader's thread is held fast: it finds both lists at once.
+    loader.setWanted([])
+    loader.setWanted([request(0, path)])
+    mayGoOn.change { $0 = true }
+    #expect(count.wait(atMost: 20) { $0 == 2 ? true : nil } == true)
+    loader.stop()
+  }
+
   @Test("a loader is told to stop without a wait, also while its thread is held fast")
   func stopsWithoutAWait() throws {
     let folder = try TestFolder()

@@ -35,7 +35,7 @@ package final class PictureQueue<Purpose: Hashable & Sendable>: Sendable {
   /// list is not read again unless its file, or what it is for, has changed. What is
   /// left out is forgotten, and given up if it is being read.
   package func setWanted(_ requests: [Request]) {
-    post.put { $0.wanted = requests }
+    post.put { $0.wanted.append(requests) }
   }
 
   /// Has a file that could not be shown tried again.
@@ -54,7 +54,8 @@ package final class PictureQueue<Purpose: Hashable & Sendable>: Sendable {
 /// What is left for the queue's thread to find.
 final class PicturePost<Purpose: Hashable & Sendable>: Sendable {
   struct Content: Sendable {
-    var wanted: [PictureRequest<Purpose>]?
+    /// Each list in its turn: what one of them leaves out is forgotten, though the next has it again.
+    var wanted: [[PictureRequest<Purpose>]] = []
     var retries: [[UInt8]] = []
     var openings: [FileOpening.Outcome] = []
     var isStopping = false
@@ -92,7 +93,7 @@ final class PicturePost<Purpose: Hashable & Sendable>: Sendable {
     while read(bell, &strokes, strokes.count) > 0 {}
     return content.withLock { content in
       defer {
-        content.wanted = nil
+        content.wanted = []
         content.retries = []
         content.openings = []
       }

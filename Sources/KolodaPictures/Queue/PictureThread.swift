@@ -56,7 +56,7 @@ final class PictureThread<Purpose: Hashable & Sendable> {
   // MARK: What comes in
 
   private func take(_ content: PicturePost<Purpose>.Content) {
-    if let wanted = content.wanted { queue.want(wanted) }
+    for wanted in content.wanted { queue.want(wanted) }
     for path in content.retries {
       crew.forgive()
       culprits.forget(path)
