@@ -56,7 +56,15 @@ final class WorkerProcess {
   }
 
   /// Ends it at once, and waits for nothing.
-  func end() { kill(process, SIGKILL) }
+  ///
+  /// The sandbox's child does not end with it in its first moments, but is of its group then; what
+  /// still slips through ends by itself, for there is nobody to talk with.
+  func end() {
+    guard !isForgotten else { return }
+    kill(-process, SIGKILL)
+    kill(process, SIGKILL)
+    shutdown(socket.descriptor, Int32(SHUT_WR))
+  }
 
   /// Whether its end of the socket is closed: it runs no more, though the system may still know it.
   ///
