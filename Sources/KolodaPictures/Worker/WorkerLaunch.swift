@@ -21,8 +21,9 @@ enum WorkerLaunch {
   /// The room for files of a loader's own, in bytes.
   private static let scratch = 64 << 20
 
-  /// Where the sandbox program is; nil where there is none, or KOLODA_SANDBOX says `none`, with
-  /// which tests see what is done without. It may name another.
+  /// Where the sandbox program is; nil where there is none.
+  ///
+  /// KOLODA_SANDBOX may name another, or none, with which tests see what is done without.
   static let sandboxProgram: String? = {
     if let choice = getenv("KOLODA_SANDBOX").map({ String(cString: $0) }) {
       if choice == "none" { return nil }
