@@ -248,8 +248,10 @@ final class PictureThread<Purpose: Hashable & Sendable> {
     hands.values.contains { $0.request.path == request.path }
   }
 
-  /// Whether one more job may be begun: as many as are read at once, and one whose file is opened
-  /// meanwhile. Slow ones do not count.
+  /// Whether one more job may be begun.
+  ///
+  /// There may be as many as are read at once, and one whose file is opened meanwhile. Slow ones do
+  /// not count.
   private var mayBegin: Bool {
     let now = Patience.now
     let brisk = hands.values.count { $0.isClosing || now - $0.begun < Patience.brisk }
