@@ -137,7 +137,6 @@ class WorkersInTroubleOnWayland(OnWayland, HostileCase):
         # Another look doesn't have it read again, and F5 does.
         self.assert_read_no_more(self.bomb, contract.FATAL_REASON)
         self.wait_for_reason(self.bomb, contract.SLOW_REASON, seconds=8)
-        self.assertEqual(workers.zombies(self.program.process), [])
 
     def test_one_that_is_stopped_at_work(self):
         worker = self.begin()
