@@ -4,7 +4,6 @@ import glob
 import os
 import shutil
 import subprocess
-import time
 import unittest
 from unittest import mock
 
@@ -210,10 +209,11 @@ class MissingWorkersOnWayland(OnWayland, HostileCase):
         sandbox = self.desktop.new_folder("sandbox") / "bwrap"
         sandbox.write_text("#!/bin/sh\nexec sleep 1000\n")
         sandbox.chmod(0o755)
-        began = time.monotonic()
         self.start_window(environment={"KOLODA_SANDBOX": str(sandbox)})
-        self.wait_for_reason(self.goods[0].name, contract.NO_WORKER_REASON, seconds=8)
-        print(f"told after {time.monotonic() - began:.1f} s", flush=True)
+        # Another size may be wanted before the time is over; then it is read without the sandbox.
+        answer = self.wait_for_answer(self.goods[0].name, seconds=8)
+        if contract.NO_WORKER_REASON not in answer:
+            self.assertTrue(answer.startswith(f"{self.goods[0].name}, "), answer)
         self.hand.type("F5")
         self.assert_shown(self.goods[0])
 

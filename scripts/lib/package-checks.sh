@@ -202,7 +202,7 @@ use_setting() {
 speak_german() {
   become_german koloda --gallery >"$tree/output" 2>&1 &
   program=$!
-  focus_window Galerie
+  focus_window Stil-Spielwiese
   quit
 }
 
