@@ -96,7 +96,6 @@ def held_key(desktop, folder, count):
         trace = running.trace
         until(lambda: any(frame.get("shown") for frame in trace.frames()), "a first card", 20)
         trace.wait_for_rest(2.0)
-        desktop.hand.focus_window()
         mark = trace.mark()
         moment = time.monotonic()
         for _ in range(count - 2):
@@ -121,7 +120,6 @@ def flat_memory(desktop, folder, count):
         screen = Screen(desktop.hand, desktop.size)
         if screen.wait_for(0, running.started, _PATIENCE) is None:
             raise AssertionError("no first picture")
-        desktop.hand.focus_window()
         moment = time.monotonic()
         for number in range(count):
             sleep_until(moment)
