@@ -5,6 +5,8 @@ import KolodaPictureMessages
 /// Reads one picture after the other, until nobody asks any more.
 struct Worker {
   private let socket: MessageSocket
+  /// Kept from picture to picture: those of a camera have the same.
+  private let profile = ColourProfile()
 
   /// How long it waits before it gives back what memory it does not need, in milliseconds.
   private static let rest: Int32 = 500
@@ -42,7 +44,7 @@ struct Worker {
     job.begin()
     do throws(PictureFailure) {
       let file = try PictureFile(descriptor: descriptor)
-      try PictureDecoder(file, isCancelled: job.isCancelled).draw(for: job)
+      try PictureDecoder(file, profile: profile, isCancelled: job.isCancelled).draw(for: job)
       job.end(.success(()))
     } catch {
       job.end(.failure(error))

@@ -26,7 +26,7 @@ struct PictureDecoder {
   ///
   /// - Parameter isCancelled: whether nobody waits for the picture any more; asked often.
   init(
-    _ file: PictureFile, profile: ColourProfile = ColourProfile(), isCancelled: @escaping () -> Bool
+    _ file: PictureFile, profile: ColourProfile, isCancelled: @escaping () -> Bool
   ) {
     self.file = file
     self.profile = profile
