@@ -13,7 +13,7 @@ NAME = "koloda-picture-worker"[:15]
 
 def workers(program):
     """The numbers of the processes that read pictures for the process `program`."""
-    return [number for number in descendants(program) if _stat(number)[0] == NAME]
+    return [number for number in descendants(program) if _stat(number)[:1] == (NAME,)]
 
 
 def descendants(process):
@@ -33,7 +33,7 @@ def descendants(process):
 
 def zombies(process):
     """The ended children that the process has not let go of."""
-    return [number for number in descendants(process) if _stat(number)[1] == "Z"]
+    return [number for number in descendants(process) if _stat(number)[1:2] == ("Z",)]
 
 
 def reading(program, name=""):
@@ -101,7 +101,7 @@ def _all():
 
 
 def _stat(number):
-    """Name, state and parent of a process; empty if there is none."""
+    """Name, state and parent of a process; empty if there is none, as there may be none any more."""
     try:
         with open(f"/proc/{number}/stat") as file:
             text = file.read()
