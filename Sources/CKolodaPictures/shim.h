@@ -1,8 +1,9 @@
 /* What Swift sees of the libraries that read pictures, and of how a process confines itself: the
-   headers, and a shim of the macros that it cannot import by itself. No logic. */
+   headers, and a shim of the macros that it cannot import by itself. */
 #pragma once
 /* First: GLib's include guards then hold below, so that there is one GObject for all modules. */
 #include "../CKolodaGLib/shim.h"
+#include "jpeg.h"
 #include <gdk-pixbuf/gdk-pixbuf.h>
 #include <lcms2.h>
 #include <linux/audit.h>

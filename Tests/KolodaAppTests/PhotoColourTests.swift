@@ -88,9 +88,54 @@ struct PhotoColourTests {
     let greys: [UInt8] = [20, 90, 160, 240]
     let grey = TestPicture(width: 120, height: 150, corners: greys.map { [$0, $0, $0] })
     assert(
-      try corners(jpeg(grey, TestProfile.grey.bytes), "a.jpg"),
+      try corners(grey.tiff(orientation: 1, profile: TestProfile.grey.bytes), "a.tif"),
       are: grey.corners.map(TestProfile.grey.standard))
+    for level in greys {
+      assert(
+        try corners(TestFiles.flat([level], profile: TestProfile.grey.bytes), "a.jpg"),
+        are: [[UInt8]](repeating: TestProfile.grey.standard([level, level, level]), count: 4))
+    }
+    let coloured = picture.tiff(orientation: 1, profile: TestProfile.grey.bytes)
+    assert(try corners(coloured, "a.tif"), are: picture.corners)
     assert(try corners(jpeg(picture, TestProfile.grey.bytes), "a.jpg"), are: picture.corners)
+  }
+
+  @Test("inks without a profile take their part of the light away")
+  func inks() throws {
+    for isAdobe in [false, true] {
+      for (inks, colour) in [
+        ([0, 0, 0, 0], [255, 255, 255]), ([255, 0, 0, 0], [0, 255, 255]),
+        ([0, 0, 0, 255], [0, 0, 0]), ([100, 20, 0, 55], [122, 184, 200]),
+      ] as [([UInt8], [UInt8])] {
+        let file = TestFiles.flat(inks, isAdobe: isAdobe)
+        assert([try corners(file, "a.jpg")[0]], are: [colour])
+      }
+    }
+  }
+
+  @Test("inks are shown as their profile says")
+  func inksByProfile() throws {
+    for isAdobe in [false, true] {
+      let profile = TestProfile.oddInks.bytes
+      let green = TestFiles.flat([255, 0, 0, 0], isAdobe: isAdobe, profile: profile)
+      let expected = TestProfile.standard(lab: [70, -40, 30])
+      assert([try corners(green, "a.jpg")[0]], are: [expected], within: 3)
+      let white = TestFiles.flat([0, 0, 0, 0], isAdobe: isAdobe, profile: profile)
+      assert([try corners(white, "a.jpg")[0]], are: [[255, 255, 255]])
+    }
+  }
+
+  @Test("the camera's preview has the photo's colours")
+  func preview() throws {
+    let folder = try TestFolder()
+    let exif = TestExif(preview: try picture.encoded(as: "jpeg", options: ["quality": "100"])).bytes
+    let profile = TestProfile.adobe
+    let body = Array("Exif\0\0".utf8) + exif
+    let segment = [0xff, 0xe1] + picture.big(body.count + 2, bytes: 2) + body
+    let file = try jpeg(picture, profile.bytes)
+    let path = try folder.write(Array(file[..<2] + segment + file[2...]), as: "a.jpg")
+    let preview = try #require(reader.preview(path))
+    assert(PicturePixels(preview).corners, are: picture.corners.map(profile.standard), within: 4)
   }
 
   @Test("a profile for inks, or one that makes no sense, leaves the picture as it is")

@@ -90,6 +90,19 @@ struct PhotoDecoderTests {
     #expect(pixels[161, 160] == [0, 0, 255])
   }
 
+  @Test("a packed drawing is drawn as any other")
+  func packedDrawing() throws {
+    let folder = try TestFolder()
+    let drawing = """
+      <?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="8" height="8">
+      <rect width="8" height="8" fill="#00ff00"/></svg>
+      """
+    let bytes = try TestFiles.packed(Array(drawing.utf8))
+    let photo = try decode(try folder.write(bytes, as: "drawing.svgz"))
+    #expect(photo.facts.isScalable)
+    #expect(PicturePixels(photo)[80, 80] == [0, 255, 0])
+  }
+
   @Test("a small picture keeps its own pixels")
   func small() throws {
     let folder = try TestFolder()

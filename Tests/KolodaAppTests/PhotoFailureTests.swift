@@ -94,6 +94,51 @@ struct PhotoFailureTests {
     }
   }
 
+  @Test("a packed drawing that ends too early, or never, says so")
+  func packed() throws {
+    let folder = try TestFolder()
+    let whole = try TestFiles.packed(Array(Self.svg.utf8))
+    #expect(failure(try folder.write(whole, as: "a.svgz")) == nil)
+    for count in [3, 15, whole.count / 2, whole.count - 9] {
+      let found = failure(try folder.write(Array(whole.prefix(count)), as: "a.svgz"))
+      #expect(found != nil, "\(count) of \(whole.count) bytes")
+    }
+    let bomb = try TestFiles.packed(
+      Array("<svg>".utf8) + [UInt8](repeating: 0x20, count: PackedText.longest + 1))
+    #expect(bomb.count < 1 << 20)
+    #expect(failure(try folder.write(bomb, as: "a.svgz")) == .tooLong(limit: PackedText.longest))
+    let text = try TestFiles.packed(Array("milk, bread\n".utf8))
+    guard case .notAnImage? = failure(try folder.write(text, as: "a.svgz")) else {
+      Issue.record("\(failure(try folder.place("a.svgz")) as Any)")
+      return
+    }
+  }
+
+  @Test("a JPEG whose rest was never written is no picture")
+  func hollow() throws {
+    let folder = try TestFolder()
+    let noisy = TestPicture(width: 640, height: 480)
+    let whole = try noisy.jpeg()
+    for part in [0.4, 0.7, 0.95] {
+      let count = Int(Double(whole.count) * part)
+      let zeros = [UInt8](repeating: 0, count: max(whole.count - count, 2 << 20))
+      #expect(failure(try folder.write(Array(whole.prefix(count)) + zeros, as: "a")) == .truncated)
+    }
+  }
+
+  @Test("a JPEG of very many scans is given up at once")
+  func manyScans() throws {
+    let folder = try TestFolder()
+    let whole = try TestFiles.progressive()
+    // The last scan over and over.
+    let start = try #require(
+      whole.indices.dropLast().last { whole[$0] == 0xff && whole[$0 + 1] == 0xda })
+    let scan = Array(whole[start..<(whole.count - 2)])
+    let many = whole[..<start] + (0..<2000).flatMap { _ in scan } + [0xff, 0xd9]
+    let found = failure(try folder.write(Array(many), as: "a"))
+    #expect(found == .slow)
+  }
+
   private static let svg = """
     <svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><g>
     <rect width="4" height="8" fill="#ff0000"/></g></svg>
@@ -131,12 +176,14 @@ struct PhotoFailureTests {
 
   @Test("what a camera makes is within the budget")
   func affordable() {
+    let target = PixelSize(width: 1440, height: 960)
     func cost(_ format: String, _ width: Int, _ height: Int, _ coefficients: Int = 0) -> Bool {
-      DecodingCost(
-        of: .init(
-          size: PixelSize(width: width, height: height), format: format, isScalable: false),
-        to: PixelSize(width: 1440, height: 960), coefficients: coefficients
-      ).isAffordable
+      let size = PixelSize(width: width, height: height)
+      return format == "jpeg"
+        ? DecodingCost(of: size, to: target, coefficients: coefficients).isAffordable
+        : DecodingCost(
+          of: .init(size: size, format: format, isScalable: false), to: target
+        ).isAffordable
     }
     #expect(cost("jpeg", 6000, 4000, 6000 * 4000 * 6))
     #expect(cost("jpeg", 16_000, 12_000))

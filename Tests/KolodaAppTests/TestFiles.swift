@@ -42,6 +42,58 @@ enum TestFiles {
       + codes + [0]
   }
 
+  /// A text packed by gzip.
+  static func packed(_ text: [UInt8]) throws -> [UInt8] {
+    let converter = try #require(g_zlib_compressor_new(G_ZLIB_COMPRESSOR_FORMAT_GZIP, 9))
+    defer { g_object_unref(UnsafeMutableRawPointer(converter)) }
+    var packed = [UInt8](repeating: 0, count: text.count + 1000)
+    var (taken, made): (gsize, gsize) = (0, 0)
+    let result = g_converter_convert(
+      converter, text, gsize(text.count), &packed, gsize(packed.count), G_CONVERTER_INPUT_AT_END,
+      &taken, &made, nil)
+    #expect(result == G_CONVERTER_FINISHED)
+    return Array(packed[..<Int(made)])
+  }
+
+  /// A JPEG of 8 x 8 pixels, all of one colour: a grey, or four inks.
+  ///
+  /// - Parameters:
+  ///   - values: how much there is of each, 0 to 255.
+  ///   - isAdobe: whether it is marked as Adobe's programs do, with the inks the other way round.
+  static func flat(_ values: [UInt8], isAdobe: Bool = false, profile: [UInt8] = []) -> [UInt8] {
+    func segment(_ marker: UInt8, _ body: [UInt8]) -> [UInt8] {
+      [0xff, marker] + TestPicture(width: 1, height: 1).big(body.count + 2, bytes: 2) + body
+    }
+    // Mean values as the format has them: eight times the difference to 128, which 8 divides.
+    let means = values.map { (isAdobe ? 255 - Int($0) : Int($0)) - 128 }
+    let codeLength = 4
+    // As many codes of four bits as a difference has lengths, and of one bit the block's end.
+    let lengths = (0..<16).map { UInt8($0 == codeLength - 1 ? 12 : 0) }
+    let ends = (0..<16).map { UInt8($0 == 0 ? 1 : 0) }
+    var bits = ""
+    for mean in means {
+      let length = mean == 0 ? 0 : Int.bitWidth - abs(mean).leadingZeroBitCount
+      let value = mean < 0 ? mean + (1 << length) - 1 : mean
+      for place in (0..<codeLength).reversed() { bits += length >> place & 1 == 1 ? "1" : "0" }
+      for place in (0..<length).reversed() { bits += value >> place & 1 == 1 ? "1" : "0" }
+      bits += "0"
+    }
+    while bits.count % 8 != 0 { bits += "1" }
+    let scan = stride(from: 0, to: bits.count, by: 8).flatMap { start -> [UInt8] in
+      let byte = UInt8(bits.dropFirst(start).prefix(8), radix: 2) ?? 0
+      return byte == 0xff ? [0xff, 0] : [byte]
+    }
+    let adobe = segment(0xee, Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, 0])
+    let colours = segment(0xe2, Array("ICC_PROFILE\0".utf8) + [1, 1] + profile)
+    let count = UInt8(values.count)
+    let components = values.indices.map { UInt8($0 + 1) }
+    return [0xff, 0xd8] + (isAdobe ? adobe : []) + (profile.isEmpty ? [] : colours)
+      + segment(0xdb, [0] + [UInt8](repeating: 8, count: 64))
+      + segment(0xc0, [8, 0, 8, 0, 8, count] + components.flatMap { [$0, 0x11, 0] })
+      + segment(0xc4, [0x00] + lengths + Array(0..<12)) + segment(0xc4, [0x10] + ends + [0])
+      + segment(0xda, [count] + components.flatMap { [$0, 0] } + [0, 63, 0]) + scan + [0xff, 0xd9]
+  }
+
   /// A progressive JPEG, 64 x 48.
   static func progressive() throws -> [UInt8] {
     var count: gsize = 0

@@ -68,18 +68,22 @@ struct TestPicture {
   }
 
   /// An uncompressed TIFF with an orientation, in one strip.
-  func tiff(orientation: Int) -> [UInt8] {
-    let entries = [
+  func tiff(orientation: Int, profile: [UInt8] = []) -> [UInt8] {
+    var entries = [
       (256, 4, width), (257, 4, height), (258, 3, 8), (259, 3, 1), (262, 3, 2), (273, 4, 0),
       (274, 3, orientation), (277, 3, 3), (278, 4, height), (279, 4, width * height * 3),
     ]
+    if !profile.isEmpty { entries.append((34675, 7, 0)) }
     let start = 8 + 2 + entries.count * 12 + 4
     var bytes = Array("II".utf8) + [42, 0] + little(8, bytes: 4) + little(entries.count, bytes: 2)
     for (tag, type, value) in entries {
-      bytes += little(tag, bytes: 2) + little(type, bytes: 2) + little(1, bytes: 4)
-      bytes += little(tag == 273 ? start : value, bytes: 4)
+      let isProfile = tag == 34675
+      bytes += little(tag, bytes: 2) + little(type, bytes: 2)
+      bytes += little(isProfile ? profile.count : 1, bytes: 4)
+      bytes += little(
+        tag == 273 ? start : isProfile ? start + width * height * 3 : value, bytes: 4)
     }
-    return bytes + little(0, bytes: 4) + rgb
+    return bytes + little(0, bytes: 4) + rgb + profile
   }
 
   /// The picture as a plain PPM.

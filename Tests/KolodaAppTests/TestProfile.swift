@@ -7,8 +7,9 @@ struct TestProfile {
     /// Red, green and blue, as XYZ under the profiles' own white.
     case rgb([[Double]])
     case grey
-    /// Four inks, of which there is no more than the name.
-    case inks
+    /// Four inks: what each mixture of all or nothing of them looks like, as CIELAB, the last ink's
+    /// place changing first; none says no more than the name.
+    case inks([[Double]])
   }
 
   var name: String
@@ -27,7 +28,12 @@ struct TestProfile {
     ]))
   static let standard = TestProfile(name: "sRGB made by hand", kind: .rgb(standardColours))
   static let grey = TestProfile(name: "Grey", kind: .grey, gamma: 1.6)
-  static let inks = TestProfile(name: "Inks", kind: .inks)
+  static let inks = TestProfile(name: "Inks", kind: .inks([]))
+  /// Inks that look like none: the first one is light green.
+  static let oddInks = TestProfile(
+    name: "Odd inks",
+    kind: .inks(
+      (0..<16).map { $0 == 0 ? [100, 0, 0] : $0 == 0b1000 ? [70, -40, 30] : [0, 0, 0] }))
 
   private static let standardColours = [
     [0.43607, 0.22249, 0.01392], [0.38515, 0.71687, 0.09708], [0.14307, 0.06061, 0.71410],
@@ -43,7 +49,7 @@ struct TestProfile {
       tags += zip(["rXYZ", "gXYZ", "bXYZ"], colours).map { ($0, xyz($1)) }
       tags += ["rTRC", "gTRC", "bTRC"].map { ($0, curve) }
     case .grey: tags.append(("kTRC", curve))
-    case .inks: break
+    case .inks(let mixtures): if !mixtures.isEmpty { tags.append(("A2B0", table(mixtures))) }
     }
     var table = big(tags.count, 4)
     var body: [UInt8] = []
@@ -53,6 +59,18 @@ struct TestProfile {
       body += content + [UInt8](repeating: 0, count: (4 - content.count % 4) % 4)
     }
     return header(length: start + body.count) + table + body
+  }
+
+  /// What a colour of CIELAB is in sRGB, reckoned without any library.
+  static func standard(lab: [Double]) -> [UInt8] {
+    let middle: Double = (lab[0] + 16) / 116
+    let parts: [Double] = [middle + lab[1] / 500, middle, middle - lab[2] / 200]
+    let white: [Double] = [0.9642, 1, 0.8249]
+    let whole = parts.indices.map { index -> Double in
+      let part = parts[index]
+      return white[index] * (part > 6.0 / 29 ? pow(part, 3) : 108.0 / 841 * (part - 4.0 / 29))
+    }
+    return solved(standardColours, whole).map(encoded)
   }
 
   /// What a colour is in sRGB, reckoned without any library.
@@ -104,6 +122,17 @@ struct TestProfile {
     let text = Array(name.utf8) + [0]
     return Array("desc".utf8) + big(0, 4) + big(text.count, 4) + text
       + [UInt8](repeating: 0, count: 78)
+  }
+
+  /// A table from inks to CIELAB, all or nothing of each ink, without any curves.
+  private func table(_ mixtures: [[Double]]) -> [UInt8] {
+    let straight = (0...255).map { UInt8($0) }
+    let unit = (0..<9).flatMap { number($0 % 4 == 0 ? 1 : 0) }
+    let colours = mixtures.flatMap { lab in
+      [UInt8((lab[0] * 2.55).rounded()), UInt8(lab[1] + 128), UInt8(lab[2] + 128)]
+    }
+    return Array("mft1".utf8) + big(0, 4) + [4, 3, 2, 0] + unit
+      + (0..<4).flatMap { _ in straight } + colours + (0..<3).flatMap { _ in straight }
   }
 
   private var curve: [UInt8] {

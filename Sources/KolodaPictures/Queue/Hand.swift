@@ -55,8 +55,8 @@ struct Hand<Purpose: Hashable & Sendable> {
 
 /// How long things may take, in seconds.
 enum Patience {
-  /// After what time without progress a picture is given up.
-  static let silence = 5.0
+  /// After what time without progress a picture is given up: its card has five seconds to say so.
+  static let silence = 4.5
   /// After what time a picture is given up though it gets on.
   static let whole = 30.0
   /// After what time a picture counts as slow: others need not wait for it any more.

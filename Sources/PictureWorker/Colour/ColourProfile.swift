@@ -6,7 +6,7 @@ import KolodaGLib
 /// The last profile's transform is kept: the pictures of a camera have the same.
 final class ColourProfile {
   private var profile: [UInt8] = []
-  private var hasAlpha = false
+  private var layout = PixelLayout.rgb
   private var isForGrey = false
   private var transform: cmsHTRANSFORM?
 
@@ -14,44 +14,63 @@ final class ColourProfile {
     if let transform { cmsDeleteTransform(transform) }
   }
 
-  /// Converts a pixbuf's pixels in place, by the profile that its file carried.
+  /// What brings pixels to sRGB in place, by the profile's file that came with them.
   ///
-  /// - Parameters:
-  ///   - pixels: the pixels.
-  ///   - profile: the profile as gdk-pixbuf gives it, base 64; nil leaves all as it is. So does one
-  ///     that can't be read, or is for inks, of which gdk-pixbuf has made red, green and blue already.
+  /// Of inks it makes colours in the screen's layout, whose fourth byte is left as it was.
+  ///
+  /// - Parameter isGrey: whether they are nothing but greys; a profile for greys is for those alone.
+  /// - Returns: nil where all is to be left as it is, and where the profile can't be read or is for
+  ///   other colours. It is good until the next is asked for.
+  func transform(
+    by profile: [UInt8]?, for layout: PixelLayout, isGrey: () -> Bool
+  ) -> cmsHTRANSFORM? {
+    guard let profile else { return nil }
+    if profile != self.profile || layout != self.layout { prepare(profile, layout) }
+    return isForGrey && !isGrey() ? nil : transform
+  }
+
+  /// Converts a pixbuf's pixels in place.
+  ///
+  /// - Parameter text: the profile as gdk-pixbuf gives it, base 64. One for inks does nothing: of
+  ///   those gdk-pixbuf has made red, green and blue already.
   func apply(to pixels: ObjectReference, profile text: String?) {
-    guard let text else { return }
-    var count: gsize = 0
-    guard let decoded = g_base64_decode(text, &count) else { return }
-    defer { g_free(decoded) }
-    let bytes = Array(UnsafeBufferPointer(start: decoded, count: Int(count)))
-    let hasAlpha = gdk_pixbuf_get_has_alpha(pixels.pointer) != 0
-    if bytes != profile || hasAlpha != self.hasAlpha { prepare(bytes, hasAlpha: hasAlpha) }
+    apply(to: pixels, by: text.flatMap(ColourProfile.bytes(of:)))
+  }
+
+  /// Converts a pixbuf's pixels in place by a profile's file.
+  func apply(to pixels: ObjectReference, by profile: [UInt8]?) {
+    let layout: PixelLayout = gdk_pixbuf_get_has_alpha(pixels.pointer) != 0 ? .rgba : .rgb
+    let transform = transform(by: profile, for: layout) { ColourProfile.isGrey(pixels) }
     guard let transform, let data = gdk_pixbuf_get_pixels(pixels.pointer) else { return }
-    if isForGrey, !ColourProfile.isGrey(pixels) { return }
     let stride = UInt32(gdk_pixbuf_get_rowstride(pixels.pointer))
     cmsDoTransformLineStride(
       transform, data, data, UInt32(gdk_pixbuf_get_width(pixels.pointer)),
       UInt32(gdk_pixbuf_get_height(pixels.pointer)), stride, stride, 0, 0)
   }
 
-  private func prepare(_ bytes: [UInt8], hasAlpha: Bool) {
+  /// A profile's file as gdk-pixbuf gives it, base 64.
+  static func bytes(of text: String) -> [UInt8]? {
+    var count: gsize = 0
+    guard let decoded = g_base64_decode(text, &count) else { return nil }
+    defer { g_free(decoded) }
+    return Array(UnsafeBufferPointer(start: decoded, count: Int(count)))
+  }
+
+  private func prepare(_ bytes: [UInt8], _ layout: PixelLayout) {
     if let transform { cmsDeleteTransform(transform) }
     transform = nil
     isForGrey = false
     profile = bytes
-    self.hasAlpha = hasAlpha
+    self.layout = layout
     guard let source = cmsOpenProfileFromMem(bytes, UInt32(bytes.count)) else { return }
     defer { cmsCloseProfile(source) }
-    guard let layout = ColourProfile.layout(of: source, hasAlpha: hasAlpha), !isStandard(source),
+    guard let input = layout.number(read: cmsGetColorSpace(source)), !isStandard(source),
       let target = cmsCreate_sRGBProfile()
     else { return }
     defer { cmsCloseProfile(target) }
     isForGrey = cmsGetColorSpace(source) == cmsSigGrayData
     transform = cmsCreateTransform(
-      source, layout, target, ColourProfile.layout(PT_RGB, colours: 3, hasAlpha: hasAlpha),
-      UInt32(INTENT_RELATIVE_COLORIMETRIC),
+      source, input, target, layout.written, UInt32(INTENT_RELATIVE_COLORIMETRIC),
       UInt32(cmsFLAGS_BLACKPOINTCOMPENSATION))
   }
 
@@ -79,22 +98,5 @@ final class ColourProfile {
         return pixel[0] == pixel[1] && pixel[1] == pixel[2]
       }
     }
-  }
-
-  /// How a pixbuf's pixels are read by a profile; nil for one that is for other colours.
-  private static func layout(of profile: cmsHPROFILE, hasAlpha: Bool) -> UInt32? {
-    switch cmsGetColorSpace(profile) {
-    case cmsSigRgbData: layout(PT_RGB, colours: 3, hasAlpha: hasAlpha)
-    // Red, green and blue are then the same.
-    case cmsSigGrayData: layout(PT_GRAY, colours: 1, hasAlpha: hasAlpha)
-    default: nil
-    }
-  }
-
-  /// Three bytes a pixel, or four with alpha, as lcms2 numbers it; those that are no colours are left
-  /// alone.
-  private static func layout(_ space: Int32, colours: UInt32, hasAlpha: Bool) -> UInt32 {
-    let rest = (hasAlpha ? 4 : 3) - colours
-    return UInt32(space) << 16 | rest << 7 | colours << 3 | 1
   }
 }

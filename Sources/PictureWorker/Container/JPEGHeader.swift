@@ -6,13 +6,11 @@ struct JPEGHeader {
   private(set) var size = PixelSize(width: 0, height: 0)
   /// Whether every coefficient is kept until the file ends: it is progressive, or its components
   /// come one after another.
-  private(set) var needsAllCoefficients = false
-  /// The memory those coefficients take, in bytes.
-  private(set) var coefficientBytes = 0
+  private var needsAllCoefficients = false
+  /// The memory that all coefficients take, in bytes.
+  private var allCoefficients = 0
   /// Where the EXIF block's TIFF structure lies in the file.
   private(set) var exif: Range<Int>?
-  /// Where the first scan begins.
-  private(set) var scanStart = 0
 
   /// Reads the segments up to the first scan; nil if the file is no JPEG or ends before it.
   init?(_ file: PictureFile) {
@@ -44,7 +42,6 @@ struct JPEGHeader {
         if Int(file.bytes(at: body, count: 1).first ?? 0) < components {
           needsAllCoefficients = true
         }
-        scanStart = offset
         return
       default: break
       }
@@ -53,42 +50,8 @@ struct JPEGHeader {
     return nil
   }
 
-  /// Whether the marker that ends a picture comes anywhere after the first scan's start.
-  ///
-  /// Looked for from the file's end, where it nearly always is.
-  ///
-  /// - Parameter isCancelled: whether nobody waits for the picture any more; then there is none.
-  func hasEnd(_ file: PictureFile, isCancelled: () -> Bool = { false }) -> Bool {
-    var end = file.size
-    while end > scanStart, !isCancelled() {
-      let start = max(scanStart, end - Self.block)
-      // One byte more, for a marker that lies across two blocks.
-      let bytes = file.bytes(at: start, count: end - start + 1)
-      if Self.hasEnd(bytes) { return true }
-      end = start
-    }
-    return false
-  }
-
-  /// Whether the marker that ends a picture is among some bytes.
-  ///
-  /// The C library looks for its first byte, so that a gigabyte takes no more than the disk does.
-  private static func hasEnd(_ bytes: [UInt8]) -> Bool {
-    bytes.withUnsafeBytes { bytes in
-      guard let start = bytes.baseAddress else { return false }
-      var place = 0
-      while place + 1 < bytes.count,
-        let found = memchr(start + place, 0xff, bytes.count - place - 1)
-      {
-        place = UnsafeRawPointer(found) - start + 1
-        if bytes[place] == 0xd9 { return true }
-      }
-      return false
-    }
-  }
-
-  /// How much is looked through at a time, in bytes.
-  private static let block = 1 << 20
+  /// The bytes that a decoder keeps besides the pixels.
+  var coefficientBytes: Int { needsAllCoefficients ? allCoefficients : 0 }
 
   /// More would be an attack, or not worth the wait.
   private static let mostSegments = 4096
@@ -108,7 +71,7 @@ struct JPEGHeader {
     let across = factors.map(\.0).max() ?? 1
     let down = factors.map(\.1).max() ?? 1
     let bytesPerCoefficient = 2
-    coefficientBytes = factors.reduce(0) { sum, factor in
+    allCoefficients = factors.reduce(0) { sum, factor in
       let width = (size.width * factor.0 / across + 7) / 8 * 8
       let height = (size.height * factor.1 / down + 7) / 8 * 8
       return sum + width * height * bytesPerCoefficient

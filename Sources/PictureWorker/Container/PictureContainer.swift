@@ -2,14 +2,15 @@ import KolodaPictureMessages
 
 /// What surrounds a file's pixels, read before and beside gdk-pixbuf.
 ///
-/// The loaders keep silent on two things that matter here: what memory a progressive JPEG will
-/// take, and that a file ended before its picture did. They fill up what is missing and call it
-/// a picture.
+/// The loaders keep silent on what matters here: that a file ended before its picture did. They fill
+/// up what is missing and call it a picture.
 enum PictureContainer {
   case jpeg(JPEGHeader)
   case png(PNGHeader)
   case icon
   case tiff
+  /// A text packed by gzip, as drawings are.
+  case packed
   case other
 
   /// Reads what a file says of itself.
@@ -25,6 +26,7 @@ enum PictureContainer {
         switch file.bytes(at: 0, count: 4) {
         case [0, 0, 1, 0], [0, 0, 2, 0]: .icon
         case [0x49, 0x49, 42, 0], [0x4d, 0x4d, 0, 42]: .tiff
+        case let head where head.starts(with: [0x1f, 0x8b]): .packed
         default: .other
         }
     }
@@ -37,7 +39,7 @@ enum PictureContainer {
     case .png(let header): header.exif
     // A TIFF file is such a structure itself.
     case .tiff: 0..<file.size
-    case .icon, .other: nil
+    case .icon, .packed, .other: nil
     }
   }
 
@@ -45,16 +47,8 @@ enum PictureContainer {
   var isStreamed: Bool {
     switch self {
     case .jpeg, .png: true
-    case .icon, .tiff, .other: false
+    case .icon, .tiff, .packed, .other: false
     }
-  }
-
-  /// The bytes a decoder keeps besides the pixels.
-  var coefficientBytes: Int {
-    if case .jpeg(let header) = self, header.needsAllCoefficients {
-      return header.coefficientBytes
-    }
-    return 0
   }
 
   /// Whether the file goes on to its picture's end.
@@ -62,16 +56,15 @@ enum PictureContainer {
   /// - Parameters:
   ///   - drawn: The rows the loader drew, before any reduction.
   ///   - height: The rows the picture has.
-  ///   - isCancelled: whether nobody waits for the picture any more.
   func isComplete(
-    _ file: PictureFile, format: String, drawn: Range<Int>, height: Int,
-    isCancelled: () -> Bool = { false }
+    _ file: PictureFile, format: String, drawn: Range<Int>, height: Int
   ) -> Bool {
     switch self {
-    case .jpeg(let header): return header.hasEnd(file, isCancelled: isCancelled)
+    // `JPEGStream` looks for itself.
+    case .jpeg: return true
     case .png(let header): return header.isComplete
     case .icon: return Self.hasAllIcons(file)
-    case .tiff, .other:
+    case .tiff, .packed, .other:
       // These two draw row by row, and stop without a word.
       guard format == "bmp" || format == "pnm" else { return true }
       return drawn.lowerBound <= 0 && drawn.upperBound >= height

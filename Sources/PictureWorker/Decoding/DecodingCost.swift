@@ -10,10 +10,8 @@ struct DecodingCost {
   /// The memory that is needed at the worst moment, in bytes; nil if it cannot be counted.
   let bytes: Int?
 
-  /// Estimates the cost of one picture.
-  ///
-  /// - Parameter coefficients: The bytes a JPEG decoder keeps besides the pixels.
-  init(of found: PixbufLoader.Announcement, to target: PixelSize, coefficients: Int) {
+  /// Estimates the cost of one picture that gdk-pixbuf decodes.
+  init(of found: PixbufLoader.Announcement, to target: PixelSize) {
     let area = found.isScalable ? target.area : found.size.area
     guard let area, let result = target.area, (1...Self.largestArea).contains(area) else {
       bytes = nil
@@ -21,8 +19,6 @@ struct DecodingCost {
     }
     let decoding =
       switch found.format {
-      case "jpeg":
-        area / Self.shrink(found.size, to: target) * 3 + coefficients
       case "png", "tiff", "svg": area * 4
       // The frame as stored, the canvas it is composed on, and the canvas before it.
       case "gif", "ani": area * 12
@@ -33,18 +29,18 @@ struct DecodingCost {
     bytes = decoding + result * 8
   }
 
+  /// Estimates the cost of a JPEG, of which a few rows are kept.
+  ///
+  /// - Parameter coefficients: the bytes that its decoder keeps besides.
+  init(of size: PixelSize, to target: PixelSize, coefficients: Int) {
+    guard let area = size.area, let result = target.area, (1...Self.largestArea).contains(area)
+    else {
+      bytes = nil
+      return
+    }
+    bytes = coefficients + result * 4
+  }
+
   /// Whether the picture is to be decoded at all.
   var isAffordable: Bool { bytes.map { $0 <= Self.memoryBudget } ?? false }
-
-  /// How many of its pixels gdk-pixbuf's JPEG loader makes one of while it decodes.
-  ///
-  /// It halves each side up to three times, as long as enough pixels are left.
-  private static func shrink(_ size: PixelSize, to target: PixelSize) -> Int {
-    for step in [8, 4, 2] {
-      let width = (size.width + step - 1) / step
-      let height = (size.height + step - 1) / step
-      if width >= target.width && height >= target.height { return step * step }
-    }
-    return 1
-  }
 }

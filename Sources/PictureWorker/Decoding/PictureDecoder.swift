@@ -5,22 +5,18 @@ import KolodaPictureMessages
 /// One picture file: what its header says, its embedded preview, and its pixels at any size.
 struct PictureDecoder {
   /// How much is read at a time, and how often a decode can be given up, in bytes.
-  ///
-  /// gdk-pixbuf's JPEG loader takes no more at once.
   private static let chunk = 65_536
-  /// The largest embedded preview that is decoded, in pixels.
-  private static let largestPreview = 1 << 20
   /// The longest file of a format that its loader keeps whole, in bytes.
   private static let longestKept = 512 << 20
   /// How much of a file tells its format, in bytes.
   private static let headLength = 512
 
-  private let file: PictureFile
-  private let container: PictureContainer
-  private let exif: ExifTags?
-  private let exifStart: Int
-  private let profile: ColourProfile
-  private let isCancelled: () -> Bool
+  let file: PictureFile
+  let container: PictureContainer
+  let exif: ExifTags?
+  let exifStart: Int
+  let profile: ColourProfile
+  let isCancelled: () -> Bool
 
   /// Reads a file's header.
   ///
@@ -46,28 +42,26 @@ struct PictureDecoder {
   ///
   /// gdk-pixbuf asks for the size in the middle of a decode, so that is where the program is asked.
   func draw(for job: Job) throws(PictureFailure) {
+    if case .jpeg(let header) = container { return try draw(header, for: job) }
     var tooLarge: PixelSize?
     let loader = PixbufLoader { found in
       let upright = isTurned ? found.size.turned : found.size
       let facts = PictureFacts(
-        size: upright, isScalable: found.isScalable, hasPreview: hasPreview,
-        dateTaken: exif?.dateTaken)
+        size: upright, isScalable: found.isScalable, dateTaken: exif?.dateTaken)
       guard facts.size.isPossible else {
         tooLarge = upright
         return nil
       }
-      guard let wish = job.agree(on: facts, preview: drawPreview) else { return nil }
+      guard let wish = job.agree(on: facts, preview: { _ in false }) else { return nil }
       let target = isTurned ? wish.drawing.size.turned : wish.drawing.size
-      let cost = DecodingCost(of: found, to: target, coefficients: container.coefficientBytes)
+      let cost = DecodingCost(of: found, to: target)
       guard cost.isAffordable else {
         tooLarge = upright
         return nil
       }
-      // Only these two save anything by being told; the others are reduced below, so that the
-      // rows they report are the picture's own.
-      if found.isScalable { return target }
-      let isSmaller = target.width < found.size.width && target.height < found.size.height
-      return found.format == "jpeg" && isSmaller ? target : found.size
+      // Only drawings save anything by being told; the others are reduced below, so that the rows
+      // they report are the picture's own.
+      return found.isScalable ? target : found.size
     }
     guard let loader else { throw .damaged("") }
     let decoded = try decode(loader) { tooLarge }
@@ -90,36 +84,9 @@ struct PictureDecoder {
     PixelWriter.write(upright, wish.drawing.size, stride: wish.drawing.stride, to: wish.slab)
   }
 
-  // MARK: The preview
-
-  private var hasPreview: Bool {
-    guard case .jpeg(let jpeg) = container else { return false }
-    return jpeg.size.width > 0 && jpeg.size.height > 0 && exif?.preview != nil
-  }
-
-  /// Draws the small picture that the camera left beside the large one, as large as is wanted.
-  private func drawPreview(for wish: Job.Wish) -> Bool {
-    guard case .jpeg(let jpeg) = container, hasPreview, let place = exif?.preview else {
-      return false
-    }
-    let bytes = file.bytes(at: exifStart + place.lowerBound, count: place.count)
-    let loader = PixbufLoader {
-      ($0.size.area ?? .max) <= Self.largestPreview ? $0.size : nil
-    }
-    let size = wish.drawing.size
-    guard let loader, (try? bytes.withUnsafeBytes(loader.write)) != nil,
-      let pixels = try? loader.finish(),
-      let whole = PixbufGeometry.cropped(pixels, to: jpeg.size),
-      let large = PixbufGeometry.scaled(whole, to: isTurned ? size.turned : size),
-      let upright = PixbufGeometry.turned(large, by: orientation)
-    else { return false }
-    PixelWriter.write(upright, size, stride: wish.drawing.stride, to: wish.slab)
-    return true
-  }
-
-  private var orientation: Int { exif?.orientation ?? 1 }
+  var orientation: Int { exif?.orientation ?? 1 }
   /// Whether width and height change places.
-  private var isTurned: Bool { orientation > 4 }
+  var isTurned: Bool { orientation > 4 }
 
   // MARK: Decoding
 
@@ -135,8 +102,7 @@ struct PictureDecoder {
       let decoded = try loader.finish()
       guard let found = loader.announcement,
         container.isComplete(
-          file, format: found.format, drawn: loader.rows ?? 0..<0, height: found.size.height,
-          isCancelled: isCancelled)
+          file, format: found.format, drawn: loader.rows ?? 0..<0, height: found.size.height)
       else { throw PictureFailure.truncated }
       return decoded
     } catch let refusal as PixbufLoader.Refusal {
@@ -156,8 +122,9 @@ struct PictureDecoder {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunk, alignment: 16)
     defer { buffer.deallocate() }
     var offset = 0
+    let text = packedText
     while !isCancelled() {
-      let count = try file.read(into: buffer, at: offset)
+      let count = try text?.read(into: buffer) ?? file.read(into: buffer, at: offset)
       guard count > 0 else { return nil }
       try loader.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       offset += count
@@ -166,13 +133,25 @@ struct PictureDecoder {
     return nil
   }
 
+  /// What is in a file of packed text.
+  private var packedText: PackedText? {
+    if case .packed = container { PackedText(file) } else { nil }
+  }
+
+  /// The first bytes, unpacked.
+  private var head: [UInt8] {
+    guard let packedText else { return file.bytes(at: 0, count: Self.headLength) }
+    return [UInt8](unsafeUninitializedCapacity: Self.headLength) { buffer, count in
+      count = (try? packedText.read(into: UnsafeMutableRawBufferPointer(buffer))) ?? 0
+    }
+  }
+
   private func failure(_ refusal: PixbufLoader.Refusal, of loader: PixbufLoader) -> PictureFailure {
     if refusal.isUnknownFormat || loader.format == nil {
-      let format = PictureFormat(head: file.bytes(at: 0, count: Self.headLength))
+      let format = PictureFormat(head: head)
       return format.map { .noLoader($0) } ?? .notAnImage(refusal.words)
     }
     switch container {
-    case .jpeg(let header) where !header.hasEnd(file, isCancelled: isCancelled): return .truncated
     case .png(let header) where !header.isComplete: return .truncated
     default: return .damaged(refusal.words)
     }

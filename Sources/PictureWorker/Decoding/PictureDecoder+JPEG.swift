@@ -1,0 +1,84 @@
+import CKolodaPictures
+import KolodaGLib
+import KolodaPictureMessages
+
+// JPEG, which nearly all photos are: from libjpeg straight into the program's memory. gdk-pixbuf
+// would keep half the picture in between, and knows nothing of inks.
+extension PictureDecoder {
+  /// The largest embedded preview that is decoded, in pixels.
+  private static let largestPreview = 1 << 20
+
+  /// Describes the picture, and draws what is wanted of it.
+  func draw(_ header: JPEGHeader, for job: Job) throws(PictureFailure) {
+    let picture = try JPEGStream(file, isCancelled: isCancelled)
+    let size = isTurned ? picture.size.turned : picture.size
+    let facts = PictureFacts(
+      size: size, hasPreview: exif?.preview != nil, dateTaken: exif?.dateTaken)
+    guard facts.size.isPossible else { throw .tooLarge(size) }
+    let wish = job.agree(on: facts) { drawPreview(of: picture, for: $0) }
+    guard let wish, !job.isClosed else { return }
+    let target = isTurned ? wish.drawing.size.turned : wish.drawing.size
+    guard
+      DecodingCost(of: picture.size, to: target, coefficients: header.coefficientBytes)
+        .isAffordable
+    else { throw .tooLarge(size) }
+    try draw(picture, target, wish)
+  }
+
+  private func draw(
+    _ picture: JPEGStream, _ target: PixelSize, _ wish: Job.Wish
+  ) throws(PictureFailure) {
+    let colours = RowColours(of: picture, by: profile)
+    let decoded = try picture.start(atLeast: target)
+    let rows = TurnedRows(
+      target, orientation: orientation, stride: wish.drawing.stride, to: wish.slab)
+    let reducer = RowReducer(from: decoded, to: target)
+    let line = UnsafeMutablePointer<UInt8>.allocate(capacity: decoded.width * 4)
+    let reduced = UnsafeMutablePointer<UInt8>.allocate(capacity: target.width * 4)
+    defer {
+      line.deallocate()
+      reduced.deallocate()
+    }
+    for row in 0..<decoded.height {
+      if decoded == target, let place = rows.place(of: row) {
+        try picture.read(into: place)
+        colours.convert(place, width: target.width)
+        continue
+      }
+      try picture.read(into: line)
+      if decoded == target {
+        colours.convert(line, width: target.width)
+        rows.write(line, as: row)
+        continue
+      }
+      reducer.take(line, row: reduced) { row in
+        colours.convert(reduced, width: target.width)
+        rows.write(reduced, as: row)
+      }
+    }
+    try picture.finish()
+  }
+
+  /// Draws the small picture that the camera left beside the large one, as large as is wanted.
+  private func drawPreview(of picture: JPEGStream, for wish: Job.Wish) -> Bool {
+    guard let place = exif?.preview else { return false }
+    let bytes = file.bytes(at: exifStart + place.lowerBound, count: place.count)
+    let loader = PixbufLoader {
+      ($0.size.area ?? .max) <= PictureDecoder.largestPreview ? $0.size : nil
+    }
+    let size = wish.drawing.size
+    guard let loader, (try? bytes.withUnsafeBytes(loader.write)) != nil,
+      let pixels = try? loader.finish(),
+      let whole = PixbufGeometry.cropped(pixels, to: picture.size)
+    else { return false }
+    // It is in the photo's colours, and says so itself only rarely.
+    let own = gdk_pixbuf_get_option(pixels.pointer, "icc-profile").map { String(cString: $0) }
+    profile.apply(to: whole, by: own.flatMap(ColourProfile.bytes(of:)) ?? picture.profile)
+    guard
+      let large = PixbufGeometry.scaled(whole, to: isTurned ? size.turned : size),
+      let upright = PixbufGeometry.turned(large, by: orientation)
+    else { return false }
+    PixelWriter.write(upright, size, stride: wish.drawing.stride, to: wish.slab)
+    return true
+  }
+}

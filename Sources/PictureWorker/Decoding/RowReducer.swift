@@ -1,0 +1,103 @@
+import KolodaPictureMessages
+
+/// Makes rows of four bytes a pixel fewer and shorter: each new pixel is the average of those that it
+/// stands for.
+///
+/// Weights are 256ths and add up to 256 exactly, so that an even area stays as it is.
+final class RowReducer {
+  private let from: PixelSize
+  private let to: PixelSize
+  /// The source's first pixel of each new one, and one more.
+  private var firsts: [Int32] = []
+  /// The weights of the pixels from the first one on, as many for each new pixel.
+  private var weights: [UInt32] = []
+  private var taps = 0
+  /// The sum of the rows so far, weighted.
+  private var sum: [UInt16]
+  private var given = 0
+  private var made = 0
+
+  private static let whole = 256
+
+  /// - Parameter to: no larger than what is reduced.
+  init(from: PixelSize, to: PixelSize) {
+    self.from = from
+    self.to = to
+    sum = Array(repeating: 0, count: from.width * 4)
+    // Where each of the source's pixels begins, in 256ths of a new one.
+    func start(_ column: Int) -> Int { column * to.width * Self.whole / from.width }
+    var spans: [[UInt32]] = Array(repeating: [], count: to.width)
+    firsts = Array(repeating: 0, count: to.width)
+    for column in 0..<from.width {
+      var place = start(column)
+      let end = start(column + 1)
+      while place < end {
+        let new = place / Self.whole
+        let stop = min(end, (new + 1) * Self.whole)
+        if spans[new].isEmpty { firsts[new] = Int32(truncatingIfNeeded: column) }
+        spans[new].append(UInt32(stop - place))
+        place = stop
+      }
+    }
+    taps = spans.map(\.count).max() ?? 0
+    for (new, span) in spans.enumerated() {
+      // All have as many, and none reaches beyond the row.
+      let shift = max(0, Int(firsts[new]) + taps - from.width)
+      firsts[new] -= Int32(truncatingIfNeeded: shift)
+      weights += Array(repeating: 0, count: shift) + span
+      weights += Array(repeating: 0, count: taps - shift - span.count)
+    }
+  }
+
+  /// Takes the next row.
+  ///
+  /// - Parameter emit: is called when a new row is done, with its number, to have it written to where
+  ///   `row` gives room for it.
+  func take(
+    _ source: UnsafePointer<UInt8>, row: UnsafeMutablePointer<UInt8>, emit: (Int) -> Void
+  ) {
+    guard given < from.height else { return }
+    var place = given * to.height * Self.whole / from.height
+    given += 1
+    let end = given * to.height * Self.whole / from.height
+    while place < end {
+      let stop = min(end, (place / Self.whole + 1) * Self.whole)
+      add(source, UInt16(truncatingIfNeeded: stop - place))
+      place = stop
+      guard place % Self.whole == 0 else { continue }
+      reduce(into: row)
+      emit(made)
+      made += 1
+      sum.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
+    }
+  }
+
+  private func add(_ source: UnsafePointer<UInt8>, _ weight: UInt16) {
+    sum.withUnsafeMutableBufferPointer { sum in
+      for index in 0..<sum.count { sum[index] &+= UInt16(source[index]) &* weight }
+    }
+  }
+
+  private func reduce(into row: UnsafeMutablePointer<UInt8>) {
+    let row = UnsafeMutableRawPointer(row)
+    sum.withUnsafeBytes { sum in
+      weights.withUnsafeBufferPointer { weights in
+        firsts.withUnsafeBufferPointer { firsts in
+          let pixelBytes = 8
+          for new in 0..<to.width {
+            var total = SIMD4<UInt32>(repeating: 1 << 15)
+            var at = Int(firsts[new]) &* pixelBytes
+            for tap in (new &* taps)..<(new &* taps &+ taps) {
+              let pixel = sum.loadUnaligned(fromByteOffset: at, as: SIMD4<UInt16>.self)
+              total &+= SIMD4<UInt32>(truncatingIfNeeded: pixel) &* weights[tap]
+              at &+= pixelBytes
+            }
+            row.storeBytes(
+              of: SIMD4<UInt8>(truncatingIfNeeded: total &>> 16), toByteOffset: new &* 4,
+              as: SIMD4<UInt8>.self)
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import CKolodaPictures
+import KolodaPictureMessages
+
+/// A JPEG that is decoded row by row, at a fraction of its size where that is enough.
+///
+/// libjpeg-turbo scales by halves while it decodes, which takes a part of the time.
+final class JPEGStream {
+  /// What the pixels are made of, four bytes each.
+  enum Colours {
+    /// Blue, green, red and 255.
+    case screen
+    /// Cyan, magenta, yellow and black.
+    case inks
+    /// The same, with 255 for no ink, as Adobe's programs write them.
+    case invertedInks
+  }
+
+  let size: PixelSize
+  let colours: Colours
+  /// Whether it has nothing but greys.
+  let isGrey: Bool
+  /// The colour profile's file, if there is one that is whole.
+  let profile: [UInt8]?
+  private let jpeg: UnsafeMutablePointer<shim_jpeg>
+  private let feed: Feed
+
+  /// More scans are an attack, since each goes over the whole picture.
+  ///
+  /// Programs that make the most of them make about twenty.
+  private static let mostScans = 200
+  /// How far behind its last row a picture's end is looked for, in bytes.
+  private static let patience = 1 << 20
+
+  /// Reads the header.
+  ///
+  /// - Parameter isCancelled: whether nobody waits for the picture any more; asked often.
+  init(_ file: PictureFile, isCancelled: @escaping () -> Bool) throws(PictureFailure) {
+    let feed = Feed(file, isCancelled)
+    guard
+      let jpeg = shim_jpeg_new(
+        Unmanaged.passUnretained(feed).toOpaque(),
+        { me, start in Unmanaged<Feed>.fromOpaque(me).takeUnretainedValue().fill(&start.pointee)
+        },
+        { me, count in Unmanaged<Feed>.fromOpaque(me).takeUnretainedValue().skip(count) },
+        { me, scans in Unmanaged<Feed>.fromOpaque(me).takeUnretainedValue().goesOn(Int(scans)) })
+    else { throw .damaged("") }
+    self.feed = feed
+    self.jpeg = jpeg
+    guard shim_jpeg_read_header(jpeg) else {
+      let failure = Self.failure(jpeg, feed)
+      shim_jpeg_free(jpeg)
+      throw failure
+    }
+    let decoder = jpeg.pointee.decoder
+    size = PixelSize(width: Int(decoder.image_width), height: Int(decoder.image_height))
+    isGrey = decoder.jpeg_color_space == JCS_GRAYSCALE
+    colours =
+      switch decoder.jpeg_color_space {
+      case JCS_CMYK, JCS_YCCK: decoder.saw_Adobe_marker != 0 ? .invertedInks : .inks
+      default: .screen
+      }
+    var count: UInt32 = 0
+    profile = shim_jpeg_profile(jpeg, &count).map { start in
+      defer { free(start) }
+      return Array(UnsafeBufferPointer(start: start, count: Int(count)))
+    }
+  }
+
+  deinit { shim_jpeg_free(jpeg) }
+
+  /// Begins to decode.
+  ///
+  /// - Parameter target: what it must not be smaller than, unless it is itself.
+  /// - Returns: the size that it is decoded at.
+  func start(atLeast target: PixelSize) throws(PictureFailure) -> PixelSize {
+    let divisor = Self.divisor(of: size, atLeast: target)
+    guard shim_jpeg_start(jpeg, UInt32(divisor), colours != .screen) else {
+      throw Self.failure(jpeg, feed)
+    }
+    return PixelSize(
+      width: Int(jpeg.pointee.decoder.output_width),
+      height: Int(jpeg.pointee.decoder.output_height))
+  }
+
+  /// Decodes the next row into memory that has room for it.
+  func read(into row: UnsafeMutablePointer<UInt8>) throws(PictureFailure) {
+    guard shim_jpeg_read_row(jpeg, row) else { throw Self.failure(jpeg, feed) }
+  }
+
+  /// Looks whether the file goes on to the picture's end, once the last row is read.
+  func finish() throws(PictureFailure) {
+    if feed.isShort { throw .truncated }
+    // Either it was read already, or it is what the decoder stopped at.
+    guard jpeg_input_complete(&jpeg.pointee.decoder) == 0,
+      jpeg.pointee.decoder.unread_marker != JPEG_EOI
+    else { return }
+    let left = jpeg.pointee.source.bytes_in_buffer
+    guard feed.hasEnd(from: left, within: Self.patience) else { throw .truncated }
+  }
+
+  /// The largest of the divisors that the library has fast ways for.
+  private static func divisor(of size: PixelSize, atLeast target: PixelSize) -> Int {
+    [8, 4, 2].first { step in
+      (size.width + step - 1) / step >= target.width
+        && (size.height + step - 1) / step >= target.height
+    } ?? 1
+  }
+
+  /// Why it went no further.
+  private static func failure(
+    _ jpeg: UnsafeMutablePointer<shim_jpeg>, _ feed: Feed
+  ) -> PictureFailure {
+    if let failure = feed.failure { return failure }
+    if feed.isShort { return .truncated }
+    let size = PixelSize(
+      width: Int(jpeg.pointee.decoder.image_width), height: Int(jpeg.pointee.decoder.image_height))
+    if jpeg.pointee.errors.msg_code == Int32(JERR_OUT_OF_MEMORY.rawValue) { return .tooLarge(size) }
+    return .damaged(
+      withUnsafePointer(to: jpeg.pointee.words) {
+        $0.withMemoryRebound(to: CChar.self, capacity: Int(JMSG_LENGTH_MAX)) {
+          String(cString: $0)
+        }
+      })
+  }
+
+  /// Hands the file to the decoder, piece by piece.
+  private final class Feed {
+    /// What ended the decoding from this side.
+    private(set) var failure: PictureFailure?
+    /// Whether the file ended before the picture did.
+    private(set) var isShort = false
+    private let file: PictureFile
+    private let isCancelled: () -> Bool
+    private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 16)
+    private var offset = 0
+    private var questions = 0
+
+    /// How often it is asked whether to go on until somebody is asked: the decoder does it for
+    /// every row.
+    private static let often = 16
+
+    init(_ file: PictureFile, _ isCancelled: @escaping () -> Bool) {
+      self.file = file
+      self.isCancelled = isCancelled
+    }
+
+    deinit { buffer.deallocate() }
+
+    func fill(_ start: inout UnsafePointer<UInt8>?) -> Int {
+      do throws(PictureFailure) {
+        let count = try file.read(into: buffer, at: offset)
+        offset += count
+        if count == 0 { isShort = true }
+        start = UnsafePointer(buffer.assumingMemoryBound(to: UInt8.self).baseAddress)
+        return count
+      } catch {
+        failure = failure ?? error
+        return 0
+      }
+    }
+
+    func skip(_ count: Int) { offset = min(offset &+ count, file.size) }
+
+    func goesOn(_ scans: Int) -> Bool {
+      questions += 1
+      if scans > mostScans { failure = .slow }
+      // Where nobody waits, what is thrown is not told.
+      if questions % Feed.often == 0, isCancelled() { failure = .damaged("") }
+      return failure == nil
+    }
+
+    /// Whether a picture's end is among the next bytes, of which the decoder has some already.
+    func hasEnd(from left: Int, within count: Int) -> Bool {
+      // One more, since the marker may lie across.
+      let bytes = file.bytes(at: offset - left - 1, count: count)
+      return zip(bytes, bytes.dropFirst()).contains { $0 == 0xff && $1 == 0xd9 }
+    }
+  }
+}
