@@ -31,6 +31,7 @@ AT_MOST = {
     "key to next picture at 1 a second, koloda after Geeqie": 17,
     "key to next picture at 5 a second, koloda after Geeqie": 17,
     "blank cards with a held key": 0,
+    "sharp after the last of a held key": 250,
     "memory, last fifth to second fifth": 1.05,
     "sharp picture, to libjpeg-turbo's scaled decode": 1.25,
     "peak memory, koloda to Geeqie": 1.0,

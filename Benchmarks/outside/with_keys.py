@@ -103,6 +103,7 @@ def held_key(desktop, folder, count):
             moment += _HELD
             desktop.hand.type("Right")
         trace.wait_for_rest(1.0)
+        _show_sharp(trace, mark)
         frames = [event for event in trace.events[mark:] if event["ev"] == "frame"]
         cards = {frame["card"] for frame in frames}
         blank = {frame["card"] for frame in frames if not frame["shown"]}
@@ -110,6 +111,21 @@ def held_key(desktop, folder, count):
         show(Row("blank cards with a held key", len(blank), "cards"))
     finally:
         running.stop()
+
+
+def _show_sharp(trace, mark):
+    """How long after the last key the card that it left in front was drawn sharp."""
+    events = trace.events
+    pressed = [event["t"] for event in events[mark:]
+               if event["ev"] == "input" and event.get("kind") == "key"][-1]
+    card = next(event["card"] for event in reversed(events) if event["ev"] == "frame")
+    sharp = [event["t"] for event in events
+             if event["ev"] == "picture" and event["card"] == card and event["kind"] == "full"]
+    # It may have come before the card was in front; of one that never came the wait is a lower bound.
+    since = max(pressed, sharp[0] if sharp else events[-1]["t"])
+    drawn = next((event["t"] for event in events if event["ev"] == "frame"
+                  and event["card"] == card and event["t"] >= since), since)
+    show(Row("sharp after the last of a held key", (drawn - pressed) * 1000, "ms"))
 
 
 def flat_memory(desktop, folder, count):

@@ -93,6 +93,30 @@ class Outside(Stored):
         self.hand.type("ctrl+shift+z")
         self.assert_piles(keep=1)
 
+    def test_subfolders_leave_and_come_back_at_once(self):
+        inner = self.folder / "inner"
+        inner.mkdir()
+        (self.folder / self.photos[2].name).rename(inner / self.photos[2].name)
+        until(lambda: f"of {self.count}" in self.program.deck.name, "all cards", seconds=10)
+        self.gsettings("set", "org.koloda.Koloda", "subfolders", "false")
+        until(
+            lambda: f"of {self.count - 1}" in self.program.deck.name,
+            lambda: f"one card less; there is {self.program.deck.name!r}")
+        self.gsettings("set", "org.koloda.Koloda", "subfolders", "true")
+        until(lambda: f"of {self.count}" in self.program.deck.name, "all cards")
+
+    def test_the_caption_is_what_is_set(self):
+        name = self.photos[0].name.lower()
+
+        def is_said():
+            # The deck itself says more than the name in one line.
+            return name in self.program.application.all_text().splitlines()
+        until(is_said, f"{name} in the header")
+        self.gsettings("set", "org.koloda.Koloda", "caption", "none")
+        until(lambda: not is_said(), f"no {name} in the header")
+        self.gsettings("set", "org.koloda.Koloda", "caption", "name")
+        until(is_said, f"{name} in the header")
+
     def test_a_key_that_is_given_to_another_command_does_that(self):
         # The buttons show when it has been read.
         self.write(
@@ -128,6 +152,31 @@ class Outside(Stored):
             self.assertLess(abs(frame["x"] - held["x"]) + abs(frame["y"] - held["y"]), 40)
         self.hand.let_go()
         self.assert_piles()
+
+
+class Order(Stored):
+    def start_deck(self, **options):
+        # The first by name is the newest.
+        for number, photo in enumerate(self.photos):
+            os.utime(self.folder / photo.name, (1e9 - number, 1e9 - number))
+        super().start_deck(**options)
+
+    def test_another_order_holds_at_once_and_the_front_card_stays(self):
+        names = [photo.name for photo in self.photos]
+        self.hand.type("Right")
+        self.assert_piles(keep=1)
+        self.assert_front(names[1], 2, self.count)
+        # Nothing undecided is newer than the front card, so it goes on with the oldest.
+        for order, behind in (("oldest", names[-1]), ("name", names[2])):
+            mark = self.trace.mark()
+            self.gsettings("set", "org.koloda.Koloda", "order", order)
+            self.trace.wait(
+                lambda trace: any(event["ev"] == "followed" for event in trace.events[mark:]),
+                "the new order")
+            self.assert_front(names[1], 2, self.count)
+            self.hand.type("Right")
+            self.assert_front(behind, 3, self.count)
+            self.hand.type("u")
 
 
 class Nonsense(Stored):

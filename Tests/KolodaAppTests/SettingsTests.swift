@@ -1,6 +1,7 @@
 import Koloda
-import Testing
+import KolodaSources
 import KolodaTriage
+import Testing
 
 @testable import KolodaApp
 
@@ -17,6 +18,8 @@ struct SettingsTests {
     settings.flickSpeed = 1234
     settings.pace = .atOnce
     settings.enlargesSmallPhotos = true
+    settings.caption = .none
+    settings.folder = FolderChoice(order: .newest, includesSubfolders: false)
     settings.sides = PileSides([.left: .keep, .right: .later, .up: .reject, .down: .favourite])
     settings.usesSingleLetters = false
     settings.mirrorsLayout = false

@@ -68,7 +68,7 @@ struct DeckScreenshot {
 
   private func pictures(of stage: inout DeckStage, in opened: OpenedDeck) -> [CardID: CardPicture] {
     guard var look = CardLook(of: stage) else { return [:] }
-    look.showsCaption = look.photos == nil && opened.settings.caption ?? true
+    look.show(.nameAndDate, of: opened.settings)
     let requests = stage.shownCards.compactMap { card in
       opened.source.file(of: card).flatMap { PhotoPath(bytes: opened.folder.path(of: $0)) }.map {
         PhotoRequest(card: card, path: $0, look: look)

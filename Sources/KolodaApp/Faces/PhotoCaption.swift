@@ -30,6 +30,13 @@ struct PhotoCaption: Hashable, Sendable {
     }
   }
 
+  /// As much of it as a look shows.
+  func shown(in look: CardLook) -> PhotoCaption {
+    var shown = self
+    if !look.showsFacts { (shown.size, shown.dateTaken) = (nil, nil) }
+    return shown
+  }
+
   /// The caption in one phrase, for those who hear it.
   var spoken: String {
     switch (dateTaken?.text, extents) {

@@ -2,6 +2,7 @@ import Koloda
 import KolodaGTK
 import KolodaPictureMessages
 import KolodaPictures
+import KolodaSources
 
 /// How cards look at present: what every picture is made for.
 struct CardLook: Hashable, Sendable {
@@ -13,6 +14,8 @@ struct CardLook: Hashable, Sendable {
   var scale = 1
   var cut = CardCut.standard
   var showsCaption = true
+  /// Whether the caption has more than the name.
+  var showsFacts = true
   /// Whether cards without a photo are dark.
   var isDark = false
   /// How large texts are, relative to the desktop's standard.
@@ -31,6 +34,13 @@ struct CardLook: Hashable, Sendable {
     self.scale = scale
     self.showsCaption = showsCaption
     self.isDark = isDark
+  }
+
+  /// Shows what the user wants said of photos, unless the deck wants nothing said.
+  mutating func show(_ caption: Settings.Caption, of deck: DeckSettings) {
+    // Nothing lies on a photo that is a card by itself.
+    showsCaption = photos == nil && deck.caption ?? true && caption != .none
+    showsFacts = caption == .nameAndDate
   }
 
   /// The shape of a photo's card; nil where all cards are alike.
@@ -133,7 +143,9 @@ struct PhotoCard: Sendable {
       if look.photos == nil {
         CardBaker.bake(
           size: look.size, scale: look.scale, cut: look.cut, background: .black,
-          draw: PhotoFace(photo: photo, caption: look.showsCaption ? caption : nil, look: look).draw
+          draw: PhotoFace(
+            photo: photo, caption: look.showsCaption ? caption.shown(in: look) : nil, look: look
+          ).draw
         )
       } else {
         CardBaker.bake(

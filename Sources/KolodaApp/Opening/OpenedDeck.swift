@@ -33,17 +33,20 @@ struct OpenedDeck: Sendable {
   /// it by up to two seconds.
   ///
   /// - Parameters:
+  ///   - choice: which pictures are cards, and their order.
   ///   - access: whether anything may be written, also where moved files lie now.
   ///   - progress: is told now and then how many files were found, and answers whether to go on.
   /// - Throws: `FolderError` if the folder can't be read, `CancellationError` if it was given up.
   static func read(
     _ folder: FolderPath, in location: JournalLocation = .standard,
     access: DeckJournal.Access = .writing, person: String = Person.login,
+    choice: FolderChoice = FolderChoice(),
     progress: @escaping @Sendable (Int) -> Bool = { _ in true }
   ) throws -> OpenedDeck {
     let settings = DeckSettings.read(in: folder)
     let scan = FolderScan(
-      folder, extensions: ImageFormats.extensions, excluding: settings.backs, progress: progress)
+      folder, extensions: ImageFormats.extensions, excluding: settings.backs, choice: choice,
+      progress: progress)
     // The journal is read meanwhile.
     let scanned = Beside { Result { () throws(FolderScan.Failure) in try scan.run() } }
     let journal = DeckJournal(of: folder.bytes, in: location, access: access)
@@ -61,7 +64,7 @@ struct OpenedDeck: Sendable {
       journal.close()
       throw error
     }
-    let source = FolderSource(scan, listing, known: record.cards)
+    let source = FolderSource(scan, listing, known: record.cards, choice: choice)
     var ledger = Ledger(person: person, cardCount: source.order.count)
     let cards = source.known
     ledger.apply(record.events, naming: cards)

@@ -21,7 +21,9 @@ extension DeckSession {
       for card in cards { observer?.session(self, refused: card) }
     case .saved: trace?.writeJournaled(decided: deck.savedCount)
     case .trouble(let error): observer?.session(self, troubled: error)
-    case .catalogue(let change): show(change)
+    case .catalogue(let change):
+      show(change)
+      trace?.writeFollowed(decided: deck.savedCount)
     case .outdated: observer?.sessionIsOutdated(self)
     case .repaired(let repair): observer?.session(self, repaired: repair)
     }

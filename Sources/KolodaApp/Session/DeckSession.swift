@@ -27,6 +27,21 @@ final class DeckSession {
     didSet { if memory != oldValue { wantCards() } }
   }
 
+  /// What is said of each photo.
+  var caption: Settings.Caption {
+    didSet {
+      guard caption != oldValue else { return }
+      wantCards()
+      observer?.sessionChanged(self)
+    }
+  }
+
+  /// Which pictures of the folder are cards, and their order.
+  var choice: FolderChoice {
+    get { opened.source.choice }
+    set { opened.source.choice = newValue }
+  }
+
   /// How long a window's first frame waits for its card, in seconds.
   private static let patience = 0.12
   /// How long changes are not followed for the sake of the first card, in milliseconds.
@@ -76,7 +91,10 @@ final class DeckSession {
     self.isDark = isDark
     standardPiles = settings.piles
     memory = CardMemory(megabytes: settings.memory)
+    caption = settings.caption
     deck = opened.open(piles: settings.piles)
+    // They may have changed while it was opened.
+    opened.source.choice = settings.folder
     let inbox = early?.inbox ?? CardInbox()
     self.inbox = inbox
     if let early {
@@ -226,8 +244,7 @@ final class DeckSession {
     look.scale = view.pictureScale
     look.cut = view.cut
     look.textScale = view.textScale
-    // Nothing lies on a photo that is a card by itself.
-    look.showsCaption = look.photos == nil && opened.settings.caption ?? true
+    look.show(caption, of: opened.settings)
     look.isDark = isDark
     return look
   }
@@ -290,6 +307,7 @@ final class DeckSession {
     if let shape = card.shape { view.setShape(shape, for: request.card) }
     view.setIsBlankBehind(card.quality == .failure, for: request.card)
     view.setPicture(card.picture, for: request.card)
+    trace?.writePicture(request.card, card.quality)
     if card.mayBeTried { unshown.insert(request.card) } else { unshown.remove(request.card) }
     if spoken[request.card] != card.spoken {
       spoken[request.card] = card.spoken

@@ -26,9 +26,11 @@ struct EarlyLoading: Sendable {
   ///
   /// - Parameters:
   ///   - picture: the picture that is to lie in front, if it is not decided yet.
+  ///   - caption: what is said of it.
   ///   - start: the loader that is to do it.
   init?(
     _ opened: OpenedDeck, front picture: FileName? = nil, look: CardLook,
+    caption: Settings.Caption = .nameAndDate,
     by start: LoadingStart = LoadingStart()
   ) {
     guard let next = picture.flatMap(opened.undecidedCard) ?? opened.next,
@@ -36,7 +38,7 @@ struct EarlyLoading: Sendable {
       let path = PhotoPath(bytes: opened.folder.path(of: name))
     else { return nil }
     var look = look
-    look.showsCaption = look.photos == nil && opened.settings.caption ?? true
+    look.show(caption, of: opened.settings)
     start.loader.setWanted([PhotoRequest(card: next, path: path, look: look)])
     loader = start.loader
     self.look = look

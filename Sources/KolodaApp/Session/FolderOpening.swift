@@ -51,24 +51,26 @@ final class FolderOpening: Sendable {
   ///   - window: how large its window will be.
   ///   - settings: what the user has set.
   ///   - prepare: what is to be done before; it may block.
-  ///   - open: lists the folder.
+  ///   - open: lists the folder, instead of how the settings want it.
   init(
     _ request: OpenRequest, origin: Origin, call: Int = 0, rank: Int = 0, mayList: Bool = true,
     in window: WindowState, settings: Settings = Settings(),
     after prepare: @escaping @Sendable () -> Void = {},
-    open: @escaping Opener = FolderOpening.open
+    open: Opener? = nil
   ) {
     self.request = request
     self.origin = origin
     state = Monitor(State(call: call, rank: rank, mayList: mayList))
     Thread.detachNewThread { [self] in
       prepare()
-      run(window, settings, open)
+      run(window, settings, open ?? FolderOpening.opener(settings))
     }
   }
 
-  private static let open: Opener = { folder, progress in
-    try OpenedDeck.read(folder, progress: progress)
+  private static func opener(_ settings: Settings) -> Opener {
+    { folder, progress in
+      try OpenedDeck.read(folder, choice: settings.folder, progress: progress)
+    }
   }
 
   private func run(_ window: WindowState, _ settings: Settings, _ open: Opener) {
@@ -85,7 +87,8 @@ final class FolderOpening: Sendable {
       let deck = try list(target.folder, open)
       guard !isCancelled else { return deck.discard() }
       let look = FirstLook.expected(DeckLook(deck.settings, settings), settings, in: window)
-      let early = EarlyLoading(deck, front: picture, look: look, by: start)
+      let early = EarlyLoading(
+        deck, front: picture, look: look, caption: settings.caption, by: start)
       note { $0.outcome = .success((deck, early)) }
     } catch {
       note { $0.outcome = .failure(error) }

@@ -2,7 +2,7 @@ import Koloda
 import KolodaTriage
 
 /// The pile of a folder that has changed: what left is gone, what came lies at its place, and the
-/// front card stays the front card.
+/// front card stays the front card, also where the cards come in another order now.
 struct LivePile {
   /// The cards from the front on; nil if they are the same as before.
   let cards: [CardID]?
@@ -16,6 +16,10 @@ struct LivePile {
   ///   - pile: the cards before, from the front on.
   ///   - isUndecided: whether a card belongs to the pile.
   init(pile: [CardID], change: CatalogueChange, isUndecided: (CardID) -> Bool) {
+    if change.isReordered {
+      cards = Self.reordered(pile, change.order.filter(isUndecided))
+      return
+    }
     let present = Set(change.order)
     var kept = pile.filter { present.contains($0) }
     let there = Set(kept)
@@ -39,5 +43,13 @@ struct LivePile {
       kept = kept.flatMap { [$0] + behind[$0, default: []] } + behind[nil, default: []]
     }
     cards = kept
+  }
+
+  /// The undecided cards in a new order, from the front card on; those that come before it come
+  /// last.
+  private static func reordered(_ pile: [CardID], _ order: [CardID]) -> [CardID]? {
+    let place = pile.first.flatMap { order.firstIndex(of: $0) } ?? 0
+    let cards = Array(order[place...] + order[..<place])
+    return cards == pile ? nil : cards
   }
 }

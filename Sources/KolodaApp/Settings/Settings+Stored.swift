@@ -1,4 +1,5 @@
 import Koloda
+import KolodaSources
 import KolodaTriage
 
 // Settings as they are stored: a value by name; the keys of commands are named `keys/undo` and so
@@ -37,6 +38,10 @@ extension Settings {
     nextCardSpring = springiness("next-card", standard.nextCardSpring)
     pace = choice("pace") ?? standard.pace
     enlargesSmallPhotos = flag("enlarge-small", standard.enlargesSmallPhotos)
+    caption = choice("caption") ?? standard.caption
+    folder = FolderChoice(
+      order: choice("order") ?? standard.folder.order,
+      includesSubfolders: flag("subfolders", standard.folder.includesSubfolders))
     swipeDistance = number("swipe-distance", Limits.swipeDistance, standard.swipeDistance)
     flickSpeed = number("flick-speed", Limits.flickSpeed, standard.flickSpeed)
     sides = PileSides(
@@ -77,6 +82,9 @@ extension Settings {
       "next-card-speed": .number(nextCardSpring.speed),
       "pace": .text(pace.rawValue),
       "enlarge-small": .flag(enlargesSmallPhotos),
+      "caption": .text(caption.rawValue),
+      "order": .text(folder.order.rawValue),
+      "subfolders": .flag(folder.includesSubfolders),
       "swipe-distance": .number(swipeDistance),
       "flick-speed": .number(flickSpeed),
       "single-letters": .flag(usesSingleLetters),

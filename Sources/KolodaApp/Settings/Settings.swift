@@ -1,4 +1,5 @@
 import Koloda
+import KolodaSources
 import KolodaTriage
 
 /// What the user has set; the defaults are those of the schema.
@@ -15,6 +16,13 @@ struct Settings: Equatable, Sendable {
     /// As the desktop has it.
     case system
     case always, never
+  }
+
+  /// What is said of a photo.
+  enum Caption: String, CaseIterable, Sendable {
+    /// The file's name, and what is known of the photo.
+    case nameAndDate = "name-and-date"
+    case name, none
   }
 
   /// How springy something moves.
@@ -36,6 +44,10 @@ struct Settings: Equatable, Sendable {
   var pace = DeckPace.brisk
   /// Whether small photos are shown at twice their size.
   var enlargesSmallPhotos = false
+  /// What is said of each photo.
+  var caption = Caption.nameAndDate
+  /// Which pictures of a folder are cards, and their order.
+  var folder = FolderChoice()
   /// How far a card must be moved to decide it, as a fraction of half its size.
   var swipeDistance = 0.6
   /// How fast a flick must be to decide, in logical pixels per second by mouse or touch.

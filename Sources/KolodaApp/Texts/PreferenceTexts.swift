@@ -1,4 +1,5 @@
 import KolodaLocalization
+import KolodaSources
 
 /// The words of the preferences of decks, photos and decisions.
 enum PreferenceTexts {
@@ -17,6 +18,28 @@ enum PreferenceTexts {
   static var resetDirections: String { localized("Restore Default Directions") }
   static var enlarges: String { localized("Enlarge Small Photos") }
   static var enlargesMore: String { localized("Show them at twice their size") }
+  static var order: String { localized("Order") }
+  static var orderMore: String { localized("The picture in front stays there") }
+
+  static func name(of order: FolderChoice.Order) -> String {
+    switch order {
+    case .name: localizedIn("order", "Name")
+    case .oldest: localizedIn("order", "Oldest First")
+    case .newest: localizedIn("order", "Newest First")
+    }
+  }
+
+  static var subfolders: String { localized("Include Subfolders") }
+  static var caption: String { localized("Caption") }
+
+  static func name(of caption: Settings.Caption) -> String {
+    switch caption {
+    case .nameAndDate: localizedIn("caption", "Name and Date")
+    case .name: localizedIn("caption", "Name")
+    case .none: localizedIn("caption", "None")
+    }
+  }
+
   static var memory: String { localized("Memory") }
   static var megabytes: String { localized("In megabytes, not counting visible cards") }
   static var readingAhead: String { localized("Preloading") }

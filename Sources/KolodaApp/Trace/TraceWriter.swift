@@ -114,6 +114,14 @@ final class TraceWriter {
     write(line)
   }
 
+  /// A card has its picture: a preview, the photo itself, or why there is none.
+  func writePicture(_ card: CardID, _ quality: PhotoCard.Quality) {
+    var line = Line("picture", at: MainThread.now)
+    line.card = card.rawValue
+    line.kind = "\(quality)"
+    write(line)
+  }
+
   /// A decision, as it is made.
   ///
   /// - Parameter side: the side that the card leaves by.
@@ -156,7 +164,7 @@ final class TraceWriter {
     write(line)
   }
 
-  /// What another window or program did is shown.
+  /// What another window or program did, or what has changed in the folder, is shown.
   ///
   /// - Parameter decided: how many cards are decided now.
   func writeFollowed(decided: Int) {

@@ -16,6 +16,8 @@ package struct CatalogueChange: Sendable {
   package var touched: [CardID] = []
   /// What was found out, to be noted in the journal.
   package var found: [CardID: Identity] = [:]
+  /// Whether the cards are sorted by something else than before.
+  package var isReordered = false
   /// Whether the place of the cards can be read.
   package var isAvailable: Bool
 

@@ -93,9 +93,8 @@ struct PictureDecoder {
   private func decode(
     _ loader: PixbufLoader, tooLarge: () -> PixelSize?
   ) throws(PictureFailure) -> ObjectReference? {
-    if !container.isStreamed, file.size > Self.longestKept {
-      throw .tooLong(limit: Self.longestKept)
-    }
+    let longest = PictureFormat(head: head) == .svg ? PackedText.longest : Self.longestKept
+    if !container.isStreamed, file.size > longest { throw .tooLong(limit: longest) }
     do {
       if let first = try feed(loader) { return first }
       guard !isCancelled() else { return nil }

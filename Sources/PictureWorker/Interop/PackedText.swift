@@ -13,8 +13,8 @@ final class PackedText {
   private var count = 0
   private var isOver = false
 
-  /// The most that is unpacked, in bytes: a drawing is kept whole while it is drawn, and a megabyte of
-  /// packed spaces is a thousand of them.
+  /// The longest drawing that is read, in bytes: it is kept whole while it is drawn, and a megabyte
+  /// of packed spaces is a thousand of them.
   static let longest = 32 << 20
 
   init(_ file: PictureFile) {

@@ -43,6 +43,74 @@ import Testing
     source.stop()
   }
 
+  /// Gives a file a time of its own.
+  private func date(_ deck: TestDeck, _ name: String, _ seconds: Double) throws {
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1e9 + seconds)],
+      ofItemAtPath: deck.test.path + "/" + name)
+  }
+
+  @Test func anotherOrderIsToldOnceAndNewFilesJoinAtTheirPlaces() throws {
+    let deck = try deck("a.jpg", "b.jpg", "c.jpg", "d.jpg")
+    for (name, time) in [("a.jpg", 3.0), ("b.jpg", 1), ("c.jpg", 2), ("d.jpg", 2)] {
+      try date(deck, name, time)
+    }
+    let (source, following) = try follow(deck)
+    #expect(source.names == ["a.jpg", "b.jpg", "c.jpg", "d.jpg"])
+    source.choice.order = .oldest
+    #expect(following.wait { source.names == ["b.jpg", "c.jpg", "d.jpg", "a.jpg"] })
+    #expect(following.all.last?.isReordered == true)
+    #expect(following.all.last?.order == source.order)
+    let told = following.all.count
+    source.poll()
+    #expect(following.all.count == told)
+    source.choice.order = .newest
+    #expect(following.wait { source.names == ["a.jpg", "c.jpg", "d.jpg", "b.jpg"] })
+    // A new file is the newest.
+    try deck.test.write("between.jpg", "of today")
+    #expect(following.wait { source.names.first == "between.jpg" })
+    #expect(following.all.last?.isReordered == false)
+    // Names still find their files.
+    #expect(source.card(named: FileName("d.jpg")) == CardID(3))
+    source.choice.order = .name
+    #expect(
+      following.wait { source.names == ["a.jpg", "b.jpg", "between.jpg", "c.jpg", "d.jpg"] })
+    source.stop()
+  }
+
+  @Test func aFolderIsOpenedInItsOrderAndWithoutSubfolders() throws {
+    let deck = try deck("a.jpg", "b.jpg", "sub/x.jpg")
+    for (name, time) in [("a.jpg", 3.0), ("b.jpg", 1), ("sub/x.jpg", 2)] {
+      try date(deck, name, time)
+    }
+    for (choice, names) in [
+      (FolderChoice(order: .oldest), ["b.jpg", "sub/x.jpg", "a.jpg"]),
+      (FolderChoice(order: .newest, includesSubfolders: false), ["a.jpg", "b.jpg"]),
+      (FolderChoice(includesSubfolders: false), ["a.jpg", "b.jpg"]),
+    ] {
+      let scan = FolderScan(try deck.test.folder, extensions: imageExtensions, choice: choice)
+      #expect(FolderSource(scan, try scan.run(), known: [], choice: choice).names == names)
+    }
+  }
+
+  @Test func subfoldersLeaveAndComeBackAsTheSameCards() throws {
+    let deck = try deck("a.jpg", "sub/x.jpg", "sub/deep/y.jpg")
+    let (source, following) = try follow(deck)
+    let all = source.order
+    try deck.decide("sub/x.jpg", in: source)
+    source.choice.includesSubfolders = false
+    #expect(following.wait { source.names == ["a.jpg"] })
+    #expect(following.all.last?.removed == Array(all.dropFirst()))
+    // What happens in them is not followed meanwhile.
+    try deck.test.write("sub/z.jpg", "of today")
+    source.poll()
+    #expect(source.names == ["a.jpg"])
+    source.choice.includesSubfolders = true
+    #expect(following.wait { source.names.count == 4 })
+    #expect(Array(source.order.dropLast()) == all)
+    source.stop()
+  }
+
   @Test func aRenamedFileAndAFileOfAMovedFolderStayThemselves() throws {
     let deck = try deck("a.jpg", "b.jpg", "sub/x.jpg", "sub/deep/y.jpg")
     let (source, following) = try follow(deck)

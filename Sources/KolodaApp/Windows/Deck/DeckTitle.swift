@@ -44,13 +44,14 @@ extension DeckWindow {
       return title.show(session.title, DeckTexts.decided(session.deck.savedCount))
     }
     let left = DeckTexts.left(session.left)
-    guard look.showsPhotos else {
+    guard look.showsPhotos, session.caption != .none else {
       return title.show(session.title, left)
     }
     let name = session.name(of: front)
     // A narrow header has room for the name alone.
     guard !isNarrow else { return title.show(name, left) }
-    let date = session.caption(of: front)?.dateTaken?.text
+    let caption = session.caption == .nameAndDate ? session.caption(of: front) : nil
+    let date = caption?.dateTaken?.text
     title.show(
       date.map { DeckTexts.photo(name: name, date: $0) } ?? name,
       DeckTexts.deckAndLeft(deck: session.title, left: left))

@@ -31,6 +31,8 @@ extension DeckWindow {
     session?.standardPiles = settings.piles
     view.adopt(settings, piles: shownPiles.all, look: look)
     session?.memory = CardMemory(megabytes: settings.memory)
+    session?.caption = settings.caption
+    session?.choice = settings.folder
     refreshBar()
     refreshTooltips()
   }

@@ -1,10 +1,18 @@
 import CAdwaita
 import KolodaGTK
+import KolodaSources
 
-/// The preferences of how photos are read.
+/// The preferences of which photos there are, what is said of them, and how they are read.
 @MainActor
 final class PhotosPage {
   let widget: Widget?
+  private let order = ChoiceRow<FolderChoice.Order>(
+    PreferenceTexts.order, PreferenceTexts.orderMore,
+    FolderChoice.Order.allCases.map { ($0, PreferenceTexts.name(of: $0)) })
+  private let subfolders = PreferenceSwitch(PreferenceTexts.subfolders, nil)
+  private let caption = ChoiceRow<Settings.Caption>(
+    PreferenceTexts.caption, nil,
+    Settings.Caption.allCases.map { ($0, PreferenceTexts.name(of: $0)) })
   private let memory = PreferenceNumber(
     PreferenceTexts.memory, PreferenceTexts.megabytes,
     Double(Settings.Limits.memory.lowerBound)...Double(Settings.Limits.memory.upperBound), step: 8,
@@ -17,15 +25,22 @@ final class PhotosPage {
     widget = makePage(
       name: "photos", title: PreferenceTexts.photos, icon: "folder-pictures-symbolic",
       groups: [
-        makeGroup(nil, rows: [enlarges.widget]),
+        makeGroup(nil, rows: [order.widget, subfolders.widget]),
+        makeGroup(nil, rows: [caption.widget, enlarges.widget]),
         makeGroup(
           PreferenceTexts.readingAhead,
           description: PreferenceTexts.readingAheadMore,
           rows: [memory.widget]),
       ])
+    order.onChange = { new in settings.change { $0.folder.order = new } }
+    subfolders.onChange = { new in settings.change { $0.folder.includesSubfolders = new } }
+    caption.onChange = { new in settings.change { $0.caption = new } }
     enlarges.onChange = { new in settings.change { $0.enlargesSmallPhotos = new } }
     memory.onChange = { new in settings.change { $0.memory = Int(new.rounded()) } }
     settings.follow(self) { [weak self] in
+      self?.order.show($0.folder.order)
+      self?.subfolders.show($0.folder.includesSubfolders)
+      self?.caption.show($0.caption)
       self?.enlarges.show($0.enlargesSmallPhotos)
       self?.memory.show(Double($0.memory))
     }

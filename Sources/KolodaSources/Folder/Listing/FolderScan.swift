@@ -23,21 +23,27 @@ package struct FolderScan: Sendable {
   var progress: @Sendable (Int) -> Bool
   /// Whether the system is asked about every file, and not only where that cannot be avoided.
   var wantsFacts = false
+  /// Whether the images of sub-folders are listed.
+  var includesSubfolders: Bool
 
   /// Makes a scan.
   /// - Parameters:
   ///   - folder: the folder.
   ///   - extensions: the endings of names that make a file a card, in any case.
   ///   - excluded: a sub-folder whose files are no cards.
+  ///   - choice: which files are cards; by other orders than that of names each is asked about.
   ///   - progress: called with how many files have been found, at least every 1,000 entries;
   ///     cancels the scan by false.
   package init(
     _ folder: FolderPath, extensions: Set<String>, excluding excluded: FileName? = nil,
+    choice: FolderChoice = FolderChoice(),
     progress: @escaping @Sendable (Int) -> Bool = { _ in true }
   ) {
     self.folder = folder
     self.extensions = FileExtensions(extensions)
     self.excluded = excluded?.bytes
+    includesSubfolders = choice.includesSubfolders
+    wantsFacts = choice.order != .name
     self.progress = progress
   }
 
@@ -104,7 +110,7 @@ package struct FolderScan: Sendable {
         }
       }
       guard let depth = levels.indices.last else { return listing }
-      next = levels[depth].advance(&listing, excluded)
+      next = levels[depth].advance(&listing, excluded, includesSubfolders)
       if next == nil { levels.removeLast() }
     }
   }
@@ -116,7 +122,9 @@ package struct FolderScan: Sendable {
 
     /// Adds files up to the next folder.
     /// - Returns: The folder's path; nil at the end.
-    mutating func advance(_ listing: inout FolderListing, _ excluded: [UInt8]?) -> [UInt8]? {
+    mutating func advance(
+      _ listing: inout FolderListing, _ excluded: [UInt8]?, _ includesSubfolders: Bool
+    ) -> [UInt8]? {
       while index < contents.entries.count {
         let entry = contents.entries[index]
         let facts = contents.facts[index]
@@ -125,6 +133,7 @@ package struct FolderScan: Sendable {
           contents.withName(of: entry) { listing.append(prefix, $0, facts) }
           continue
         }
+        guard includesSubfolders else { continue }
         let path = prefix + contents.withName(of: entry) { Array($0) }
         if path != excluded { return path + [UInt8(ascii: "/")] }
       }

@@ -9,6 +9,10 @@ struct FolderCatalogue: Sendable {
   private(set) var listing: FolderListing
   /// The card of each file.
   private(set) var cards: [CardID]
+  /// The cards in the order that they come in.
+  private(set) var order: [CardID] = []
+  /// What that order is by.
+  private(set) var sorting = FolderChoice.Order.name
   /// The cards that have no file.
   private(set) var lost = LostCards()
   /// What was found out and the journal does not hold yet.
@@ -151,6 +155,26 @@ struct FolderCatalogue: Sendable {
       places[card.rawValue] = Int32(truncatingIfNeeded: file)
     }
     groups = nil
+  }
+
+  /// Brings the cards into an order; files that the system was not asked about come first.
+  ///
+  /// - Returns: whether the cards come in another order than before.
+  @discardableResult
+  mutating func sort(by sorting: FolderChoice.Order) -> Bool {
+    self.sorting = sorting
+    let before = order
+    guard sorting != .name else {
+      order = cards
+      return order != before
+    }
+    let times = listing.facts.map { $0?.state.modified ?? .min }
+    let files = times.indices.sorted { one, other in
+      guard times[one] != times[other] else { return one < other }
+      return sorting == .oldest ? times[one] < times[other] : times[one] > times[other]
+    }
+    order = files.map { cards[$0] }
+    return order != before
   }
 
   // MARK: Identity

@@ -19,6 +19,7 @@ package final class FolderSource: CardSource {
   private let reader: PhotoReader
   private let scan: FolderScan
   private let mostWatches: Int
+  private let chosen: Mutex<FolderChoice>
   private let follower: Mutex<FolderFollower?> = Mutex(nil)
   /// Held by whoever looks for changes: one at a time.
   private let rescanning = Mutex(())
@@ -29,22 +30,28 @@ package final class FolderSource: CardSource {
   ///   - scan: how the folder was scanned, and will be again.
   ///   - listing: what the scan found.
   ///   - known: the cards that the journal knows of the deck.
+  ///   - choice: which files are cards, as the scan has it, and their order.
   ///   - isCancelled: ends the reading of files; what was not read is a new card.
   package convenience init(
     _ scan: FolderScan, _ listing: FolderListing, known: [KnownCard],
-    isCancelled: @escaping @Sendable () -> Bool = { false }
+    choice: FolderChoice = FolderChoice(), isCancelled: @escaping @Sendable () -> Bool = { false }
   ) {
     self.init(
-      scan, listing, known, reader: PhotoReader(listing.folder, isCancelled: isCancelled))
+      scan, listing, known, reader: PhotoReader(listing.folder, isCancelled: isCancelled),
+      choice: choice)
   }
 
   init(
     _ scan: FolderScan, _ listing: FolderListing, _ known: [KnownCard], reader: PhotoReader,
-    mostWatches: Int = .max
+    mostWatches: Int = .max, choice: FolderChoice = FolderChoice()
   ) {
     self.scan = scan
     self.mostWatches = mostWatches
-    catalogue = Mutex(FolderCatalogue(listing, known, reader))
+    chosen = Mutex(choice)
+    var found = FolderCatalogue(listing, known, reader)
+    if choice.order != .name { found.complete(reader) }
+    found.sort(by: choice.order)
+    catalogue = Mutex(found)
     self.reader = reader
   }
 
@@ -54,7 +61,20 @@ package final class FolderSource: CardSource {
   package var folder: FolderPath { scan.folder }
 
   /// The cards that are there, in order.
-  package var order: [CardID] { catalogue.withLock { $0.cards } }
+  package var order: [CardID] { catalogue.withLock { $0.order } }
+
+  /// Which files are cards, and their order; what that changes is told soon, once changes are
+  /// followed.
+  package var choice: FolderChoice {
+    get { chosen.withLock { $0 } }
+    set {
+      let isSame = chosen.withLock { choice in
+        defer { choice = newValue }
+        return choice == newValue
+      }
+      if !isSame { follower.withLock { $0 }?.look() }
+    }
+  }
 
   /// The cards of the journal that it was opened with, in the journal's order.
   package var known: [CardID] { catalogue.withLock { $0.known } }
@@ -197,6 +217,7 @@ package final class FolderSource: CardSource {
   package func follow(_ told: @escaping @Sendable (CatalogueChange) -> Void) {
     let tasks = FolderFollower.Tasks(
       take: { [weak self] listing in self?.take(listing) },
+      includesSubfolders: { [weak self] in self?.choice.includesSubfolders ?? true },
       order: { [weak self] in self?.order ?? [] }, told: told)
     let follower = FolderFollower(scan, tasks, mostWatches: mostWatches)
     let former = self.follower.withLock { current in
@@ -226,12 +247,23 @@ package final class FolderSource: CardSource {
   /// - Returns: What has changed; nil if nothing has.
   func take(_ listing: FolderListing) -> CatalogueChange? {
     rescanning.withLock { _ in
+      let order = choice.order
       let now = catalogue.withLock { $0 }
-      guard let difference = now.difference(to: listing, reader) else {
-        catalogue.withLock { $0.take(listing.facts) }
-        return nil
+      let difference = now.difference(to: listing, reader)
+      return catalogue.withLock { catalogue in
+        var change: CatalogueChange?
+        if let difference {
+          change = catalogue.take(listing, difference)
+        } else {
+          catalogue.take(listing.facts)
+        }
+        let isOther = order != catalogue.sorting
+        guard catalogue.sort(by: order) || change != nil else { return nil }
+        var told = change ?? CatalogueChange(order: [])
+        told.order = catalogue.order
+        told.isReordered = isOther
+        return told
       }
-      return catalogue.withLock { $0.take(listing, difference) }
     }
   }
 }

@@ -9,6 +9,8 @@ final class FolderFollower: Sendable {
   struct Tasks: Sendable {
     /// Takes over what the folder holds, and says what of it is a change.
     var take: @Sendable (FolderListing) -> CatalogueChange?
+    /// Whether pictures in sub-folders are cards now.
+    var includesSubfolders: @Sendable () -> Bool
     /// The cards, in order.
     var order: @Sendable () -> [CardID]
     /// Called with what has changed.
@@ -54,6 +56,12 @@ final class FolderFollower: Sendable {
     let number = state.request()
     wake.wake()
     state.wait(for: number)
+  }
+
+  /// Looks for changes soon.
+  func look() {
+    _ = state.request()
+    wake.wake()
   }
 
   /// Whether changes are only found by looking.

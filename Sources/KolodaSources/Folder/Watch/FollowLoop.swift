@@ -31,7 +31,7 @@ final class FollowLoop {
     case gone(insteadOf: Node?)
   }
 
-  private let scan: FolderScan
+  private var scan: FolderScan
   private let tasks: FolderFollower.Tasks
   private let wake: WakePipe
   private let state: FollowerState
@@ -133,6 +133,7 @@ final class FollowLoop {
     if case .gone(let other) = availability, Node(scan.folder) == other { return }
     let changed = all ? nil : pending.folders
     pending = PendingChanges()
+    scan.includesSubfolders = tasks.includesSubfolders()
     let listing: FolderListing
     do throws(FolderScan.Failure) {
       listing = try scan.run(&contents, anew: changed, willRead: { watch.add($0) })
