@@ -307,7 +307,7 @@ final class DeckSession {
     if let shape = card.shape { view.setShape(shape, for: request.card) }
     view.setIsBlankBehind(card.quality == .failure, for: request.card)
     view.setPicture(card.picture, for: request.card)
-    trace?.writePicture(request.card, card.quality)
+    trace?.writePicture(request.card, "\(card.quality)")
     if card.mayBeTried { unshown.insert(request.card) } else { unshown.remove(request.card) }
     if spoken[request.card] != card.spoken {
       spoken[request.card] = card.spoken

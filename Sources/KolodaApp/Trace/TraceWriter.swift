@@ -114,11 +114,13 @@ final class TraceWriter {
     write(line)
   }
 
-  /// A card has its picture: a preview, the photo itself, or why there is none.
-  func writePicture(_ card: CardID, _ quality: PhotoCard.Quality) {
+  /// A card has its picture.
+  ///
+  /// - Parameter kind: which: a preview, the photo itself, or why there is none.
+  func writePicture(_ card: CardID, _ kind: String) {
     var line = Line("picture", at: MainThread.now)
     line.card = card.rawValue
-    line.kind = "\(quality)"
+    line.kind = kind
     write(line)
   }
 
