@@ -13,6 +13,7 @@ import subprocess
 import sys
 
 import displays
+import landscapes
 import processes
 import program
 
@@ -22,7 +23,10 @@ QUALITY = "60-92"  # pngquant's: what it must reach, and what it need not surpas
 
 
 class Shot:
-    """What a picture shows: what is opened, which keys are pressed, how far the card is dragged."""
+    """What a picture shows: what is opened, which keys are pressed, how far the card is dragged.
+
+    What is opened is a folder, an option, or what fills a folder of a name.
+    """
 
     def __init__(self, opened, drag=(0, 0), keys=(), is_dark=False, size=SIZE):
         self.opened, self.drag, self.keys = opened, drag, keys
@@ -30,6 +34,8 @@ class Shot:
 
 
 SHOTS = {
+    "photos": Shot(
+        ("Holiday 2026", landscapes.album), drag=(-250, -20), size=(1180, 860)),
     "swipe": Shot(SAMPLES / "rock-n-roll", drag=(190, -24)),
     "travel": Shot(SAMPLES / "travel", drag=(-120, 10), size=(760, 860)),
     "flash-cards": Shot(SAMPLES / "flash-cards", keys=("Right", "Return"), size=(760, 760)),
@@ -61,11 +67,23 @@ def take(shot, path):
     try:
         if shot.is_dark:
             desktop.environment["ADW_DEBUG_COLOR_SCHEME"] = "prefer-dark"
-        shown = program.Program(desktop, shot.opened, desktop.new_folder("data"))
+        opened = shot.opened
+        if isinstance(opened, tuple):
+            name, fill = opened
+            opened = desktop.new_folder("photos") / name
+            opened.mkdir()
+            fill(opened)
+        shown = program.Program(desktop, opened, desktop.new_folder("data"))
         try:
             shown.wait_for_card()
             desktop.settle(shown.window)
             shown.wait_for_rest()
+            if isinstance(shot.opened, tuple):
+                # The next photo is seen in the drag.
+                shown.trace.wait(
+                    lambda trace: len({picture["card"] for picture in trace.of_kind("picture")
+                                       if picture["kind"] == "full"}) > 1,
+                    "the next photo", seconds=20)
             hand(desktop, shown, shot)
             desktop.screenshot().save(path)
         finally:

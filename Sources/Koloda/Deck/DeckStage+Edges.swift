@@ -104,7 +104,11 @@ extension DeckStage {
       return
     }
     let transition = arrangement.front == .undo ? .undo : arrangement.below
-    let animation = animation(for: transition)
+    var animation = animation(for: transition)
+    // As soon as the next card is seen: under a narrow one, edges as wide as the one before stick
+    // out.
+    animation.position = animation.opacity
+    animation.size = animation.opacity
     edgeMotion.opacity.retarget(to: 1, at: time, with: animation.opacity)
     edgeMotion.front.move(to: front.frame, depth: front.depth, at: time, with: animation)
     if drag == nil {

@@ -43,15 +43,15 @@ struct DeckScreenshot {
       StandardError.write("koloda: the sample deck is not installed")
       return ExitStatus.badArgument
     }
-    let opened = try OpenedDeck.read(shown, access: .reading)
     let settings = SettingsStore().value
+    let opened = try OpenedDeck.read(shown, access: .reading, choice: settings.folder)
     let look = DeckLook(opened.settings, settings)
     var stage = DeckStage(
       deck: try Deck(undecided: opened.open(piles: settings.piles).undecided),
       style: look.style(isFullscreen: false, settings: settings))
     let area = look.area(in: size, isFullscreen: false, settings: settings)
     stage.layout(bounds: size, area: area, at: 0)
-    let pictures = pictures(of: &stage, in: opened)
+    let pictures = pictures(of: &stage, in: opened, saying: settings.caption)
     // A path that is no text can't be handed on, the file's number can.
     var descriptor: Int32 = -1
     let text = String(validating: path, as: UTF8.self)
@@ -66,9 +66,11 @@ struct DeckScreenshot {
     return 0
   }
 
-  private func pictures(of stage: inout DeckStage, in opened: OpenedDeck) -> [CardID: CardPicture] {
+  private func pictures(
+    of stage: inout DeckStage, in opened: OpenedDeck, saying caption: Settings.Caption
+  ) -> [CardID: CardPicture] {
     guard var look = CardLook(of: stage) else { return [:] }
-    look.show(.nameAndDate, of: opened.settings)
+    look.show(caption, of: opened.settings)
     let requests = stage.shownCards.compactMap { card in
       opened.source.file(of: card).flatMap { PhotoPath(bytes: opened.folder.path(of: $0)) }.map {
         PhotoRequest(card: card, path: $0, look: look)

@@ -1,0 +1,82 @@
+"""Photos that nobody took: hills one behind the other, in the light of different hours."""
+
+import math
+import random
+
+from PIL import Image, ImageDraw
+
+SIZE = (2400, 1600)
+_SMALL = 2  # is drawn at twice its size, for smooth edges, and reduced by this
+_LAYERS = 6
+_DATE_TAKEN = 0x9003
+_EXIF = 0x8769
+
+# The sky's top and foot, the nearest hills and the light, and where that stands.
+_HOURS = (
+    ((38, 66, 122), (248, 190, 138), (24, 32, 58), (255, 236, 200), (0.68, 0.46)),
+    ((92, 154, 214), (222, 238, 246), (26, 66, 52), (255, 255, 246), (0.24, 0.22)),
+    ((52, 40, 92), (240, 128, 96), (34, 20, 44), (255, 214, 150), (0.42, 0.52)),
+    ((126, 164, 190), (236, 232, 214), (54, 74, 66), (255, 250, 230), (0.80, 0.30)),
+)
+
+
+def album(folder):
+    """Write photos of 3:2 and 2:3, as a camera names and dates them."""
+    for number, hour in enumerate(_HOURS):
+        size = SIZE if number != 2 else SIZE[::-1]
+        photo = _landscape(random.Random(number), size, *hour)
+        exif = Image.Exif()
+        exif[_EXIF] = {_DATE_TAKEN: f"2026:08:{12 + number:02} 18:22:01"}
+        photo.save(folder / f"IMG_{2041 + number}.jpg", quality=92, exif=exif)
+
+
+def _landscape(chance, size, top, foot, near, light, place):
+    width, height = (side * _SMALL for side in size)
+    picture = _fade(top, foot, (width, height))
+    _shine(picture, light, (place[0] * width, place[1] * height), height)
+    for layer in range(_LAYERS):
+        depth = layer / (_LAYERS - 1)
+        # What is far away has the sky's colour.
+        colour = _mix(_mix(foot, near, 0.25), near, depth)
+        _hills(picture, chance, colour, height * (0.52 + 0.38 * depth), height * 0.1)
+    picture = picture.resize(size, Image.LANCZOS)
+    grain = Image.effect_noise(size, 9).convert("L")
+    return Image.blend(picture, Image.merge("RGB", [grain] * 3), 0.035)
+
+
+def _mix(one, other, part):
+    return tuple(round(a + (b - a) * part) for a, b in zip(one, other))
+
+
+def _fade(top, foot, size):
+    line = Image.new("RGB", (1, 256))
+    for row in range(256):
+        line.putpixel((0, row), _mix(top, foot, min(1, row / 150)))
+    return line.resize(size, Image.BICUBIC)
+
+
+def _shine(picture, light, place, height):
+    for reach, strength in ((0.75, 0.5), (0.07, 1)):
+        side = round(2 * reach * height)
+        # Dark in the middle, and light from there on.
+        glow = Image.radial_gradient("L").point(
+            lambda level, strength=strength: max(0, 1 - level / 181) ** 2 * 255 * strength)
+        glow = glow.resize((side, side), Image.BICUBIC)
+        corner = tuple(round(middle - side / 2) for middle in place)
+        picture.paste(Image.new("RGB", glow.size, light), corner, glow)
+
+
+def _hills(picture, chance, colour, foot, rise):
+    """One row of hills: waves of shorter and shorter length on one another."""
+    width, height = picture.size
+    waves = [
+        (rise / 2 ** octave, chance.uniform(1.2, 2.2) * 2 ** octave,
+         chance.uniform(0, 2 * math.pi))
+        for octave in range(8)]
+
+    def top(column):
+        turn = 2 * math.pi * column / height
+        return foot - sum(high * math.sin(turn * often + shift) for high, often, shift in waves)
+
+    edge = [(column, top(column)) for column in range(0, width + 8, 8)]
+    ImageDraw.Draw(picture).polygon([*edge, (width, height), (0, height)], fill=colour)
