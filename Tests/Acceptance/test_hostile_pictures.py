@@ -12,12 +12,6 @@ import workers
 from case import DesktopCase, OnWayland
 from waiting import until
 
-# What gets on is given up after this, however long it would take.
-_MOST = 30.0 + 2.5
-# No progress for five seconds, and what it takes to say so. Where the machine has no time for what
-# reads pictures, that is no fault of a picture's, which is given more.
-_PATIENCE = 5.0 + 2.5 if os.getloadavg()[0] <= os.cpu_count() else _MOST
-
 
 class HostileCase(DesktopCase):
     """Cards of hostile files, a good photo behind each."""
@@ -43,17 +37,19 @@ class HostileCase(DesktopCase):
             lambda: self.program.deck.name.startswith(name),
             lambda: f"{name} in front; it is {self.program.deck.name!r}", every=0.05)
 
-    def wait_for_answer(self, name, seconds=_PATIENCE):
+    def wait_for_answer(self, name, seconds=None):
         """Return what is said of the picture in front, once anything is."""
         return until(
             lambda: self.front().startswith(name) and self.front(),
-            lambda: f"words on {name}; there are {self.front()!r}", seconds, every=0.05)
+            lambda: f"words on {name}; there are {self.front()!r}",
+            seconds or workers.patience(), every=0.05)
 
-    def wait_for_reason(self, name, *reasons, seconds=_PATIENCE):
+    def wait_for_reason(self, name, *reasons, seconds=None):
         """Return once the front card says of the file why it has no picture."""
         until(
             lambda: any(self.front() == f"{name}: {reason}" for reason in reasons),
-            lambda: f"{reasons} of {name}; there is {self.front()!r}", seconds, every=0.05)
+            lambda: f"{reasons} of {name}; there is {self.front()!r}",
+            seconds or workers.patience(), every=0.05)
 
     def assert_read_no_more(self, name, reason):
         """Neither another look nor another size has a file read again; F5 does."""
@@ -118,7 +114,7 @@ class HostilePicturesOnWayland(OnWayland, HostileCase):
         for number, (name, good) in enumerate(zip(names, goods)):
             self.assert_front(name, 2 * number + 1, count)
             began = time.monotonic()
-            answer = self.wait_for_answer(name, _MOST)
+            answer = self.wait_for_answer(name, workers.MOST)
             print(f"{answer} ({time.monotonic() - began:.1f} s)", flush=True)
             self.hand.type("Right")
             self.assert_front(good.name, 2 * number + 2, count)
@@ -131,9 +127,9 @@ class HostilePicturesOnWayland(OnWayland, HostileCase):
         self.assert_slow("1 bomb.svg", hostile.filter_bomb())
 
     def test_a_photo_of_very_many_scans_leaves_the_others_alone(self):
-        self.assert_slow("1 scans.jpg", hostile.scan_bomb(), seconds=_MOST)
+        self.assert_slow("1 scans.jpg", hostile.scan_bomb())
 
-    def assert_slow(self, name, content, seconds=_PATIENCE):
+    def assert_slow(self, name, content):
         (self.folder / name).write_bytes(content)
         goods = [self.good(f"{number} good.png", number) for number in range(2, 6)]
         began = time.monotonic()
@@ -146,7 +142,7 @@ class HostilePicturesOnWayland(OnWayland, HostileCase):
             self.hand.type("Right")
         self.hand.type("u", "u", "u", "u")
         self.assert_front(name, 1, 5)
-        self.wait_for_reason(name, contract.SLOW_REASON, contract.TRUNCATED_REASON, seconds=seconds)
+        self.wait_for_reason(name, contract.SLOW_REASON, contract.TRUNCATED_REASON)
         print(f"{name}: {time.monotonic() - began:.1f} s after the start", flush=True)
         if self.front().endswith(contract.SLOW_REASON):
             self.assert_read_no_more(name, contract.SLOW_REASON)

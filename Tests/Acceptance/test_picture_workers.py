@@ -135,13 +135,13 @@ class WorkersInTroubleOnWayland(OnWayland, HostileCase):
         self.assert_others_shown()
         # Another look doesn't have it read again, and F5 does.
         self.assert_read_no_more(self.bomb, contract.FATAL_REASON)
-        self.wait_for_reason(self.bomb, contract.SLOW_REASON, seconds=8)
+        self.wait_for_reason(self.bomb, contract.SLOW_REASON)
 
     def test_one_that_is_stopped_at_work(self):
         worker = self.begin()
         workers.stop(worker)
         self.assert_others_shown()
-        self.wait_for_reason(self.bomb, contract.SLOW_REASON, seconds=8)
+        self.wait_for_reason(self.bomb, contract.SLOW_REASON)
         until(lambda: not workers.is_there(worker), "an end of the worker")
         self.hand.click(self.middle)
         workers.wait_for_reading(self.program.process, self.bomb)
