@@ -53,7 +53,7 @@ struct DeckStatus: Hashable {
         JSONText.object(piles.map { ($0.text, "\(standing.piles[$0] ?? 0)") })
       ),
       ("next", next.map(JSONText.string) ?? "null"), ("undoable", "\(standing.undoable)"),
-      ("redoable", "\(standing.redoable)"),
+      ("redoable", "\(standing.redoable)"), ("applied", "\(standing.applied)"),
     ]
     if let movedFrom { members.append(("movedFrom", JSONText.string(movedFrom))) }
     if let changed {
@@ -83,6 +83,7 @@ struct DeckStatus: Hashable {
       "  \(counts)", "  \(standing.cards == 0 ? "no pictures" : front)",
       "  \(standing.undoable) to undo, \(standing.redoable) to redo",
     ]
+    if standing.applied > 0 { lines.append("  \(standing.applied) applied") }
     return lines.joined(separator: "\n")
   }
 

@@ -135,5 +135,9 @@ struct DeckRow {
     ] {
       try db.execute(sql: sql, arguments: [row])
     }
+    guard try PlanTables.areThere(db) else { return }
+    let plans = "(SELECT id FROM plan WHERE folder = ?)"
+    try db.execute(sql: "DELETE FROM step WHERE plan IN \(plans)", arguments: [Data(path)])
+    try db.execute(sql: "DELETE FROM plan WHERE folder = ?", arguments: [Data(path)])
   }
 }
