@@ -152,7 +152,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "KolodaOutcomesTests",
-      dependencies: ["KolodaFiles", "KolodaOutcomes", "KolodaTriage"], swiftSettings: strict),
+      dependencies: ["KolodaFiles", "KolodaJournal", "KolodaOutcomes", "KolodaTriage"],
+      swiftSettings: strict),
     .testTarget(
       name: "KolodaFilesTests", dependencies: ["KolodaFiles"], swiftSettings: strict),
     .testTarget(

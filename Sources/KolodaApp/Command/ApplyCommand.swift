@@ -57,6 +57,7 @@ struct ApplyCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
+    if editor != nil, !xmp { throw ValidationError("--editor is for --xmp") }
     let asksForNothing = choices.isEmpty && !xmp
     if resume {
       guard asksForNothing, !dryRun else {
@@ -65,7 +66,6 @@ struct ApplyCommand: ParsableCommand {
     } else if asksForNothing {
       throw ValidationError("say what to do, as in --reject trash")
     }
-    if editor != nil, !xmp { throw ValidationError("--editor is for --xmp") }
   }
 
   private var choices: [(pile: String, action: ApplyRequest.PileAction)] {

@@ -55,7 +55,7 @@ struct ApplyReport {
         }
       return "\(displayText(name(of: step).utf8)): \(what)"
     }
-    return (lines + [counts(of: .waiting, "would be")]).joined(separator: "\n")
+    return (lines + [counts(of: .waiting, "would do:")]).joined(separator: "\n")
   }
 
   /// What was done, in a line.

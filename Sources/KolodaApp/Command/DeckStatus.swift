@@ -53,8 +53,9 @@ struct DeckStatus: Hashable {
         JSONText.object(piles.map { ($0.text, "\(standing.piles[$0] ?? 0)") })
       ),
       ("next", next.map(JSONText.string) ?? "null"), ("undoable", "\(standing.undoable)"),
-      ("redoable", "\(standing.redoable)"), ("applied", "\(standing.applied)"),
+      ("redoable", "\(standing.redoable)"),
     ]
+    if let applied = standing.applied { members.append(("applied", "\(applied)")) }
     if let movedFrom { members.append(("movedFrom", JSONText.string(movedFrom))) }
     if let changed {
       let items = changed.map { change in
@@ -83,7 +84,7 @@ struct DeckStatus: Hashable {
       "  \(counts)", "  \(standing.cards == 0 ? "no pictures" : front)",
       "  \(standing.undoable) to undo, \(standing.redoable) to redo",
     ]
-    if standing.applied > 0 { lines.append("  \(standing.applied) applied") }
+    if let applied = standing.applied { lines.append("  \(applied) applied") }
     return lines.joined(separator: "\n")
   }
 

@@ -31,9 +31,10 @@ package final class JournalPlans: PlanLog {
         arguments: [Data(plan.folder)])
       guard unfinished == nil else { return false }
       try db.execute(
-        sql: "INSERT INTO plan (uid, folder, time, state) VALUES (?, ?, ?, ?)",
+        sql: "INSERT INTO plan (uid, folder, time, state, keeps_both) VALUES (?, ?, ?, ?, ?)",
         arguments: [
           Data(plan.id.bytes), Data(plan.folder), plan.time.microseconds, plan.state.rawValue,
+          plan.keepsBoth ? 1 : 0,
         ])
       let row = db.lastInsertedRowID
       for (number, step) in plan.steps.enumerated() {
@@ -86,7 +87,7 @@ package final class JournalPlans: PlanLog {
           try RowReader.each(
             db,
             """
-            SELECT id, uid, time, state FROM plan
+            SELECT id, uid, time, state, keeps_both FROM plan
             WHERE folder = ? AND state <> 'returned' ORDER BY id DESC LIMIT 1
             """, [Data(folder)]
           ) { reader in
@@ -97,7 +98,8 @@ package final class JournalPlans: PlanLog {
               try reader.integer(0),
               Plan(
                 id: try reader.id(1), folder: folder,
-                time: UTCTime(microseconds: try reader.integer(2)), state: state, steps: [])
+                time: UTCTime(microseconds: try reader.integer(2)), state: state,
+                keepsBoth: try reader.integer(4) != 0, steps: [])
             )
           }
           guard let (row, bare) = found else { return nil }

@@ -26,6 +26,8 @@ package struct PlanRun {
 
   /// How many steps are noted at once.
   private static let batch = 256
+  /// How many files of one name there may be, `photo (2).jpg` and so on.
+  private static let mostNames = 10_000
 
   /// Begins a plan that the log does not have yet, which keeps it now.
   package init(
@@ -82,8 +84,10 @@ package struct PlanRun {
       let step = plan.steps[index]
       do throws(StepProblem) {
         let now = try SidecarFile.read(step.file)
-        // It was written before the program ended.
-        if wasInterrupted, step.after != nil, now == step.after { continue }
+        if wasInterrupted, try wasWritten(index, now) {
+          plan.steps[index].state = .done
+          continue
+        }
         guard let change = step.verdict.flatMap(SidecarChange.init) else { throw .unknown }
         do throws(XMPError) {
           plan.steps[index].after = try change.applied(to: now)
@@ -95,6 +99,18 @@ package struct PlanRun {
       }
     }
     if !prepared.isEmpty { try log.note(prepared, applied: [:], of: plan.id) }
+  }
+
+  /// Whether a verdict was written before the program ended; its file may have gone on since.
+  private func wasWritten(_ index: Int, _ now: [UInt8]?) throws(StepProblem) -> Bool {
+    let step = plan.steps[index]
+    guard let after = step.after else { return false }
+    if now == after { return true }
+    guard now == nil else { return false }
+    let next = plan.steps[(index + 1)...].prefix { $0.card == step.card }
+    guard let target = next.first(where: { $0.file == step.file && $0.action == .move })?.to
+    else { return false }
+    return try SidecarFile.read(target) == after
   }
 
   private mutating func carryOut(_ index: Int) throws(PlanLogError) {
@@ -109,8 +125,14 @@ package struct PlanRun {
           Progress(steps: index, count: plan.steps.count, file: plan.steps[index].file))
       })
     do throws(StepProblem) {
-      let place = try doing.run(
-        plan.steps[index], number: index, wasInterrupted: wasInterrupted)
+      var place: [UInt8]?
+      do throws(StepProblem) {
+        place = try doing.run(plan.steps[index], number: index, wasInterrupted: wasInterrupted)
+      } catch {
+        guard case .taken = error else { throw error }
+        guard try makeWay(index) else { return end(index, .skipped, error) }
+        place = try doing.run(plan.steps[index], number: index, wasInterrupted: false)
+      }
       if let place { plan.steps[index].to = place }
       plan.steps[index].state = .done
       plan.steps[index].error = nil
@@ -118,6 +140,39 @@ package struct PlanRun {
       if case .cancelled = error { return end(index, .skipped, error) }
       end(index, .failed, error)
     }
+  }
+
+  /// Gives a file another name where its own was taken since the plan was made, and its sidecars
+  /// with it.
+  ///
+  /// - Returns: whether it has one; not where it is to stay then.
+  private mutating func makeWay(_ index: Int) throws(StepProblem) -> Bool {
+    let step = plan.steps[index]
+    guard plan.keepsBoth, step.leader == nil, let target = step.to else { return false }
+    let (folder, name) = split(target)
+    let stem = Sidecar.stem(of: name)
+    var followers: [Int] = []
+    for next in (index + 1)..<plan.steps.count {
+      guard plan.steps[next].leader == index else { break }
+      followers.append(next)
+    }
+    let all = [index] + followers
+    let rests = all.compactMap { plan.steps[$0].to.map { split($0).name.dropFirst(stem.count) } }
+    guard rests.count == all.count else { return false }
+    for number in 2..<Self.mostNames {
+      let places = rests.map { joined(folder, numbered(stem, number) + $0) }
+      guard places.allSatisfy({ (try? FileLook($0)) == .nothing }) else { continue }
+      for (each, place) in zip(all, places) { plan.steps[each].to = place }
+      do throws(PlanLogError) {
+        try log.note(
+          Dictionary(uniqueKeysWithValues: all.map { ($0, plan.steps[$0]) }), applied: [:],
+          of: plan.id)
+      } catch {
+        throw .unkept
+      }
+      return true
+    }
+    return false
   }
 
   // MARK: Back
@@ -131,14 +186,15 @@ package struct PlanRun {
       try log.note(.returning, of: plan.id)
     }
     var isWhole = true
-    // What was being done when the program ended may be done.
-    for index in plan.steps.indices where plan.steps[index].state == .waiting {
-      try settle(index)
+    let left = plan.steps.indices.reversed().filter {
+      plan.steps[$0].state == .done || plan.steps[$0].state == .waiting
     }
-    let done = plan.steps.indices.reversed().filter { plan.steps[$0].state == .done }
-    for start in stride(from: 0, to: done.count, by: Self.batch) {
-      let batch = Array(done[start..<min(start + Self.batch, done.count)])
+    for start in stride(from: 0, to: left.count, by: Self.batch) {
+      let batch = Array(left[start..<min(start + Self.batch, left.count)])
       for index in batch {
+        // What was being done when the program ended may be done; the steps after it are back.
+        if plan.steps[index].state == .waiting { settle(index) }
+        guard plan.steps[index].state == .done else { continue }
         let returning = StepReturning(plan: plan.id, goesOn: { true })
         _ = progress(
           Progress(steps: start, count: plan.steps.count, file: plan.steps[index].file))
@@ -160,7 +216,7 @@ package struct PlanRun {
   }
 
   /// Finds out whether an interrupted step was done.
-  private mutating func settle(_ index: Int) throws(PlanLogError) {
+  private mutating func settle(_ index: Int) {
     let step = plan.steps[index]
     let isDone =
       switch step.action {
@@ -168,7 +224,7 @@ package struct PlanRun {
       case .copy:
         step.to.map { target in
           (try? FileLook(target).stamp).flatMap(\.self).map { there in
-            step.stamp?.isAlike(there) == true && (try? isEqual(step.file, target)) == true
+            (step.stamp?.isAlike(there) ?? true) && (try? isEqual(step.file, target)) == true
           } ?? false
         } ?? false
       case .trash: isGone(step.file)
@@ -185,7 +241,6 @@ package struct PlanRun {
     }
     plan.steps[index].state = isDone ? .done : .skipped
     if !isDone { plan.steps[index].error = StepProblem.cancelled.text }
-    try log.note([index: plan.steps[index]], applied: [:], of: plan.id)
   }
 
   /// Removes the copy, or the second name, of a file that was on its way.
@@ -234,6 +289,7 @@ package struct PlanRun {
       case .done where step.action != .verdict || applied[step.card] == nil:
         applied[step.card] = step.action.rawValue
       case .returned: applied[step.card] = ""
+      case .skipped where plan.state == .returning: applied[step.card] = ""
       default: break
       }
     }

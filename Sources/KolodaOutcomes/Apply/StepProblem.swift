@@ -18,6 +18,8 @@ enum StepProblem: Error {
   case sidecar(XMPError)
   /// The sidecar is longer than one is.
   case sidecarTooLong
+  /// The plan can't be kept.
+  case unkept
   /// In GIO's words.
   case trash(String)
   /// What the system said.
@@ -34,6 +36,7 @@ enum StepProblem: Error {
     case .leaderStays: "its picture stays"
     case .sidecar(let error): error.description
     case .sidecarTooLong: XMPError.tooLong.description
+    case .unkept: "the journal can't be written"
     case .trash(let text): text
     case .system(let error) where error.code == 18: "it lies on another file system"
     case .system(let error): error.description
@@ -44,7 +47,8 @@ enum StepProblem: Error {
   var mayPass: Bool {
     switch self {
     case .changed, .gone, .unknown: false
-    case .taken, .cancelled, .leaderStays, .sidecar, .sidecarTooLong, .trash, .system: true
+    case .taken, .cancelled, .leaderStays, .sidecar, .sidecarTooLong, .unkept, .trash, .system:
+      true
     }
   }
 }

@@ -22,7 +22,9 @@ package struct Planner {
       planner.leaving[photo.file] = request.actions[photo.pile] ?? .nothing
     }
     for photo in request.photos { planner.add(photo) }
-    return Plan(id: id, folder: request.folder, time: time, steps: planner.steps)
+    return Plan(
+      id: id, folder: request.folder, time: time, keepsBoth: request.conflict == .keepBoth,
+      steps: planner.steps)
   }
 
   private init(_ request: ApplyRequest) { self.request = request }
@@ -151,7 +153,7 @@ package struct Planner {
     let stem = Sidecar.stem(of: name)
     var number = 1
     while true {
-      let renamed = number == 1 ? stem : stem + Array(" (\(number))".utf8)
+      let renamed = numbered(stem, number)
       let isTaken = ([name] + sidecars).contains {
         names.contains(renamed + $0.dropFirst(stem.count))
       }
@@ -180,6 +182,11 @@ extension ApplyRequest.PileAction {
     case .move(let folder), .copy(let folder): folder
     }
   }
+}
+
+/// A name without its ending as the nth of that name has it: `photo`, `photo (2)`.
+func numbered(_ stem: [UInt8], _ number: Int) -> [UInt8] {
+  number == 1 ? stem : stem + Array(" (\(number))".utf8)
 }
 
 /// A path's folder and the name in it.

@@ -14,8 +14,11 @@ extension Ledger {
   /// Whether the decision that holds for a card was applied to its files.
   func isApplied(_ card: CardID) -> Bool { application(of: card) != nil }
 
-  /// How many cards' decisions were applied; it takes time as it goes through them.
-  package var appliedCount: Int { applications.keys.count(where: isApplied) }
+  /// How many cards' decisions were applied, nil if none ever was; it takes time as it goes
+  /// through them.
+  package var appliedCount: Int? {
+    applications.isEmpty ? nil : applications.keys.count(where: isApplied)
+  }
 
   /// How many cards lie on each pile that are not there any more because they were applied.
   package var appliedAndGone: [PileID: Int] {

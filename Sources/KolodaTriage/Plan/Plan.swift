@@ -26,17 +26,21 @@ package struct Plan: Hashable, Sendable {
   package var time: UTCTime
   /// How far it has come.
   package var state: State
+  /// Whether a file whose name is taken gets another one; else it stays.
+  package var keepsBoth: Bool
   /// What it does, in this order; it is taken back in the opposite one.
   package var steps: [Step]
 
   /// Makes a plan.
   package init(
-    id: EventID, folder: [UInt8], time: UTCTime, state: State = .running, steps: [Step]
+    id: EventID, folder: [UInt8], time: UTCTime, state: State = .running, keepsBoth: Bool = true,
+    steps: [Step]
   ) {
     self.id = id
     self.folder = folder
     self.time = time
     self.state = state
+    self.keepsBoth = keepsBoth
     self.steps = steps
   }
 }

@@ -13,7 +13,8 @@ enum PlanTables {
           uid BLOB NOT NULL UNIQUE,
           folder BLOB NOT NULL,
           time INTEGER NOT NULL,
-          state TEXT NOT NULL
+          state TEXT NOT NULL,
+          keeps_both INTEGER NOT NULL
         ) STRICT;
         CREATE INDEX IF NOT EXISTS plan_folder ON plan (folder);
 
