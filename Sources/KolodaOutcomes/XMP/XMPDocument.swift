@@ -66,7 +66,7 @@ package struct XMPDocument {
       """.utf8)
   }
 
-  /// A property's value; nil if it has none. Of several the first holds.
+  /// A property's value, of several the first; nil if it has none.
   package func value(of name: XMPName) -> String? {
     guard let place = places[name]?.first else { return nil }
     let text =
