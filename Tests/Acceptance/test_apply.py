@@ -161,8 +161,18 @@ class Apply(ApplyCase):
         self.koloda("apply", self.deck, "--keep", "move:kept")
         self.assertEqual(
             sorted(os.listdir(self.root / "kept")), ["a (2).ppm", "a.ppm"])
-        for _ in range(3):
-            self.koloda("undo", self.deck, "--apply", check=False)
+        for _ in range(2):
+            self.koloda("undo", self.deck, "--apply")
+        self.assertEqual(self.files(), self.before)
+
+    def test_a_folder_within_leaves_the_deck(self):
+        self.koloda("apply", self.deck, "--keep", "move:deck/kept", "--favourite", "copy:deck/best")
+        status = self.json("status", self.deck)
+        self.assertEqual((status["cards"], status["decided"], status["applied"]), (5, 4, 2))
+        self.assertEqual(self.json("apply", self.deck, "--keep", "trash")["steps"], [])
+        self.koloda("undo", self.deck, "--apply")
+        status = self.json("status", self.deck)
+        self.assertEqual((status["cards"], status["decided"], status["applied"]), (5, 4, 0))
         self.assertEqual(self.files(), self.before)
 
     def test_bad_input_is_named(self):

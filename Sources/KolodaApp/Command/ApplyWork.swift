@@ -86,6 +86,10 @@ struct ApplyWork {
 
   /// Carries a plan out.
   func run(_ plan: Plan, json: Bool) throws {
+    // A plan without a step to do is none: the one before stays the last.
+    guard plan.steps.contains(where: { $0.state == .waiting }) else {
+      return try finish(plan, json: json)
+    }
     guard let hold = PlanHold(of: folder.bytes) else { throw CommandFailure.applying }
     try withExtendedLifetime(hold) {
       let progress = ApplyProgress()
@@ -159,7 +163,7 @@ struct ApplyWork {
   // MARK: Telling
 
   private func finish(_ plan: Plan, json: Bool) throws {
-    try report(plan, json: json, isDone: true)
+    try report(plan, json: json, isDone: plan.state != .running)
     let report = ApplyReport(plan, in: folder)
     for line in report.problems { StandardError.write("koloda: \(line)") }
     if report.failed > 0 { throw ExitCode.failure }

@@ -40,6 +40,11 @@ package final class JournalPlans: PlanLog {
       for (number, step) in plan.steps.enumerated() {
         try StepRow.insert(db, row, number, step)
       }
+      for folder in Set(plan.steps.compactMap { $0.to.flatMap(Self.folder) }) {
+        try db.execute(
+          sql: "INSERT INTO plan_target (plan, folder) VALUES (?, ?)",
+          arguments: [row, Data(folder)])
+      }
       return true
     }
     if !isFree { throw .unfinished }
@@ -111,6 +116,11 @@ package final class JournalPlans: PlanLog {
     } catch {
       throw .journal(error as? JournalError ?? JournalError(.closed, path: location.path))
     }
+  }
+
+  /// The folder of an absolute path.
+  private static func folder(_ path: [UInt8]) -> [UInt8]? {
+    path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[..<$0]) }
   }
 
   /// What the plans of a deck before one have done to cards and not taken back.

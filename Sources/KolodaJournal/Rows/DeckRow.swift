@@ -137,7 +137,9 @@ struct DeckRow {
     }
     guard try PlanTables.areThere(db) else { return }
     let plans = "(SELECT id FROM plan WHERE folder = ?)"
-    try db.execute(sql: "DELETE FROM step WHERE plan IN \(plans)", arguments: [Data(path)])
+    for table in ["step", "plan_target"] {
+      try db.execute(sql: "DELETE FROM \(table) WHERE plan IN \(plans)", arguments: [Data(path)])
+    }
     try db.execute(sql: "DELETE FROM plan WHERE folder = ?", arguments: [Data(path)])
   }
 }

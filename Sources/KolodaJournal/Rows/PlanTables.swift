@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 /// The tables of plans, made with the first plan.
@@ -17,6 +18,12 @@ enum PlanTables {
           keeps_both INTEGER NOT NULL
         ) STRICT;
         CREATE INDEX IF NOT EXISTS plan_folder ON plan (folder);
+
+        CREATE TABLE IF NOT EXISTS plan_target (
+          plan INTEGER NOT NULL REFERENCES plan,
+          folder BLOB NOT NULL,
+          PRIMARY KEY (plan, folder)
+        ) STRICT, WITHOUT ROWID;
 
         CREATE TABLE IF NOT EXISTS step (
           plan INTEGER NOT NULL REFERENCES plan,
@@ -38,6 +45,20 @@ enum PlanTables {
           PRIMARY KEY (plan, number)
         ) STRICT, WITHOUT ROWID;
         """)
+  }
+
+  /// The folders that plans of a deck have put files in and not taken back, as absolute paths.
+  static func targets(_ db: Database, of folder: [UInt8]) throws -> Set<[UInt8]> {
+    guard try areThere(db) else { return [] }
+    var targets: Set<[UInt8]> = []
+    try RowReader.each(
+      db,
+      """
+      SELECT plan_target.folder FROM plan JOIN plan_target ON plan_target.plan = plan.id
+      WHERE plan.folder = ? AND plan.state <> 'returned'
+      """, [Data(folder)]
+    ) { targets.insert(try $0.bytes(0)) }
+    return targets
   }
 
   /// Whether a journal has them.
