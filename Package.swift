@@ -48,6 +48,11 @@ let package = Package(
       name: "KolodaSources",
       dependencies: ["CKolodaGLib", "Koloda", "KolodaFiles", "KolodaTriage"],
       swiftSettings: strict),
+    .systemLibrary(name: "CKolodaXML", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+    .target(
+      name: "KolodaOutcomes",
+      dependencies: ["CKolodaGLib", "CKolodaXML", "KolodaFiles", "KolodaTriage"],
+      swiftSettings: strict),
     .systemLibrary(
       name: "CKolodaPictures", pkgConfig: "gdk-pixbuf-2.0",
       providers: [.apt(["libgdk-pixbuf-2.0-dev", "libjpeg-dev", "liblcms2-dev"])]),
@@ -64,8 +69,8 @@ let package = Package(
       name: "KolodaApp",
       dependencies: [
         "CAdwaita", "Koloda", "KolodaFiles", "KolodaGLib", "KolodaGTK", "KolodaJournal",
-        "KolodaLocalization", "KolodaPictureMessages", "KolodaPictures", "KolodaSources",
-        "KolodaTriage",
+        "KolodaLocalization", "KolodaOutcomes", "KolodaPictureMessages", "KolodaPictures",
+        "KolodaSources", "KolodaTriage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: [.embedInCode("Program/style.css")],
@@ -144,6 +149,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "TutorialTests", dependencies: ["CAdwaita", "Koloda", "KolodaGTK", "WidgetTesting"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "KolodaOutcomesTests",
+      dependencies: ["KolodaFiles", "KolodaJournal", "KolodaOutcomes", "KolodaTriage"],
       swiftSettings: strict),
     .testTarget(
       name: "KolodaFilesTests", dependencies: ["KolodaFiles"], swiftSettings: strict),

@@ -25,3 +25,11 @@ static inline int shim_memfd_create(const char *name, unsigned flags) {
 
 /* Declared by the C library where all of GNU's are asked for. */
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
+
+/* Of <stdio.h> and <unistd.h>, declared where all of GNU's are asked for. */
+int renameat2(int from_folder, const char *from, int to_folder, const char *to, unsigned flags);
+enum { SHIM_RENAME_NOREPLACE = 1 };
+ssize_t copy_file_range(int in, int64_t *in_at, int out, int64_t *out_at, size_t length,
+                        unsigned flags);
+int syncfs(int descriptor);
+#include <sys/xattr.h>

@@ -25,6 +25,7 @@ struct DecideCommand: ParsableCommand {
 
   func run() throws {
     try reportingErrors {
+      try ApplyWork(path).failWhereUnfinished()
       try DeckCommand.act(on: path, json: json) { opened, deck in
         guard let pile = PileID(pile), deck.piles[pile] != nil else {
           throw CommandFailure.noPile(pile, known: deck.piles.all.map(\.id))

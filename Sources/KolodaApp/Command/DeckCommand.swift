@@ -80,12 +80,26 @@ enum CommandFailure: Error, Hashable, CustomStringConvertible {
   case noDeck(String)
   /// The card lies on that pile.
   case decidedElsewhere
+  /// A pile is to be treated in two ways.
+  case twoActions(String)
+  /// An Apply of the deck was interrupted.
+  case unfinishedApply(String)
+  /// Another program applies the deck.
+  case applying
+  /// No Apply was interrupted.
+  case nothingToResume
+  /// The deck was never applied, or all of it was taken back.
+  case nothingApplied
+  /// The last decision was applied.
+  case applyFirst(String)
 
   /// Whether the command itself can't be used; else something failed.
   var isBadArgument: Bool {
     switch self {
-    case .noCard, .noPile, .noDeck: true
-    case .nothingToUndo, .nothingToRedo, .decidedElsewhere: false
+    case .noCard, .noPile, .noDeck, .twoActions: true
+    case .nothingToUndo, .nothingToRedo, .decidedElsewhere, .unfinishedApply, .applying,
+      .nothingToResume, .nothingApplied, .applyFirst:
+      false
     }
   }
 
@@ -101,6 +115,19 @@ enum CommandFailure: Error, Hashable, CustomStringConvertible {
     case .noDeck(let path):
       "nothing is known of \(displayText(RawArguments.bytes(of: path)))"
     case .decidedElsewhere: "another program decided this card at the same time"
+    case .twoActions(let name):
+      "there are two actions for the pile \(displayText(RawArguments.bytes(of: name)))"
+    case .unfinishedApply(let path):
+      "an Apply was interrupted. Finish it with “koloda apply \(shown(path)) --resume”, or take it "
+        + "back with “koloda undo \(shown(path)) --apply”"
+    case .applying: "another program is applying this deck"
+    case .nothingToResume: "no Apply was interrupted"
+    case .nothingApplied: "nothing was applied"
+    case .applyFirst(let path):
+      "the last decision was applied. Undo the Apply first, with “koloda undo \(shown(path)) "
+        + "--apply”"
     }
   }
+
+  private func shown(_ path: String) -> String { displayText(RawArguments.bytes(of: path)) }
 }

@@ -55,6 +55,7 @@ struct DeckStatus: Hashable {
       ("next", next.map(JSONText.string) ?? "null"), ("undoable", "\(standing.undoable)"),
       ("redoable", "\(standing.redoable)"),
     ]
+    if let applied = standing.applied { members.append(("applied", "\(applied)")) }
     if let movedFrom { members.append(("movedFrom", JSONText.string(movedFrom))) }
     if let changed {
       let items = changed.map { change in
@@ -83,6 +84,7 @@ struct DeckStatus: Hashable {
       "  \(counts)", "  \(standing.cards == 0 ? "no pictures" : front)",
       "  \(standing.undoable) to undo, \(standing.redoable) to redo",
     ]
+    if let applied = standing.applied { lines.append("  \(applied) applied") }
     return lines.joined(separator: "\n")
   }
 

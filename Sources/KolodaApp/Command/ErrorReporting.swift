@@ -1,6 +1,7 @@
 import ArgumentParser
 import KolodaFiles
 import KolodaGTK
+import KolodaOutcomes
 import KolodaTriage
 
 /// Runs a command; what goes wrong becomes one line on standard error and an exit status.
@@ -20,7 +21,7 @@ func exitStatus(of error: any Error) -> Int32 {
   switch error {
   case let error as CommandFailure where !error.isBadArgument: ExitStatus.failure
   case let error as LibraryFailure where !error.isBadArgument: ExitStatus.failure
-  case is JournalError, is Output.Failure, is DeckImage.Failure: ExitStatus.failure
+  case is JournalError, is Output.Failure, is DeckImage.Failure, is RoomShortage: ExitStatus.failure
   default: ExitStatus.badArgument
   }
 }
@@ -30,6 +31,9 @@ func message(of error: any Error) -> String {
   switch error {
   case let error as OpenFailure: error.message
   case let error as TraceError: error.message
+  case let error as RoomShortage:
+    "there is not enough room in \(displayText(error.folder)): \(error.needed) bytes are needed, "
+      + "\(error.free) are free"
   case let error as DeckImage.Failure: error.message
   default: "\(error)"
   }

@@ -13,6 +13,9 @@ struct KolodaCommand: ParsableCommand {
       koloda decide PATH CARD PILE [--json]
       koloda undo PATH [--steps N] [--json]
       koloda redo PATH [--steps N] [--json]
+      koloda apply PATH --pile ID=ACTION... [--xmp] [--dry-run] [--json]
+      koloda apply PATH --resume
+      koloda undo PATH --apply
       koloda export PATH --format jsonl|csv [-o FILE]
       koloda decks [--json]
       koloda decks forget PATH
@@ -21,7 +24,7 @@ struct KolodaCommand: ParsableCommand {
     version: ProgramIdentity.version,
     subcommands: [
       OpenCommand.self, StatusCommand.self, DecideCommand.self, UndoCommand.self,
-      RedoCommand.self, ExportCommand.self, DecksCommand.self,
+      RedoCommand.self, ApplyCommand.self, ExportCommand.self, DecksCommand.self,
     ],
     defaultSubcommand: OpenCommand.self)
 

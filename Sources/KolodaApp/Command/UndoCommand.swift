@@ -4,13 +4,22 @@ import KolodaTriage
 /// `koloda undo PATH`: takes the last decisions back.
 struct UndoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "undo", abstract: "Undo the last decisions.")
+    commandName: "undo", abstract: "Undo the last decisions, or the last Apply.")
 
   @OptionGroup
   var steps: StepOptions
 
+  @Flag(help: "Take back what the last Apply did to the files, not a decision.")
+  var apply = false
+
   func run() throws {
-    try steps.run(orFail: .nothingToUndo) { $0.undo() }
+    if apply {
+      return try reportingErrors { try ApplyWork(steps.path).takeBack(json: steps.json) }
+    }
+    try steps.run(orFail: .nothingToUndo) { deck in
+      if deck.isUndoBlocked { throw CommandFailure.applyFirst(steps.path) }
+      return deck.undo()
+    }
   }
 }
 
@@ -45,13 +54,20 @@ struct StepOptions: ParsableArguments {
   /// Does steps until they are done or there are no more.
   /// - Throws: the failure, if there was none at all.
   func run(
-    orFail failure: CommandFailure, _ step: @MainActor (OpenDeck) -> [CardChange]
+    orFail failure: CommandFailure, _ step: @MainActor (OpenDeck) throws -> [CardChange]
   ) throws {
     try reportingErrors {
       try DeckCommand.act(on: path, json: json) { _, deck in
         var changes: [CardChange] = []
         for _ in 0..<steps {
-          let done = step(deck)
+          let done: [CardChange]
+          do {
+            done = try step(deck)
+          } catch {
+            // What was done before stays done.
+            if changes.isEmpty { throw error }
+            break
+          }
           if done.isEmpty { break }
           changes += done
         }

@@ -44,11 +44,11 @@ struct OpenedDeck: Sendable {
     progress: @escaping @Sendable (Int) -> Bool = { _ in true }
   ) throws -> OpenedDeck {
     let settings = DeckSettings.read(in: folder)
-    let scan = FolderScan(
+    let everything = FolderScan(
       folder, extensions: ImageFormats.extensions, excluding: settings.backs, choice: choice,
       progress: progress)
     // The journal is read meanwhile.
-    let scanned = Beside { Result { () throws(FolderScan.Failure) in try scan.run() } }
+    let scanned = Beside { Result { () throws(FolderScan.Failure) in try everything.run() } }
     let journal = DeckJournal(of: folder.bytes, in: location, access: access)
     var record = DeckRecord()
     var trouble: JournalError?
@@ -58,8 +58,11 @@ struct OpenedDeck: Sendable {
       trouble = error
     }
     let listing: FolderListing
+    // What an Apply has put into a folder within is no card any more.
+    let scan = everything.excluding(record.targets)
     do {
-      listing = try scanned.value.get()
+      listing =
+        record.targets.isEmpty ? try scanned.value.get() : try scan.run()
     } catch {
       journal.close()
       throw error

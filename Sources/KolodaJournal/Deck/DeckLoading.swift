@@ -57,6 +57,7 @@ struct DeckLoading {
     let deck = decks.first { $0.path == path }
     var record = try deck.map { try DeckRecord.read(db, $0) } ?? DeckRecord()
     record.isFirstUse = try Int64.fetchOne(db, sql: "SELECT 1 FROM event LIMIT 1") == nil
+    record.targets = try PlanTables.targets(db, of: path)
     let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM event") ?? 0
     record.lastEvent = last
     let others = decks.filter { other in

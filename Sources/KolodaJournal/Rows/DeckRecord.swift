@@ -14,6 +14,9 @@ package struct DeckRecord: Sendable {
   /// Whether nothing was ever decided of any deck.
   package var isFirstUse = true
 
+  /// The folders that an Apply of this deck has put files in, as absolute paths.
+  package var targets: Set<[UInt8]> = []
+
   /// The deck's row; nil if it has none yet.
   var row: Int64?
   /// The rows of the cards, where they belong to this deck.

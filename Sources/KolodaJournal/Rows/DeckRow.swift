@@ -135,5 +135,11 @@ struct DeckRow {
     ] {
       try db.execute(sql: sql, arguments: [row])
     }
+    guard try PlanTables.areThere(db) else { return }
+    let plans = "(SELECT id FROM plan WHERE folder = ?)"
+    for table in ["step", "plan_target"] {
+      try db.execute(sql: "DELETE FROM \(table) WHERE plan IN \(plans)", arguments: [Data(path)])
+    }
+    try db.execute(sql: "DELETE FROM plan WHERE folder = ?", arguments: [Data(path)])
   }
 }

@@ -15,16 +15,22 @@ extension Ledger {
       return holder == index
     }
     var left = Array(
-      reach.undo.reversed().filter { isHeld($0) && isAnyPresent(group(of: $0.decide)) })
+      reach.undo.reversed().filter { entry in
+        let group = group(of: entry.decide)
+        return isHeld(entry) && (isAnyPresent(group) || isAnyApplied(group))
+      })
     var count = 0
     var before = -1
     // What was taken back may let something older be taken back that was skipped.
     while before != count {
       before = count
+      var isBlocked = false
       left.removeAll { entry in
         if undone.contains(entry.decide) { return true }
         let group = group(of: entry.decide)
-        guard group.allSatisfy(holds) else { return false }
+        guard !isBlocked, group.allSatisfy(holds) else { return false }
+        isBlocked = isAnyApplied(group)
+        if isBlocked { return false }
         undone.formUnion(group)
         count += 1
         return true

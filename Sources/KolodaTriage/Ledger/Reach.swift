@@ -112,7 +112,18 @@ extension Ledger {
   private func canUndo(_ entry: Reach.Entry) -> Bool {
     guard isHeld(entry) else { return false }
     let group = group(of: entry.decide)
-    return group.allSatisfy(holds) && isAnyPresent(group)
+    return group.allSatisfy(holds) && isAnyPresent(group) && !isAnyApplied(group)
+  }
+
+  /// Whether a group's turn to be undone has come and it was applied: that is to be undone first.
+  private func isBlocked(_ entry: Reach.Entry) -> Bool {
+    guard !applications.isEmpty, isHeld(entry) else { return false }
+    let group = group(of: entry.decide)
+    return group.allSatisfy(holds) && isAnyApplied(group)
+  }
+
+  func isAnyApplied(_ group: [Int]) -> Bool {
+    !applications.isEmpty && group.contains { isApplied(decides[$0].card) }
   }
 
   private func canRedo(_ entry: Reach.Entry) -> Bool {
@@ -141,7 +152,17 @@ extension Ledger {
   package var redoable: [Decision] { redoableGroup.map { decision(at: $0) } }
 
   private var undoableGroup: [Int] {
-    reach.undo.last(where: canUndo).map { group(of: $0.decide) } ?? []
+    guard let entry = reach.undo.last(where: { canUndo($0) || isBlocked($0) }), !isBlocked(entry)
+    else { return [] }
+    return group(of: entry.decide)
+  }
+
+  /// Whether the next undo would take back a decision that was applied: that is undone first.
+  package var isUndoBlocked: Bool {
+    guard let entry = reach.undo.last(where: { canUndo($0) || isBlocked($0) }) else {
+      return false
+    }
+    return isBlocked(entry)
   }
 
   private var redoableGroup: [Int] {

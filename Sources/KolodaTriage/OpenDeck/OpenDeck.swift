@@ -133,9 +133,12 @@ package final class OpenDeck {
 
   /// How far the deck has come.
   package var standing: Standing {
-    Standing(
-      cards: ledger.presentCount, piles: ledger.piles, next: next,
-      undoable: ledger.undoableCount, redoable: ledger.redoableCount)
+    let gone = ledger.appliedAndGone
+    return Standing(
+      cards: ledger.presentCount + gone.values.reduce(0, +),
+      piles: ledger.piles.merging(gone, uniquingKeysWith: +), next: next,
+      undoable: ledger.undoableCount, redoable: ledger.redoableCount,
+      applied: ledger.appliedCount)
   }
 
   /// How many cards are there.
@@ -176,6 +179,12 @@ package final class OpenDeck {
 
   /// The decisions that the next undo takes back; none if there is nothing to undo.
   package var undoable: [Decision] { ledger.undoable }
+
+  /// Whether the next undo would take back a decision that was applied: that is undone first.
+  package var isUndoBlocked: Bool { ledger.isUndoBlocked }
+
+  /// What was done to a card's files by the decision that holds for it; nil for nothing.
+  package func application(of card: CardID) -> String? { ledger.application(of: card) }
 
   /// The decisions that the next redo makes again; none if there is nothing to redo.
   package var redoable: [Decision] { ledger.redoable }

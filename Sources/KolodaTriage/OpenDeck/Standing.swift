@@ -12,17 +12,21 @@ package struct Standing: Hashable, Sendable {
   package var undoable: Int
   /// How many acts can be redone.
   package var redoable: Int
+  /// How many of the cards were applied, one whose file is not there any more among them; nil for
+  /// a deck that never was.
+  package var applied: Int?
 
   /// Makes a standing.
   package init(
     cards: Int = 0, piles: [PileID: Int] = [:], next: CardID? = nil, undoable: Int = 0,
-    redoable: Int = 0
+    redoable: Int = 0, applied: Int? = nil
   ) {
     self.cards = cards
     self.piles = piles
     self.next = next
     self.undoable = undoable
     self.redoable = redoable
+    self.applied = applied
   }
 
   /// How many cards are decided.

@@ -18,7 +18,7 @@ package struct FolderScan: Sendable {
   /// The folder.
   package let folder: FolderPath
   private let extensions: FileExtensions
-  private let excluded: [UInt8]?
+  private var excluded: Set<[UInt8]>
   /// Called with how many files have been found; ends the scan by false.
   var progress: @Sendable (Int) -> Bool
   /// Whether the system is asked about every file, and not only where that cannot be avoided.
@@ -41,10 +41,21 @@ package struct FolderScan: Sendable {
   ) {
     self.folder = folder
     self.extensions = FileExtensions(extensions)
-    self.excluded = excluded?.bytes
+    self.excluded = excluded.map { [$0.bytes] } ?? []
     includesSubfolders = choice.includesSubfolders
     wantsFacts = choice.order != .name
     self.progress = progress
+  }
+
+  /// The same scan without some more sub-folders, by their absolute paths; those that are not in the
+  /// folder change nothing.
+  package func excluding(_ targets: Set<[UInt8]>) -> FolderScan {
+    let start = folder.path(of: FileName(bytes: []))
+    var scan = self
+    for target in targets where target.starts(with: start) && target.count > start.count {
+      scan.excluded.insert(Array(target[start.count...]))
+    }
+    return scan
   }
 
   /// Whether a file of this name is a card.
@@ -123,7 +134,7 @@ package struct FolderScan: Sendable {
     /// Adds files up to the next folder.
     /// - Returns: The folder's path; nil at the end.
     mutating func advance(
-      _ listing: inout FolderListing, _ excluded: [UInt8]?, _ includesSubfolders: Bool
+      _ listing: inout FolderListing, _ excluded: Set<[UInt8]>, _ includesSubfolders: Bool
     ) -> [UInt8]? {
       while index < contents.entries.count {
         let entry = contents.entries[index]
@@ -135,7 +146,7 @@ package struct FolderScan: Sendable {
         }
         guard includesSubfolders else { continue }
         let path = prefix + contents.withName(of: entry) { Array($0) }
-        if path != excluded { return path + [UInt8(ascii: "/")] }
+        if !excluded.contains(path) { return path + [UInt8(ascii: "/")] }
       }
       return nil
     }

@@ -1,0 +1,3 @@
+/* What Swift sees of expat. No logic. */
+#pragma once
+#include <expat.h>

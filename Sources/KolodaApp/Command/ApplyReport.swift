@@ -1,0 +1,108 @@
+import KolodaFiles
+import KolodaSources
+import KolodaTriage
+
+/// What a plan does or has done, as the command line tells it.
+struct ApplyReport {
+  private let plan: Plan
+  private let folder: FolderPath
+
+  init(_ plan: Plan, in folder: FolderPath) {
+    self.plan = plan
+    self.folder = folder
+  }
+
+  /// How many steps are done, or taken back where the plan is.
+  var done: Int {
+    let isBack = plan.state == .returned
+    return plan.steps.count { $0.state == (isBack ? .returned : .done) && $0.error == nil }
+  }
+
+  /// How many could not be done, or not be taken back.
+  var failed: Int {
+    plan.steps.count {
+      $0.state == .failed || $0.state == .stayed || $0.state == .done && $0.error != nil
+    }
+  }
+
+  /// One line of JSON.
+  ///
+  /// - Parameter isDone: whether the plan was carried out; else it is only shown.
+  func json(isDone: Bool) -> String {
+    let steps = plan.steps.map { step in
+      JSONText.object([
+        ("file", JSONText.string(name(of: step))),
+        ("action", JSONText.string(step.action.rawValue)),
+        ("to", step.to.map { JSONText.string(String(decoding: $0, as: UTF8.self)) } ?? "null"),
+        ("state", JSONText.string(step.state.rawValue)),
+        ("error", step.error.map(JSONText.string) ?? "null"),
+      ])
+    }
+    return JSONText.object([
+      ("plan", isDone ? JSONText.string(identifier) : "null"),
+      ("steps", "[" + steps.joined(separator: ", ") + "]"), ("done", "\(done)"),
+      ("failed", "\(failed)"),
+    ])
+  }
+
+  /// A line for each file.
+  var preview: String {
+    let lines = plan.steps.map { step in
+      let what =
+        switch step.state {
+        case .skipped: "stays: \(step.error ?? "")"
+        default: what(step)
+        }
+      return "\(displayText(name(of: step).utf8)): \(what)"
+    }
+    return (lines + [counts(of: .waiting, "would do:")]).joined(separator: "\n")
+  }
+
+  /// What was done, in a line.
+  var summary: String {
+    plan.state == .returned || plan.steps.contains { $0.state == .returned }
+      ? counts(of: .returned, "taken back:") : counts(of: .done, "")
+  }
+
+  /// A line for each file that was not dealt with.
+  var problems: [String] {
+    plan.steps.compactMap { step in
+      step.error.map { "\(displayText(name(of: step).utf8)): \($0)" }
+    }
+  }
+
+  private func what(_ step: Step) -> String {
+    switch step.action {
+    case .trash: "to the trash"
+    case .move: "moved to \(displayText(step.to ?? []))"
+    case .copy: "copied to \(displayText(step.to ?? []))"
+    case .verdict: "written, \(step.verdict?.split(separator: " ").first ?? "")"
+    }
+  }
+
+  private func counts(of state: Step.State, _ lead: String) -> String {
+    let words: [(Step.Action, String)] = [
+      (.trash, "to the trash"), (.move, "moved"), (.copy, "copied"), (.verdict, "written"),
+    ]
+    let parts = words.compactMap { action, word -> String? in
+      let count = plan.steps.count { $0.action == action && $0.state == state }
+      return count > 0 ? "\(count) \(word)" : nil
+    }
+    let text = parts.isEmpty ? "nothing to do" : parts.joined(separator: ", ")
+    return lead.isEmpty || parts.isEmpty ? text : "\(lead) \(text)"
+  }
+
+  private var identifier: String {
+    plan.id.bytes.map { byte in
+      let digits = String(byte, radix: 16)
+      return digits.count == 1 ? "0" + digits : digits
+    }.joined()
+  }
+
+  /// A file's path, from the folder on where it lies in it.
+  private func name(of step: Step) -> String {
+    let start = folder.path(of: FileName(bytes: []))
+    let bytes = step.file.starts(with: start) ? Array(step.file[start.count...]) : step.file
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,161 @@
+import Foundation
+import GRDB
+import KolodaTriage
+import Synchronization
+
+/// The plans of the decks, in the journal.
+package final class JournalPlans: PlanLog {
+  private let location: JournalLocation
+  private let author: Author
+  private let now: @Sendable () -> UTCTime
+  private let file: Mutex<JournalFile>
+
+  /// Makes a log; nothing is read yet.
+  ///
+  /// - Parameter author: who applies.
+  package init(
+    _ location: JournalLocation = .standard, author: Author,
+    now: @escaping @Sendable () -> UTCTime
+  ) {
+    self.location = location
+    self.author = author
+    self.now = now
+    file = Mutex(JournalFile(location))
+  }
+
+  package func begin(_ plan: Plan) throws(PlanLogError) {
+    let isFree = try write { db in
+      try PlanTables.make(db)
+      let unfinished = try Int64.fetchOne(
+        db, sql: "SELECT 1 FROM plan WHERE folder = ? AND state IN ('running', 'returning')",
+        arguments: [Data(plan.folder)])
+      guard unfinished == nil else { return false }
+      try db.execute(
+        sql: "INSERT INTO plan (uid, folder, time, state, keeps_both) VALUES (?, ?, ?, ?, ?)",
+        arguments: [
+          Data(plan.id.bytes), Data(plan.folder), plan.time.microseconds, plan.state.rawValue,
+          plan.keepsBoth ? 1 : 0,
+        ])
+      let row = db.lastInsertedRowID
+      for (number, step) in plan.steps.enumerated() {
+        try StepRow.insert(db, row, number, step)
+      }
+      for folder in Set(plan.steps.compactMap { $0.to.flatMap(Self.folder) }) {
+        try db.execute(
+          sql: "INSERT INTO plan_target (plan, folder) VALUES (?, ?)",
+          arguments: [row, Data(folder)])
+      }
+      return true
+    }
+    if !isFree { throw .unfinished }
+  }
+
+  package func note(
+    _ steps: [Int: Step], applied: [CardKey: String], of plan: EventID
+  ) throws(PlanLogError) {
+    try write { [author, now] db in
+      guard let (row, folder) = try Self.find(db, plan) else { return }
+      for (number, step) in steps { try StepRow.update(db, row, number, step) }
+      guard !applied.isEmpty, let deck = try DeckRow.find(db, path: folder) else { return }
+      var lamport =
+        try Int64.fetchOne(
+          db, sql: "SELECT max(lamport) FROM event WHERE deck = ?", arguments: [deck.row]) ?? 0
+      // What an earlier plan did holds again where this one is taken back.
+      let earlier = try applied.values.contains("") ? Self.done(db, before: row, folder) : [:]
+      for (key, text) in applied {
+        let text = text.isEmpty ? earlier[key] ?? "" : text
+        guard let card = try CardRow.find(db, of: deck.row, key: key) else { continue }
+        lamport = min(lamport + 1, EventRow.greatestLamport)
+        try EventRow.insert(
+          db, deck.row,
+          Event(
+            id: .random(), kind: .applied(text), cards: [card.row], author: author, group: plan,
+            lamport: lamport, time: now()))
+      }
+    }
+  }
+
+  package func note(_ state: Plan.State, of plan: EventID) throws(PlanLogError) {
+    try write { db in
+      try db.execute(
+        sql: "UPDATE plan SET state = ? WHERE uid = ?",
+        arguments: [state.rawValue, Data(plan.bytes)])
+    }
+  }
+
+  package func latest(of folder: [UInt8]) throws(PlanLogError) -> Plan? {
+    do {
+      return try file.withLock { file in
+        try file.read { db, version -> Plan? in
+          guard version == 2, try PlanTables.areThere(db) else { return nil }
+          var found: (row: Int64, plan: Plan)?
+          try RowReader.each(
+            db,
+            """
+            SELECT id, uid, time, state, keeps_both FROM plan
+            WHERE folder = ? AND state <> 'returned' ORDER BY id DESC LIMIT 1
+            """, [Data(folder)]
+          ) { reader in
+            guard let state = Plan.State(rawValue: try reader.text(3)) else {
+              throw reader.damage(3)
+            }
+            found = (
+              try reader.integer(0),
+              Plan(
+                id: try reader.id(1), folder: folder,
+                time: UTCTime(microseconds: try reader.integer(2)), state: state,
+                keepsBoth: try reader.integer(4) != 0, steps: [])
+            )
+          }
+          guard let (row, bare) = found else { return nil }
+          var plan = bare
+          plan.steps = try StepRow.all(db, of: row)
+          return plan
+        } ?? nil
+      }
+    } catch {
+      throw .journal(error as? JournalError ?? JournalError(.closed, path: location.path))
+    }
+  }
+
+  /// The folder of an absolute path.
+  private static func folder(_ path: [UInt8]) -> [UInt8]? {
+    path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[..<$0]) }
+  }
+
+  /// What the plans of a deck before one have done to cards and not taken back.
+  private static func done(
+    _ db: Database, before plan: Int64, _ folder: [UInt8]
+  ) throws -> [CardKey: String] {
+    var done: [CardKey: String] = [:]
+    try RowReader.each(
+      db,
+      """
+      SELECT step.card, step.action FROM plan JOIN step ON step.plan = plan.id
+      WHERE plan.folder = ? AND plan.id < ? AND step.state = 'done' AND step.leader IS NULL
+      ORDER BY plan.id, step.number
+      """, [Data(folder), plan]
+    ) { done[try $0.key(0)] = try $0.text(1) }
+    return done
+  }
+
+  private static func find(
+    _ db: Database, _ plan: EventID
+  ) throws -> (row: Int64, folder: [UInt8])? {
+    var found: (Int64, [UInt8])?
+    try RowReader.each(db, "SELECT id, folder FROM plan WHERE uid = ?", [Data(plan.bytes)]) {
+      found = (try $0.integer(0), try $0.bytes(1))
+    }
+    return found
+  }
+
+  private func write<Value: Sendable>(
+    _ body: @Sendable (Database) throws -> Value
+  ) throws(PlanLogError) -> Value {
+    do throws(JournalError) {
+      return try file.withLock { (file) throws(JournalError) in try file.write(body) }
+    } catch {
+      throw .journal(error)
+    }
+  }
+}

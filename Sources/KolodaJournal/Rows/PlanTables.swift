@@ -1,0 +1,69 @@
+import Foundation
+import GRDB
+
+/// The tables of plans, made with the first plan.
+///
+/// They are no part of the journal's version: a program that does not know them leaves them alone.
+enum PlanTables {
+  /// Makes the tables unless they are there; to be called in a transaction.
+  static func make(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        CREATE TABLE IF NOT EXISTS plan (
+          id INTEGER PRIMARY KEY,
+          uid BLOB NOT NULL UNIQUE,
+          folder BLOB NOT NULL,
+          time INTEGER NOT NULL,
+          state TEXT NOT NULL,
+          keeps_both INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX IF NOT EXISTS plan_folder ON plan (folder);
+
+        CREATE TABLE IF NOT EXISTS plan_target (
+          plan INTEGER NOT NULL REFERENCES plan,
+          folder BLOB NOT NULL,
+          PRIMARY KEY (plan, folder)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE IF NOT EXISTS step (
+          plan INTEGER NOT NULL REFERENCES plan,
+          number INTEGER NOT NULL,
+          card BLOB NOT NULL,
+          action TEXT NOT NULL,
+          file BLOB NOT NULL,
+          target BLOB,
+          size INTEGER,
+          modified INTEGER,
+          device INTEGER,
+          inode INTEGER,
+          leader INTEGER,
+          verdict TEXT,
+          state TEXT NOT NULL,
+          error TEXT,
+          before BLOB,
+          after BLOB,
+          PRIMARY KEY (plan, number)
+        ) STRICT, WITHOUT ROWID;
+        """)
+  }
+
+  /// The folders that plans of a deck have put files in and not taken back, as absolute paths.
+  static func targets(_ db: Database, of folder: [UInt8]) throws -> Set<[UInt8]> {
+    guard try areThere(db) else { return [] }
+    var targets: Set<[UInt8]> = []
+    try RowReader.each(
+      db,
+      """
+      SELECT plan_target.folder FROM plan JOIN plan_target ON plan_target.plan = plan.id
+      WHERE plan.folder = ? AND plan.state <> 'returned'
+      """, [Data(folder)]
+    ) { targets.insert(try $0.bytes(0)) }
+    return targets
+  }
+
+  /// Whether a journal has them.
+  static func areThere(_ db: Database) throws -> Bool {
+    try Int64.fetchOne(
+      db, sql: "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'step'") != nil
+  }
+}

@@ -1,0 +1,300 @@
+import Glibc
+import KolodaFiles
+import KolodaTriage
+
+/// Carries a plan out, or takes it back, a batch of steps at a time.
+///
+/// What a batch did is noted once the disk has it. A program that ends in between does not know how
+/// far it was: the next one looks at the files and finds out.
+package struct PlanRun {
+  /// How far a plan has come.
+  package struct Progress: Hashable, Sendable {
+    /// How many steps were gone through.
+    package var steps: Int
+    /// How many there are.
+    package var count: Int
+    /// The file of the last one, as an absolute path.
+    package var file: [UInt8]
+  }
+
+  /// The plan, as it stands.
+  package private(set) var plan: Plan
+  private let log: any PlanLog
+  /// Is told of each step, and answers whether to go on.
+  private let progress: (Progress) -> Bool
+  private var wasInterrupted: Bool
+
+  /// How many steps are noted at once.
+  private static let batch = 256
+  /// How many files of one name there may be, `photo (2).jpg` and so on.
+  private static let mostNames = 10_000
+
+  /// Begins a plan that the log does not have yet, which keeps it now.
+  package init(
+    new plan: Plan, log: any PlanLog, progress: @escaping (Progress) -> Bool = { _ in true }
+  ) throws(PlanLogError) {
+    try log.begin(plan)
+    self.plan = plan
+    self.log = log
+    self.progress = progress
+    wasInterrupted = false
+  }
+
+  /// Goes on with a plan that the log has.
+  package init(
+    _ plan: Plan, log: any PlanLog, progress: @escaping (Progress) -> Bool = { _ in true }
+  ) {
+    self.plan = plan
+    self.log = log
+    self.progress = progress
+    wasInterrupted = true
+  }
+
+  // MARK: Forward
+
+  /// Does what is left to do.
+  package mutating func finish() throws(PlanLogError) {
+    let waiting = plan.steps.indices.filter { plan.steps[$0].state == .waiting }
+    var isCancelled = false
+    for start in stride(from: 0, to: waiting.count, by: Self.batch) {
+      let batch = Array(waiting[start..<min(start + Self.batch, waiting.count)])
+      try prepare(batch)
+      for index in batch {
+        if !isCancelled {
+          isCancelled = !progress(
+            Progress(steps: index, count: plan.steps.count, file: plan.steps[index].file))
+        }
+        if isCancelled {
+          end(index, .skipped, .cancelled)
+        } else {
+          try carryOut(index)
+        }
+      }
+      sync(batch)
+      try note(batch)
+    }
+    plan.state = .finished
+    try log.note(.finished, of: plan.id)
+  }
+
+  /// Finds out what the batch's sidecars are to hold, and notes that with what they hold now.
+  private mutating func prepare(_ batch: [Int]) throws(PlanLogError) {
+    var prepared: [Int: Step] = [:]
+    for index in batch where plan.steps[index].action == .verdict {
+      let step = plan.steps[index]
+      do throws(StepProblem) {
+        let now = try SidecarFile.read(step.file)
+        if wasInterrupted, try wasWritten(index, now) {
+          plan.steps[index].state = .done
+          continue
+        }
+        guard let change = step.verdict.flatMap(SidecarChange.init) else { throw .unknown }
+        do throws(XMPError) {
+          plan.steps[index].after = try change.applied(to: now)
+        } catch { throw .sidecar(error) }
+        plan.steps[index].before = now
+        prepared[index] = plan.steps[index]
+      } catch {
+        end(index, .failed, error)
+      }
+    }
+    if !prepared.isEmpty { try log.note(prepared, applied: [:], of: plan.id) }
+  }
+
+  /// Whether a verdict was written before the program ended; its file may have gone on since.
+  private func wasWritten(_ index: Int, _ now: [UInt8]?) throws(StepProblem) -> Bool {
+    let step = plan.steps[index]
+    guard let after = step.after else { return false }
+    if now == after { return true }
+    guard now == nil else { return false }
+    let next = plan.steps[(index + 1)...].prefix { $0.card == step.card }
+    guard let target = next.first(where: { $0.file == step.file && $0.action == .move })?.to
+    else { return false }
+    return try SidecarFile.read(target) == after
+  }
+
+  private mutating func carryOut(_ index: Int) throws(PlanLogError) {
+    guard plan.steps[index].state == .waiting else { return }
+    if let leader = plan.steps[index].leader, plan.steps[leader].state != .done {
+      return end(index, .skipped, .leaderStays)
+    }
+    let doing = StepDoing(
+      plan: plan.id, begun: plan.time.microseconds / 1_000_000 - 1,
+      goesOn: { [progress, plan] in
+        progress(
+          Progress(steps: index, count: plan.steps.count, file: plan.steps[index].file))
+      })
+    do throws(StepProblem) {
+      var place: [UInt8]?
+      do throws(StepProblem) {
+        place = try doing.run(plan.steps[index], number: index, wasInterrupted: wasInterrupted)
+      } catch {
+        guard case .taken = error else { throw error }
+        guard try makeWay(index) else { return end(index, .skipped, error) }
+        place = try doing.run(plan.steps[index], number: index, wasInterrupted: false)
+      }
+      if let place { plan.steps[index].to = place }
+      plan.steps[index].state = .done
+      plan.steps[index].error = nil
+    } catch {
+      if case .cancelled = error { return end(index, .skipped, error) }
+      end(index, .failed, error)
+    }
+  }
+
+  /// Gives a file another name where its own was taken since the plan was made, and its sidecars
+  /// with it.
+  ///
+  /// - Returns: whether it has one; not where it is to stay then.
+  private mutating func makeWay(_ index: Int) throws(StepProblem) -> Bool {
+    let step = plan.steps[index]
+    guard plan.keepsBoth, step.leader == nil, let target = step.to else { return false }
+    let (folder, name) = split(target)
+    let stem = Sidecar.stem(of: name)
+    var followers: [Int] = []
+    for next in (index + 1)..<plan.steps.count {
+      guard plan.steps[next].leader == index else { break }
+      followers.append(next)
+    }
+    let all = [index] + followers
+    let rests = all.compactMap { plan.steps[$0].to.map { split($0).name.dropFirst(stem.count) } }
+    guard rests.count == all.count else { return false }
+    for number in 2..<Self.mostNames {
+      let places = rests.map { joined(folder, numbered(stem, number) + $0) }
+      guard places.allSatisfy({ (try? FileLook($0)) == .nothing }) else { continue }
+      for (each, place) in zip(all, places) { plan.steps[each].to = place }
+      do throws(PlanLogError) {
+        try log.note(
+          Dictionary(uniqueKeysWithValues: all.map { ($0, plan.steps[$0]) }), applied: [:],
+          of: plan.id)
+      } catch {
+        throw .unkept
+      }
+      return true
+    }
+    return false
+  }
+
+  // MARK: Back
+
+  /// Takes back what was done, the last first.
+  ///
+  /// - Returns: whether all of it is back, but for what is gone for good.
+  package mutating func takeBack() throws(PlanLogError) -> Bool {
+    if plan.state != .returning {
+      plan.state = .returning
+      try log.note(.returning, of: plan.id)
+    }
+    var isWhole = true
+    let left = plan.steps.indices.reversed().filter {
+      plan.steps[$0].state == .done || plan.steps[$0].state == .waiting
+    }
+    for start in stride(from: 0, to: left.count, by: Self.batch) {
+      let batch = Array(left[start..<min(start + Self.batch, left.count)])
+      for index in batch {
+        // What was being done when the program ended may be done; the steps after it are back.
+        if plan.steps[index].state == .waiting { settle(index) }
+        guard plan.steps[index].state == .done else { continue }
+        let returning = StepReturning(plan: plan.id, goesOn: { true })
+        _ = progress(
+          Progress(steps: start, count: plan.steps.count, file: plan.steps[index].file))
+        do throws(StepProblem) {
+          try returning.run(plan.steps[index], number: index)
+          plan.steps[index].state = .returned
+          plan.steps[index].error = nil
+        } catch {
+          plan.steps[index].error = error.text
+          if error.mayPass { isWhole = false } else { plan.steps[index].state = .stayed }
+        }
+      }
+      sync(batch)
+      try note(batch)
+    }
+    plan.state = isWhole ? .returned : .finished
+    try log.note(plan.state, of: plan.id)
+    return isWhole
+  }
+
+  /// Finds out whether an interrupted step was done.
+  private mutating func settle(_ index: Int) {
+    let step = plan.steps[index]
+    let isDone =
+      switch step.action {
+      case .move: isGone(step.file) && step.to.map { !isGone($0) } ?? false
+      case .copy:
+        step.to.map { target in
+          (try? FileLook(target).stamp).flatMap(\.self).map { there in
+            (step.stamp?.isAlike(there) ?? true) && (try? isEqual(step.file, target)) == true
+          } ?? false
+        } ?? false
+      case .trash: isGone(step.file)
+      case .verdict:
+        step.after != nil && (try? SidecarFile.read(step.file)).flatMap(\.self) == step.after
+      }
+    if step.action == .trash, isDone {
+      plan.steps[index].to = Trash.find(
+        step.file, since: plan.time.microseconds / 1_000_000 - 1)
+    }
+    if step.action == .move || step.action == .copy, let target = step.to {
+      FileCopy(beside: target, plan: plan.id, step: index).remove()
+      if step.action == .move, !isDone { dropHalf(step, target) }
+    }
+    plan.steps[index].state = isDone ? .done : .skipped
+    if !isDone { plan.steps[index].error = StepProblem.cancelled.text }
+  }
+
+  /// Removes the copy, or the second name, of a file that was on its way.
+  private func dropHalf(_ step: Step, _ target: [UInt8]) {
+    guard let here = (try? FileLook(step.file))?.stamp,
+      let there = (try? FileLook(target))?.stamp
+    else { return }
+    let isLink = here.inode == there.inode && here.device == there.device
+    let isCopy =
+      step.stamp == here && here.isAlike(there) && (try? isEqual(step.file, target)) == true
+    if isLink || isCopy { unlink(cString(target)) }
+  }
+
+  private func isGone(_ path: [UInt8]) -> Bool { (try? FileLook(path)) == .nothing }
+
+  // MARK: Noting
+
+  private mutating func end(_ index: Int, _ state: Step.State, _ problem: StepProblem) {
+    plan.steps[index].state = state
+    plan.steps[index].error = problem.text
+  }
+
+  /// Waits until the disk has the names of a batch; its copies are there already.
+  private func sync(_ batch: [Int]) {
+    var folders: Set<[UInt8]> = []
+    for step in batch.map({ plan.steps[$0] })
+    where step.state == .done || step.state == .returned {
+      folders.insert(split(step.file).folder)
+      if let target = step.to { folders.insert(split(target).folder) }
+    }
+    for folder in folders {
+      let descriptor = open(cString(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      guard descriptor >= 0 else { continue }
+      fsync(descriptor)
+      close(descriptor)
+    }
+  }
+
+  private func note(_ batch: [Int]) throws(PlanLogError) {
+    var applied: [CardKey: String] = [:]
+    for index in batch {
+      let step = plan.steps[index]
+      // A photo's own step says what became of it; its verdict alone where it stays.
+      guard step.leader == nil else { continue }
+      switch step.state {
+      case .done where step.action != .verdict || applied[step.card] == nil:
+        applied[step.card] = step.action.rawValue
+      case .returned: applied[step.card] = ""
+      case .skipped where plan.state == .returning: applied[step.card] = ""
+      default: break
+      }
+    }
+    try log.note(
+      Dictionary(uniqueKeysWithValues: batch.map { ($0, plan.steps[$0]) }), applied: applied,
+      of: plan.id)
+  }
+}

@@ -1,0 +1,117 @@
+import Glibc
+import KolodaFiles
+import KolodaTriage
+
+/// Takes steps back; one that was taken back before the program ended is found to be.
+struct StepReturning {
+  let plan: EventID
+  let goesOn: () -> Bool
+
+  /// Takes a step back.
+  ///
+  /// - Parameter number: its place in the plan.
+  func run(_ step: Step, number: Int) throws(StepProblem) {
+    switch step.action {
+    case .trash: try fromTrash(step)
+    case .move: try moveBack(step, number)
+    case .copy: try removeCopy(step)
+    case .verdict: try takeBack(step)
+    }
+  }
+
+  private func look(_ path: [UInt8]) throws(StepProblem) -> FileLook {
+    do throws(SystemError) { return try FileLook(path) } catch { throw .system(error) }
+  }
+
+  /// Whether the file lies at its old place and not at the new one.
+  private func isBack(_ step: Step, from place: [UInt8]) throws(StepProblem) -> Bool {
+    guard try look(place) == .nothing else { return false }
+    // A sidecar that the plan made is gone again once its verdict is taken back.
+    guard try look(step.file) != .nothing || step.stamp == nil else { throw .gone }
+    return true
+  }
+
+  private func fromTrash(_ step: Step) throws(StepProblem) {
+    guard let trashed = step.to else { throw .gone }
+    if try isBack(step, from: trashed) { return }
+    do throws(SystemError) {
+      try makeFolder(split(step.file).folder)
+      try Trash.takeBack(trashed, to: step.file)
+    } catch {
+      throw error.code == EEXIST ? .taken : .system(error)
+    }
+  }
+
+  private func moveBack(_ step: Step, _ number: Int) throws(StepProblem) {
+    guard let target = step.to else { throw .unknown }
+    if try isBack(step, from: target) { return }
+    do throws(SystemError) {
+      try makeFolder(split(step.file).folder)
+      try rename(target, toNew: step.file)
+    } catch {
+      switch error.code {
+      case EXDEV: try copyBack(target, to: step.file, number)
+      case EEXIST:
+        // Half of a return that went by a copy.
+        guard let here = try look(target).stamp, let there = try look(step.file).stamp,
+          here.isAlike(there), try isEqual(target, step.file)
+        else { throw .taken }
+        guard unlink(cString(target)) == 0 else { throw .system(.last) }
+      default: throw .system(error)
+      }
+    }
+  }
+
+  private func copyBack(_ from: [UInt8], to file: [UInt8], _ number: Int) throws(StepProblem) {
+    let copy = FileCopy(beside: file, plan: plan, step: number)
+    do throws(SystemError) {
+      try copy.fill(from: from, goesOn: goesOn)
+      do throws(SystemError) {
+        try copy.take(place: file)
+      } catch {
+        copy.remove()
+        throw error
+      }
+    } catch {
+      throw error.code == EEXIST ? .taken : error.code == ECANCELED ? .cancelled : .system(error)
+    }
+    guard unlink(cString(from)) == 0 else { throw .system(.last) }
+  }
+
+  private func removeCopy(_ step: Step) throws(StepProblem) {
+    guard let target = step.to else { throw .unknown }
+    guard let there = try look(target).stamp else {
+      // It is gone, which is what was wanted.
+      return
+    }
+    // Somebody has worked on the copy since: it is the only one of its kind.
+    if let stamp = step.stamp, !stamp.isAlike(there) { throw .changed }
+    guard unlink(cString(target)) == 0 else { throw .system(.last) }
+  }
+
+  private func takeBack(_ step: Step) throws(StepProblem) {
+    guard let after = step.after else { throw .unknown }
+    let now = try SidecarFile.read(step.file)
+    if now == step.before { return }
+    guard let now else { throw .gone }
+    do throws(SystemError) {
+      if now == after {
+        if let before = step.before {
+          try replaceFile(step.file, with: before)
+        } else if unlink(cString(step.file)) != 0 {
+          throw .last
+        }
+        return
+      }
+    } catch {
+      throw .system(error)
+    }
+    let changed: [UInt8]
+    do throws(XMPError) {
+      changed = try SidecarChange.takenBack(from: now, after: after, before: step.before)
+    } catch { throw .sidecar(error) }
+    do throws(SystemError) {
+      try replaceFile(step.file, with: changed)
+    } catch { throw .system(error) }
+  }
+}

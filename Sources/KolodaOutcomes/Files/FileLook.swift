@@ -1,0 +1,38 @@
+import Glibc
+import KolodaFiles
+import KolodaTriage
+
+/// What lies at a path; a link is not followed.
+enum FileLook: Equatable {
+  case nothing
+  case file(Step.Stamp)
+  /// A folder, a link, a device.
+  case other
+
+  /// - Throws: what the system says where it can't tell.
+  init(_ path: [UInt8]) throws(SystemError) {
+    var status = stat()
+    guard lstat(cString(path), &status) == 0 else {
+      guard errno == ENOENT || errno == ENOTDIR else { throw .last }
+      self = .nothing
+      return
+    }
+    self = (status.st_mode & S_IFMT == S_IFREG) ? .file(Step.Stamp(status)) : .other
+  }
+
+  var stamp: Step.Stamp? { if case .file(let stamp) = self { stamp } else { nil } }
+}
+
+extension Step.Stamp {
+  init(_ status: stat) {
+    let state = FileState(status)
+    self.init(
+      size: state.size, modified: state.modified, device: state.device, inode: state.inode)
+  }
+
+  /// Whether it is the same file with the same content, as far as the file system tells.
+  func isSame(as other: Step.Stamp) -> Bool { self == other }
+
+  /// Whether size and time are the same; of a copy the file's number is not.
+  func isAlike(_ other: Step.Stamp) -> Bool { size == other.size && modified == other.modified }
+}

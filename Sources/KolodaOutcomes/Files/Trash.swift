@@ -1,0 +1,171 @@
+import CKolodaGLib
+import Glibc
+import KolodaFiles
+
+/// The desktop's trash.
+///
+/// GIO puts files there, by freedesktop.org's Trash specification or through the portal; where it
+/// has put one is looked up by that specification, for GIO does not tell.
+enum Trash {
+  /// Why a file did not go to the trash, or did not come back.
+  struct Failure: Error { let text: String }
+
+  /// Whether what goes to the trash can be taken back: through a portal it cannot.
+  static var canBeTakenBack: Bool {
+    access("/.flatpak-info", F_OK) != 0 && getenv("SNAP") == nil
+      && getenv("GTK_USE_PORTAL").map { String(cString: $0) != "1" } ?? true
+  }
+
+  /// Puts a file into the trash.
+  static func put(_ file: [UInt8]) throws(Failure) {
+    let object = g_file_new_for_path(cString(file))
+    defer { g_object_unref(UnsafeMutableRawPointer(object)) }
+    var error: UnsafeMutablePointer<GError>?
+    guard g_file_trash(object, nil, &error) == 0 else { return }
+    defer { g_clear_error(&error) }
+    throw Failure(text: error.map { String(cString: $0.pointee.message) } ?? "")
+  }
+
+  /// Where a file lies in the trash that was at a path; nil if there is none.
+  ///
+  /// - Parameter since: no file that was put there earlier, in seconds since 1970.
+  static func find(_ file: [UInt8], since: Int64) -> [UInt8]? {
+    for folder in folders(for: file) {
+      if let name = find(file, in: folder, since: since) {
+        return folder.path + Array("/files/".utf8) + name
+      }
+    }
+    return nil
+  }
+
+  /// Takes a file out of the trash, to where nothing lies.
+  static func takeBack(_ trashed: [UInt8], to file: [UInt8]) throws(SystemError) {
+    try rename(trashed, toNew: file)
+    if let info = info(of: trashed) { unlink(cString(info)) }
+  }
+
+  /// The note beside a file of the trash.
+  static func info(of trashed: [UInt8]) -> [UInt8]? {
+    guard let slash = trashed.lastIndex(of: UInt8(ascii: "/")) else { return nil }
+    let files = trashed[..<slash]
+    guard files.suffix(6).elementsEqual("/files".utf8) else { return nil }
+    return Array(files.dropLast(6)) + Array("/info".utf8) + Array(trashed[slash...])
+      + Array(".trashinfo".utf8)
+  }
+
+  // MARK: Looking
+
+  /// A trash folder, and what the paths in its notes are relative to.
+  private struct Folder {
+    let path: [UInt8]
+    let top: [UInt8]
+  }
+
+  /// The user's own trash, and those of the file system that the file was on.
+  private static func folders(for file: [UInt8]) -> [Folder] {
+    let user = "\(getuid())"
+    var found: [Folder] = []
+    if let data = g_get_user_data_dir() {
+      let path = Array(String(cString: data).utf8)
+      found.append(Folder(path: path + Array("/Trash".utf8), top: []))
+    }
+    let top = mountPoint(of: file)
+    let base = top == [UInt8(ascii: "/")] ? [] : top
+    found.append(Folder(path: base + Array("/.Trash/\(user)".utf8), top: base))
+    found.append(Folder(path: base + Array("/.Trash-\(user)".utf8), top: base))
+    return found
+  }
+
+  /// The folder on which the file system of a file is mounted.
+  private static func mountPoint(of file: [UInt8]) -> [UInt8] {
+    let slash = UInt8(ascii: "/")
+    var folder = parent(of: file)
+    var status = stat()
+    guard stat(cString(folder), &status) == 0 else { return [slash] }
+    let device = status.st_dev
+    while folder != [slash] {
+      let above = parent(of: folder)
+      guard stat(cString(above), &status) == 0, status.st_dev == device else { return folder }
+      folder = above
+    }
+    return folder
+  }
+
+  private static func parent(of path: [UInt8]) -> [UInt8] {
+    let slash = UInt8(ascii: "/")
+    guard let last = path.lastIndex(of: slash), last > 0 else { return [slash] }
+    return Array(path[..<last])
+  }
+
+  /// How many names in a row may be free below one that is taken: of files that left the trash.
+  private static let greatestGap = 16
+
+  /// GIO gives a file its own name in the trash, or `name.2.jpg` and so on where that is taken.
+  private static func find(_ file: [UInt8], in folder: Folder, since: Int64) -> [UInt8]? {
+    let name = Array(file[((file.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)...])
+    let dot = name.firstIndex(of: UInt8(ascii: "."))
+    var newest: (name: [UInt8], time: Int64)?
+    var number = 1
+    var gaps = 0
+    while gaps < greatestGap {
+      defer { number += 1 }
+      let middle = number == 1 ? [] : Array(".\(number)".utf8)
+      let candidate = dot.map { Array(name[..<$0]) + middle + Array(name[$0...]) } ?? name + middle
+      let info = folder.path + Array("/info/".utf8) + candidate + Array(".trashinfo".utf8)
+      guard access(cString(info), F_OK) == 0 else {
+        gaps += 1
+        continue
+      }
+      gaps = 0
+      if let note = read(info, top: folder.top), note.path == file, note.time >= since,
+        access(cString(folder.path + Array("/files/".utf8) + candidate), F_OK) == 0
+      {
+        if newest.map({ $0.time <= note.time }) ?? true { newest = (candidate, note.time) }
+      }
+    }
+    return newest?.name
+  }
+
+  /// What a note of the trash says: where the file was, and when it was put away, in seconds
+  /// since 1970.
+  private static func read(_ info: [UInt8], top: [UInt8]) -> (path: [UInt8], time: Int64)? {
+    guard case .success(let bytes) = readFile(info, atMost: 1 << 16) else { return nil }
+    var path: [UInt8]?
+    var time: Int64?
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      if line.starts(with: "Path=".utf8) {
+        let said = unescaped(line.dropFirst(5))
+        path = said.first == UInt8(ascii: "/") ? said : top + [UInt8(ascii: "/")] + said
+      } else if line.starts(with: "DeletionDate=".utf8) {
+        time = local(String(decoding: line.dropFirst(13), as: UTF8.self))
+      }
+    }
+    guard let path, let time else { return nil }
+    return (path, time)
+  }
+
+  /// The note's time, which is the clock's on the wall.
+  private static func local(_ text: String) -> Int64? {
+    let zone = g_time_zone_new_local()
+    defer { g_time_zone_unref(zone) }
+    guard let time = g_date_time_new_from_iso8601(text, zone) else { return nil }
+    defer { g_date_time_unref(time) }
+    return Int64(g_date_time_to_unix(time))
+  }
+
+  private static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var rest = text
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"),
+        let code = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      {
+        bytes.append(code)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,84 @@
+import KolodaTriage
+
+/// What is to be done with the photos of a deck.
+package struct ApplyRequest: Sendable {
+  /// What is done with the files of a pile.
+  package enum PileAction: Hashable, Sendable {
+    /// They stay.
+    case nothing
+    /// They go to the trash.
+    case trash
+    /// They go to a folder, by its absolute path.
+    case move([UInt8])
+    /// They are copied to a folder, by its absolute path.
+    case copy([UInt8])
+  }
+
+  /// What happens where a name is taken.
+  package enum Conflict: String, Hashable, Sendable, CaseIterable {
+    /// The file gets another name: `photo (2).jpg`.
+    case keepBoth = "keep-both"
+    /// The file stays where it is.
+    case skip
+  }
+
+  /// A decided photo.
+  package struct Photo: Sendable {
+    /// Its card.
+    package var card: CardKey
+    /// The pile that it lies on.
+    package var pile: PileID
+    /// What that says of it.
+    package var verdict: Verdict
+    /// The file, as an absolute path.
+    package var file: [UInt8]
+
+    /// Makes a photo.
+    package init(card: CardKey, pile: PileID, verdict: Verdict, file: [UInt8]) {
+      self.card = card
+      self.pile = pile
+      self.verdict = verdict
+      self.file = file
+    }
+  }
+
+  /// How verdicts are written.
+  package struct Writing: Hashable, Sendable {
+    /// For which program.
+    package var editor: PhotoEditor
+    /// What of them the user chooses.
+    package var choices: Verdict.Choices
+
+    /// Makes it.
+    package init(editor: PhotoEditor, choices: Verdict.Choices = Verdict.Choices()) {
+      self.editor = editor
+      self.choices = choices
+    }
+  }
+
+  /// The folder of the deck, as an absolute path.
+  package var folder: [UInt8]
+  /// The decided photos, in order.
+  package var photos: [Photo]
+  /// What is done with each pile; nothing with one that is not here.
+  package var actions: [PileID: PileAction]
+  /// How verdicts are written; nil writes none.
+  package var writing: Writing?
+  /// What happens where a name is taken.
+  package var conflict: Conflict
+  /// Whether a file name is a picture's.
+  package var isPicture: @Sendable ([UInt8]) -> Bool
+
+  /// Makes a request.
+  package init(
+    folder: [UInt8], photos: [Photo], actions: [PileID: PileAction], writing: Writing? = nil,
+    conflict: Conflict = .keepBoth, isPicture: @escaping @Sendable ([UInt8]) -> Bool
+  ) {
+    self.folder = folder
+    self.photos = photos
+    self.actions = actions
+    self.writing = writing
+    self.conflict = conflict
+    self.isPicture = isPicture
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import Glibc
+import KolodaFiles
+
+/// The names in a folder, as they were when it was looked at.
+struct FolderNames {
+  /// Why there are none: nil if the folder could be read.
+  private(set) var error: SystemError?
+  private var names: Set<[UInt8]> = []
+  /// The pictures by their names without an ending.
+  private var stems: [[UInt8]: [[UInt8]]] = [:]
+
+  init(_ folder: [UInt8], isPicture: ([UInt8]) -> Bool) {
+    guard let stream = opendir(cString(folder)) else {
+      error = .last
+      return
+    }
+    defer { closedir(stream) }
+    while let entry = readdir(stream) {
+      let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+      let start = (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: UInt8.self)
+      let name = Array(UnsafeBufferPointer(start: start, count: strlen(start)))
+      insert(name, isPicture: isPicture(name))
+    }
+  }
+
+  init() {}
+
+  mutating func insert(_ name: [UInt8], isPicture: Bool = false) {
+    guard names.insert(name).inserted else { return }
+    if isPicture { stems[Sidecar.stem(of: name), default: []].append(name) }
+  }
+
+  func contains(_ name: [UInt8]) -> Bool { names.contains(name) }
+
+  /// The pictures that have a picture's name but for the ending, itself among them.
+  func pictures(withStemOf picture: [UInt8]) -> [[UInt8]] {
+    stems[Sidecar.stem(of: picture)] ?? []
+  }
+}

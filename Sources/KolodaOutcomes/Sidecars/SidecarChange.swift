@@ -1,0 +1,68 @@
+/// What is to be written into a sidecar, as a text that the plan log keeps.
+struct SidecarChange: Hashable {
+  var verdict: Verdict
+  var choices: Verdict.Choices
+  /// The extension of the picture that the sidecar is meant for, where it has to say so.
+  var pictureExtension: String?
+
+  init(verdict: Verdict, choices: Verdict.Choices, pictureExtension: String? = nil) {
+    self.verdict = verdict
+    self.choices = choices
+    self.pictureExtension = pictureExtension
+  }
+
+  /// Reads it from its text; nil for one that says something else.
+  init?(_ text: String) {
+    var words = text.split(separator: " ").map(String.init)
+    guard !words.isEmpty, let verdict = Verdict(rawValue: words.removeFirst()) else { return nil }
+    self.verdict = verdict
+    choices = Verdict.Choices()
+    choices.rejectsByRating = false
+    choices.favouriteRating = nil
+    for word in words {
+      let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+      switch (parts.first, parts.last) {
+      case ("rating", _): choices.rejectsByRating = true
+      case ("stars", let stars?): choices.favouriteRating = Int(stars)
+      case ("for", let ending?): pictureExtension = ending
+      default: return nil
+      }
+    }
+  }
+
+  var text: String {
+    var words = [verdict.rawValue]
+    if choices.rejectsByRating { words.append("rating") }
+    if let stars = choices.favouriteRating { words.append("stars=\(stars)") }
+    if let pictureExtension { words.append("for=\(pictureExtension)") }
+    return words.joined(separator: " ")
+  }
+
+  /// What the sidecar holds then.
+  ///
+  /// - Parameter before: what it holds; nil if there is none.
+  func applied(to before: [UInt8]?) throws(XMPError) -> [UInt8] {
+    let document = try XMPDocument(before ?? XMPDocument.empty)
+    var values = verdict.values(in: document, choices: choices)
+    if let pictureExtension { values[.sidecarForExtension] = pictureExtension }
+    return try document.setting(values)
+  }
+
+  /// What the sidecar holds when the change is taken back, after others have written to it: their
+  /// values stay, and ours become what they were.
+  static func takenBack(
+    from now: [UInt8], after: [UInt8], before: [UInt8]?
+  ) throws(XMPError) -> [UInt8] {
+    let current = try XMPDocument(now)
+    let ours = try XMPDocument(after)
+    let old = try XMPDocument(before ?? XMPDocument.empty)
+    var values: [XMPName: String?] = [:]
+    for name in XMPName.allCases
+    where current.value(of: name) == ours.value(of: name)
+      && ours.value(of: name) != old.value(of: name)
+    {
+      values[name] = .some(old.value(of: name))
+    }
+    return try current.setting(values)
+  }
+}

@@ -1,0 +1,218 @@
+/// An XMP document: a sidecar, or the packet inside a picture.
+///
+/// What other programs wrote stays as it is, byte for byte; only the values that are asked for are
+/// spliced in.
+package struct XMPDocument {
+  /// The longest document that is read, in bytes.
+  package static let greatestLength = 16_000_000
+
+  /// All of it.
+  package let bytes: [UInt8]
+  private let outline: XMLOutline
+  /// The `rdf:RDF` element.
+  private let root: Int
+  /// The `rdf:Description` elements in it.
+  private let descriptions: [Int]
+  private var places: [XMPName: [Place]] = [:]
+
+  private static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+
+  /// Where a value stands.
+  private enum Place {
+    case attribute(XMLOutline.Attribute)
+    case element(Int)
+  }
+
+  /// Reads a document.
+  package init(_ bytes: [UInt8]) throws(XMPError) {
+    guard bytes.count <= XMPDocument.greatestLength else { throw .tooLong }
+    let outline = try XMLOutline(bytes)
+    let elements = outline.elements
+    let wanted = XMLOutline.Name(namespace: XMPDocument.rdf, local: "RDF")
+    guard let root = elements.firstIndex(where: { $0.name == wanted }) else { throw .notXMP }
+    descriptions = elements.indices.filter { index in
+      elements[index].parent == root
+        && elements[index].name == XMLOutline.Name(namespace: XMPDocument.rdf, local: "Description")
+    }
+    self.bytes = bytes
+    self.outline = outline
+    self.root = root
+    let own = Set(descriptions)
+    let names = Dictionary(uniqueKeysWithValues: XMPName.allCases.map { ($0.name, $0) })
+    for description in descriptions {
+      for attribute in elements[description].attributes {
+        guard let name = names[attribute.name] else { continue }
+        places[name, default: []].append(.attribute(attribute))
+      }
+    }
+    for (index, element) in elements.enumerated() {
+      guard let parent = element.parent, own.contains(parent), let name = names[element.name]
+      else { continue }
+      places[name, default: []].append(.element(index))
+    }
+  }
+
+  /// A new document with nothing in it.
+  package static var empty: [UInt8] {
+    Array(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <x:xmpmeta xmlns:x="adobe:ns:meta/" x:xmptk="Koloda">
+       <rdf:RDF xmlns:rdf="\(rdf)">
+        <rdf:Description rdf:about=""/>
+       </rdf:RDF>
+      </x:xmpmeta>
+
+      """.utf8)
+  }
+
+  /// A property's value, of several the first; nil if it has none.
+  package func value(of name: XMPName) -> String? {
+    guard let place = places[name]?.first else { return nil }
+    let text =
+      switch place {
+      case .attribute(let attribute): attribute.value
+      case .element(let index): outline.elements[index].text
+      }
+    let isBlank: (Character) -> Bool = { $0.isWhitespace }
+    let start = text.drop(while: isBlank)
+    return String(start.reversed().drop(while: isBlank).reversed())
+  }
+
+  /// The document with other values for some properties.
+  ///
+  /// - Parameter values: the values; nil takes a property out.
+  package func setting(_ values: [XMPName: String?]) throws(XMPError) -> [UInt8] {
+    var edits: [(range: Range<Int>, bytes: [UInt8])] = []
+    var missing: [(name: XMPName, value: String)] = []
+    for name in XMPName.allCases {
+      guard let wanted = values[name], wanted != value(of: name) else { continue }
+      let found = places[name] ?? []
+      for place in found { edits.append(edit(place, wanted)) }
+      if found.isEmpty, let wanted { missing.append((name, wanted)) }
+    }
+    if !missing.isEmpty { edits.append(adding(missing)) }
+    guard !edits.isEmpty else { return bytes }
+    var changed = bytes
+    for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+      changed.replaceSubrange(edit.range, with: edit.bytes)
+    }
+    let again = try XMPDocument(changed)
+    for (name, wanted) in values where again.value(of: name) != wanted {
+      throw .notWritten("\(name.space.prefix):\(name.rawValue)")
+    }
+    return changed
+  }
+
+  private func edit(_ place: Place, _ value: String?) -> (Range<Int>, [UInt8]) {
+    switch place {
+    case .attribute(let attribute):
+      guard let value else { return (withSpaceBefore(attribute.range), []) }
+      return (attribute.valueRange, escaped(value))
+    case .element(let index):
+      let element = outline.elements[index]
+      let whole = element.startTag.lowerBound..<element.endTag.upperBound
+      guard let value else { return (withSpaceBefore(whole), []) }
+      guard element.isEmptyTag else {
+        return (element.startTag.upperBound..<element.endTag.lowerBound, escaped(value))
+      }
+      // `<name/>` becomes `<name>value</name>`.
+      let inside = bytes[(whole.lowerBound + 1)..<whole.upperBound]
+      let name = inside.prefix { $0 > 0x20 && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ">") }
+      let slash = whole.upperBound - 2
+      return (
+        slash..<whole.upperBound,
+        [UInt8(ascii: ">")] + escaped(value) + Array("</".utf8) + name + [UInt8(ascii: ">")]
+      )
+    }
+  }
+
+  private func withSpaceBefore(_ range: Range<Int>) -> Range<Int> {
+    var start = range.lowerBound
+    while start > 0, isSpace(bytes[start - 1]) { start -= 1 }
+    return start..<range.upperBound
+  }
+
+  private func adding(
+    _ values: [(name: XMPName, value: String)]
+  ) -> (range: Range<Int>, bytes: [UInt8]) {
+    guard let description = descriptions.first else { return addingDescription(values) }
+    let tag = outline.elements[description].startTag
+    let isEmpty = outline.elements[description].isEmptyTag
+    var end = tag.upperBound - (isEmpty ? 2 : 1)
+    while isSpace(bytes[end - 1]) { end -= 1 }
+    let space = spaceBeforeLastAttribute(of: description)
+    return (end..<end, attributes(values, in: description, space: space))
+  }
+
+  private func addingDescription(
+    _ values: [(name: XMPName, value: String)]
+  ) -> (range: Range<Int>, bytes: [UInt8]) {
+    let element = outline.elements[root]
+    let prefix = outline.prefix(of: XMPDocument.rdf, in: root)
+    let name = prefix.map { "\($0):" } ?? ""
+    // An unprefixed attribute has no namespace: rdf:about needs a prefix.
+    let about = prefix.map { " \($0):about=\"\"" } ?? ""
+    let description =
+      Array("\n  <\(name)Description\(about)".utf8)
+      + attributes(values, in: root, space: Array("\n   ".utf8)) + Array("/>".utf8)
+    guard element.isEmptyTag else {
+      return (element.startTag.upperBound..<element.startTag.upperBound, description)
+    }
+    let slash = element.startTag.upperBound - 2
+    return (
+      slash..<element.startTag.upperBound,
+      [UInt8(ascii: ">")] + description + Array("\n </\(name)RDF>".utf8)
+    )
+  }
+
+  private func attributes(
+    _ values: [(name: XMPName, value: String)], in element: Int, space: [UInt8]
+  ) -> [UInt8] {
+    var text: [UInt8] = []
+    var declared: [String: String] = [:]
+    for (name, value) in values {
+      let (uri, usual) = name.space
+      var prefix = outline.prefix(of: uri, in: element) ?? declared[uri]
+      if prefix == nil {
+        var free = usual
+        var number = 1
+        while outline.namespace(of: free, in: element) != nil || declared.values.contains(free) {
+          free = "\(usual)\(number)"
+          number += 1
+        }
+        declared[uri] = free
+        prefix = free
+        text += space + Array("xmlns:\(free)=\"\(uri)\"".utf8)
+      }
+      text += space + Array("\(prefix ?? usual):\(name.rawValue)=\"".utf8) + escaped(value)
+      text.append(UInt8(ascii: "\""))
+    }
+    return text
+  }
+
+  /// What stands before the last attribute: a line break where each has a line of its own.
+  private func spaceBeforeLastAttribute(of element: Int) -> [UInt8] {
+    guard let last = outline.elements[element].attributes.map(\.range.lowerBound).max() else {
+      return [0x20]
+    }
+    return Array(bytes[withSpaceBefore(last..<last)])
+  }
+
+  private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
+  private func escaped(_ value: String) -> [UInt8] {
+    var text: [UInt8] = []
+    for byte in value.utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): text += Array("&amp;".utf8)
+      case UInt8(ascii: "<"): text += Array("&lt;".utf8)
+      case UInt8(ascii: ">"): text += Array("&gt;".utf8)
+      case UInt8(ascii: "\""): text += Array("&quot;".utf8)
+      case UInt8(ascii: "'"): text += Array("&apos;".utf8)
+      default: text.append(byte)
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,25 @@
+/// The XMP properties that Koloda reads and writes.
+package enum XMPName: String, Hashable, CaseIterable, Sendable {
+  /// Stars, 0 to 5; -1 for rejected.
+  case rating = "Rating"
+  /// Lightroom's flag: -1, 0 or 1.
+  case pick
+  /// The same flag for older programs: `True` or `False`.
+  case good
+  /// digiKam's flag: 0 none, 1 rejected, 2 pending, 3 accepted.
+  case pickLabel = "PickLabel"
+  /// For which of the files of one base name a sidecar is meant: its extension.
+  case sidecarForExtension = "SidecarForExtension"
+
+  /// The namespace that it belongs to, and the prefix that it is mostly given.
+  var space: (uri: String, prefix: String) {
+    switch self {
+    case .rating: ("http://ns.adobe.com/xap/1.0/", "xmp")
+    case .pick, .good: ("http://ns.adobe.com/xmp/1.0/DynamicMedia/", "xmpDM")
+    case .pickLabel: ("http://www.digikam.org/ns/1.0/", "digiKam")
+    case .sidecarForExtension: ("http://ns.adobe.com/photoshop/1.0/", "photoshop")
+    }
+  }
+
+  var name: XMLOutline.Name { XMLOutline.Name(namespace: space.uri, local: rawValue) }
+}

@@ -1,0 +1,46 @@
+/// What an Apply does, as values that can be shown, carried out, and taken back.
+///
+/// It is kept in the plan log before its first step, so that one that was interrupted can be
+/// finished or taken back.
+package struct Plan: Hashable, Sendable {
+  /// How far a plan has come.
+  package enum State: String, Hashable, Sendable {
+    /// Its steps are being carried out, or were when the program ended.
+    case running
+    /// Each step is done, failed or left out.
+    case finished
+    /// It is being taken back, or was when the program ended.
+    case returning
+    /// What could be taken back is.
+    case returned
+
+    /// Whether there is something left to do.
+    package var isUnfinished: Bool { self == .running || self == .returning }
+  }
+
+  /// Its number.
+  package var id: EventID
+  /// The folder of the deck, as an absolute path.
+  package var folder: [UInt8]
+  /// When it was made.
+  package var time: UTCTime
+  /// How far it has come.
+  package var state: State
+  /// Whether a file whose name is taken gets another one; else it stays.
+  package var keepsBoth: Bool
+  /// What it does, in this order; it is taken back in the opposite one.
+  package var steps: [Step]
+
+  /// Makes a plan.
+  package init(
+    id: EventID, folder: [UInt8], time: UTCTime, state: State = .running, keepsBoth: Bool = true,
+    steps: [Step]
+  ) {
+    self.id = id
+    self.folder = folder
+    self.time = time
+    self.state = state
+    self.keepsBoth = keepsBoth
+    self.steps = steps
+  }
+}

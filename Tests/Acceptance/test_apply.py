@@ -1,0 +1,321 @@
+"""`koloda apply`: files go where they belong, editors read the verdicts, and all of it comes back."""
+
+import json
+import os
+import pathlib
+import random
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+import program
+
+_EXIF = ("exiftool", "-j", "-n", "-XMP:Rating", "-XMP-xmpDM:Pick", "-XMP-xmpDM:Good",
+         "-XMP-digiKam:PickLabel")
+_SECONDS = 60
+_ROUNDS = 1000 if os.environ.get("KOLODA_TEST_ENDURANCE") else 30
+
+
+class ApplyCase(unittest.TestCase):
+    """A folder of decided photos, and folders for them; no display is needed."""
+
+    def setUp(self):
+        self.root = pathlib.Path(tempfile.mkdtemp(prefix="koloda-apply-")).resolve()
+        self.addCleanup(shutil.rmtree, self.root, ignore_errors=True)
+        self.deck = self.root / "deck"
+        self.deck.mkdir()
+        self.environment = {
+            name: value for name, value in os.environ.items()
+            if name not in ("DISPLAY", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS")}
+        self.environment |= {"XDG_DATA_HOME": str(self.root / "data"), "HOME": str(self.root)}
+
+    def koloda(self, *arguments, check=True):
+        result = subprocess.run(
+            [program.executable(), *map(str, arguments)], env=self.environment, cwd=self.root,
+            stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=_SECONDS)
+        if check:
+            self.assertEqual(result.returncode, 0, result.stderr)
+        return result
+
+    def json(self, *arguments, check=True):
+        return json.loads(self.koloda(*arguments, "--json", check=check).stdout)
+
+    def make(self, *names):
+        """Write photos, each with bytes of its own."""
+        for number, name in enumerate(names):
+            picture = b"P6 1 1 255\n" + bytes((number % 256, number // 256, 7))
+            (self.deck / name).write_bytes(picture + name.encode() * 100)
+
+    def decide(self, **piles):
+        for pile, names in piles.items():
+            for name in names.split():
+                self.koloda("decide", self.deck, name, pile)
+
+    def files(self, *folders):
+        """All files but the program's own, by path."""
+        return {
+            str(path): path.read_bytes()
+            for folder in (self.root, *folders) for path in folder.rglob("*")
+            if path.is_file() and "koloda" not in path.parts and ".trashinfo" not in path.name}
+
+    def read_xmp(self, path):
+        result = subprocess.run(
+            [*_EXIF, str(path)], stdin=subprocess.DEVNULL, capture_output=True, text=True)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        values = json.loads(result.stdout)[0]
+        return {name: value for name, value in values.items() if name != "SourceFile"}
+
+
+class Apply(ApplyCase):
+    def setUp(self):
+        super().setUp()
+        self.make("a.ppm", "b.ppm", "c.ppm", "d.ppm", "e.ppm")
+        self.decide(keep="a.ppm", reject="b.ppm", favourite="c.ppm", later="d.ppm")
+        self.before = self.files()
+
+    def test_each_pile_goes_its_way_and_comes_back(self):
+        report = self.json(
+            "apply", self.deck, "--keep", "move:kept", "--reject", "trash", "--favourite",
+            "copy:best/of", "--pile", "later=nothing")
+        self.assertEqual(set(report), {"plan", "steps", "done", "failed"})
+        self.assertEqual((report["done"], report["failed"]), (3, 0))
+        self.assertEqual(
+            [set(step) for step in report["steps"]],
+            3 * [{"file", "action", "to", "state", "error"}])
+        self.assertEqual(
+            [(step["file"], step["action"], step["state"]) for step in report["steps"]],
+            [("a.ppm", "move", "done"), ("b.ppm", "trash", "done"), ("c.ppm", "copy", "done")])
+        after = {os.path.relpath(path, self.root): data for path, data in self.files().items()}
+        self.assertEqual(set(after), {
+            "kept/a.ppm", "data/Trash/files/b.ppm", "best/of/c.ppm", "deck/c.ppm", "deck/d.ppm",
+            "deck/e.ppm"})
+        self.assertEqual(after["kept/a.ppm"], self.before[str(self.deck / "a.ppm")])
+        status = self.json("status", self.deck)
+        self.assertEqual(
+            (status["cards"], status["decided"], status["applied"]), (5, 4, 3))
+        back = self.json("undo", self.deck, "--apply")
+        self.assertEqual((back["done"], back["failed"]), (3, 0))
+        self.assertEqual(self.files(), self.before)
+        status = self.json("status", self.deck)
+        self.assertEqual((status["cards"], status["decided"], status["applied"]), (5, 4, 0))
+
+    def test_a_dry_run_changes_nothing(self):
+        report = self.json("apply", self.deck, "--reject", "trash", "--xmp", "--dry-run")
+        self.assertIsNone(report["plan"])
+        self.assertEqual({step["state"] for step in report["steps"]}, {"waiting"})
+        text = self.koloda("apply", self.deck, "--keep", "move:kept", "--dry-run").stdout
+        self.assertIn(f"a.ppm: moved to {self.root}/kept/a.ppm", text)
+        self.assertEqual(self.files(), self.before)
+        self.assertNotIn("applied", self.json("status", self.deck))
+
+    def test_verdicts_are_what_others_read(self):
+        self.koloda("apply", self.deck, "--reject", "nothing", "--xmp")
+        wanted = {
+            "a": {"Pick": 1, "Good": True, "PickLabel": 3},
+            "b": {"Rating": -1, "Pick": -1, "Good": False, "PickLabel": 1},
+            "c": {"Rating": 5, "Pick": 1, "Good": True, "PickLabel": 3},
+            "d": {"PickLabel": 2},
+        }
+        for name, values in wanted.items():
+            sidecar = self.deck / f"{name}.ppm.xmp"
+            self.assertEqual(self.read_xmp(sidecar), values)
+            said = subprocess.run(
+                ["exiv2", "-K", "Xmp.digiKam.PickLabel", "-Pv", str(sidecar)],
+                capture_output=True, text=True)
+            self.assertEqual(said.stdout.strip(), str(values["PickLabel"]), said.stderr)
+        self.assertFalse((self.deck / "e.ppm.xmp").exists())
+        self.koloda("undo", self.deck, "--apply")
+        self.assertEqual(self.files(), self.before)
+
+    def test_what_others_wrote_into_a_sidecar_stays(self):
+        sidecar = self.deck / "a.ppm.xmp"
+        result = subprocess.run(
+            ["exiftool", "-q", "-o", str(sidecar), "-XMP:Rating=2", "-XMP-dc:Subject=beach",
+             "-XMP-dc:Title-de=Strand", str(self.deck / "a.ppm")], capture_output=True, text=True)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        before = sidecar.read_bytes()
+        self.koloda("apply", self.deck, "--xmp")
+        values = self.read_xmp(sidecar)
+        self.assertEqual((values["Rating"], values["Pick"]), (2, 1))
+        said = subprocess.run(
+            ["exiftool", "-s3", "-XMP-dc:Subject", "-XMP-dc:Title-de", str(sidecar)],
+            capture_output=True, text=True).stdout.split()
+        self.assertEqual(said, ["beach", "Strand"])
+        self.koloda("undo", self.deck, "--apply")
+        self.assertEqual(sidecar.read_bytes(), before)
+
+    def test_undo_of_an_applied_decision_asks_to_undo_the_apply_first(self):
+        self.koloda("apply", self.deck, "--later", "trash")
+        result = self.koloda("undo", self.deck, check=False)
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("Undo the Apply first", result.stderr)
+        self.assertIn("--apply", result.stderr)
+        self.koloda("undo", self.deck, "--apply")
+        self.koloda("undo", self.deck)
+        self.assertEqual(self.json("status", self.deck)["decided"], 3)
+
+    def test_what_was_applied_is_not_copied_again(self):
+        self.koloda("apply", self.deck, "--keep", "copy:kept")
+        self.assertEqual(self.json("apply", self.deck, "--keep", "copy:kept")["steps"], [])
+        self.koloda("apply", self.deck, "--keep", "move:kept")
+        self.assertEqual(
+            sorted(os.listdir(self.root / "kept")), ["a (2).ppm", "a.ppm"])
+        for _ in range(2):
+            self.koloda("undo", self.deck, "--apply")
+        self.assertEqual(self.files(), self.before)
+
+    def test_a_folder_within_leaves_the_deck(self):
+        self.koloda("apply", self.deck, "--keep", "move:deck/kept", "--favourite", "copy:deck/best")
+        status = self.json("status", self.deck)
+        self.assertEqual((status["cards"], status["decided"], status["applied"]), (5, 4, 2))
+        self.assertEqual(self.json("apply", self.deck, "--keep", "trash")["steps"], [])
+        self.koloda("undo", self.deck, "--apply")
+        status = self.json("status", self.deck)
+        self.assertEqual((status["cards"], status["decided"], status["applied"]), (5, 4, 0))
+        self.assertEqual(self.files(), self.before)
+
+    def test_bad_input_is_named(self):
+        (self.root / "file").write_text("no folder")
+        self.before = self.files()
+        for arguments, status, words in (
+                (["--keep", "burn"], 2, "burn"),
+                (["--keep", "move:"], 2, "move:"),
+                (["--pile", "nowhere=trash"], 2, "nowhere"),
+                (["--pile", "keep=trash", "--keep", "nothing"], 2, "keep"),
+                (["--editor", "paint", "--xmp"], 2, "paint"),
+                (["--editor", "geeqie"], 2, "--xmp"),
+                ([], 2, "--reject trash"),
+                (["--resume", "--xmp"], 2, "--resume"),
+                (["--resume"], 1, "no Apply was interrupted"),
+                (["--keep", "move:file"], 1, "a.ppm: Not a directory")):
+            with self.subTest(arguments=arguments):
+                result = self.koloda("apply", self.deck, *arguments, check=False)
+                self.assertEqual(result.returncode, status, result.stderr)
+                self.assertIn(words, result.stderr)
+        self.assertEqual(self.koloda("apply", self.root / "none", "--xmp", check=False).returncode, 2)
+        self.assertEqual(self.files(), self.before)
+
+    def test_nothing_to_undo(self):
+        result = self.koloda("undo", self.deck, "--apply", check=False)
+        self.assertEqual((result.returncode, result.stderr), (1, "koloda: nothing was applied\n"))
+
+    @unittest.skipUnless(os.geteuid() == 0, "only root may mount")
+    def test_a_disk_without_room(self):
+        small = self.root / "small"
+        small.mkdir()
+        mounted = subprocess.run(
+            ["mount", "-t", "tmpfs", "-o", "size=4k", "none", str(small)], capture_output=True)
+        if mounted.returncode != 0:
+            self.skipTest("nothing may be mounted here")
+        self.addCleanup(subprocess.run, ["umount", str(small)], check=True)
+        (self.deck / "a.ppm").write_bytes(b"P6 1 1 255\n" + b"x" * 9000)
+        self.decide(keep="a.ppm")
+        before = self.files()
+        for action in ("move", "copy"):
+            result = self.koloda("apply", self.deck, "--keep", f"{action}:small", check=False)
+            self.assertEqual(result.returncode, 1)
+            self.assertIn("not enough room", result.stderr)
+        self.assertEqual(self.files(), before)
+
+
+class KilledApply(ApplyCase):
+    """Wherever an Apply is killed, it is finished or taken back, and no file is lost or doubled."""
+
+    _COUNT = 40
+    _PILES = ("keep", "reject", "favourite", "later")
+
+    def setUp(self):
+        super().setUp()
+        self.other = pathlib.Path(tempfile.mkdtemp(prefix="koloda-apply-", dir=_other_disk()))
+        self.addCleanup(shutil.rmtree, self.other, ignore_errors=True)
+        self.names = [f"p{number}.ppm" for number in range(self._COUNT)]
+        self.make(*self.names)
+        for name in self.names[::5]:
+            (self.deck / f"{name}.xmp").write_text(
+                '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
+                f"<rdf:Description/></rdf:RDF><!-- {name} -->")
+        self.decide(**{
+            pile: " ".join(self.names[number::4]) for number, pile in enumerate(self._PILES)})
+        self.before = self.files(self.other)
+        self.apply = [
+            "apply", self.deck, "--keep", "move:kept", "--favourite", f"move:{self.other}/best",
+            "--later", "copy:copies", "--reject", "trash", "--xmp"]
+
+    def test_whenever_it_is_killed(self):
+        seed = random.randrange(1 << 32)
+        print(f"seed {seed}", flush=True)
+        chance = random.Random(seed)
+        self.koloda(*self.apply)
+        self._assert_done()
+        self.koloda("undo", self.deck, "--apply")
+        self.assertEqual(self.files(self.other), self.before)
+        for number in range(_ROUNDS):
+            with self.subTest(round=number, seed=seed):
+                self._kill(chance, *self.apply)
+                if chance.random() < 0.3:
+                    self._kill(chance, "apply", self.deck, "--resume")
+                if chance.random() < 0.5:
+                    if chance.random() < 0.3:
+                        self._kill(chance, "undo", self.deck, "--apply")
+                else:
+                    result = self.koloda("apply", self.deck, "--resume", check=False)
+                    if self.json("status", self.deck).get("applied"):
+                        self._assert_done()
+                    else:
+                        self.assertIn("no Apply was interrupted", result.stderr)
+                self.koloda("undo", self.deck, "--apply", check=False)
+                self.assertEqual(self.files(self.other), self.before)
+
+    def test_an_interrupted_apply_is_named(self):
+        for _ in range(200):
+            self._kill(random.Random(), *self.apply)
+            result = self.koloda("decide", self.deck, "p0.ppm", "keep", check=False)
+            if result.returncode != 0:
+                break
+            self.koloda("undo", self.deck, "--apply", check=False)
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("--resume", result.stderr)
+        self.assertIn("undo", result.stderr)
+        again = self.koloda(*self.apply, check=False)
+        self.assertEqual((again.returncode, again.stderr), (1, result.stderr))
+
+    def _kill(self, chance, *arguments):
+        """Start a command and kill it as it has done something, by chance little or much."""
+        process = subprocess.Popen(
+            [program.executable(), *map(str, arguments)], env=self.environment, cwd=self.root,
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            process.wait(timeout=chance.uniform(0, 0.4))
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+    def _assert_done(self):
+        files = self.files(self.other)
+        places = {}
+        for path, data in files.items():
+            places.setdefault(data, []).append(path)
+        for number, name in enumerate(self.names):
+            found = sorted(places[self.before[str(self.deck / name)]])
+            pile = self._PILES[number % 4]
+            if pile == "reject":
+                self.assertEqual(len(found), 1)
+                self.assertIn("/Trash/files/", found[0])
+                continue
+            wanted = {
+                "keep": [self.root / "kept" / name],
+                "favourite": [self.other / "best" / name],
+                "later": [self.root / "copies" / name, self.deck / name],
+            }[pile]
+            self.assertEqual(found, sorted(map(str, wanted)))
+            for path in wanted:
+                self.assertIn(b"PickLabel", files[f"{path}.xmp"])
+        self.assertFalse([path for path in files if ".part" in path])
+
+
+def _other_disk():
+    """A folder on another file system than that of temporary files, where there is one."""
+    shared = "/dev/shm"
+    here = os.stat(tempfile.gettempdir()).st_dev
+    return shared if os.path.isdir(shared) and os.stat(shared).st_dev != here else None

@@ -1,0 +1,181 @@
+import Foundation
+import KolodaOutcomes
+import KolodaTriage
+import Testing
+
+/// A plan does what it says, never overwrites, and can be taken back from wherever it ended.
+@Suite struct PlanRunTests {
+  @Test func filesGoWithTheirSidecars() throws {
+    let folder = try PhotoFolder()
+    for name in ["a.jpg", "a.jpg.xmp", "a.xmp", "b.jpg", "b.nef", "b.xmp", "c.jpg"] {
+      try folder.write(name, name)
+    }
+    let run = try done(
+      folder, folder.request(["a.jpg": folder.moveOut, "b.jpg": folder.moveOut]))
+    #expect(run.plan.steps.allSatisfy { $0.state == .done })
+    #expect(
+      Set(folder.files.keys) == [
+        "/out/a.jpg", "/out/a.jpg.xmp", "/out/a.xmp", "/out/b.jpg", "/deck/b.nef", "/deck/b.xmp",
+        "/deck/c.jpg",
+      ], "b.nef still needs b.xmp")
+  }
+
+  @Test func theLastOfTwoPicturesTakesTheirSidecarAlong() throws {
+    let folder = try PhotoFolder()
+    for name in ["b.jpg", "b.nef", "b.xmp"] { try folder.write(name, name) }
+    _ = try done(folder, folder.request(["b.jpg": folder.moveOut, "b.nef": folder.moveOut]))
+    #expect(Set(folder.files.keys) == ["/out/b.jpg", "/out/b.nef", "/out/b.xmp"])
+  }
+
+  @Test func aNameThatIsTakenIsNeverOverwritten() throws {
+    let folder = try PhotoFolder()
+    for name in ["a.jpg", "a.jpg.xmp", "b.jpg"] { try folder.write(name, name) }
+    for name in ["a.jpg", "a (2).jpg.xmp"] { try folder.write(name, "old", in: folder.out) }
+    var run = try done(folder, folder.request(["a.jpg": folder.moveOut]))
+    #expect(folder.files["/out/a (3).jpg"] == "a.jpg")
+    #expect(folder.files["/out/a (3).jpg.xmp"] == "a.jpg.xmp")
+    #expect(try run.takeBack())
+    run = try done(folder, folder.request(["a.jpg": folder.moveOut], conflict: .skip))
+    #expect(run.plan.steps.map(\.state) == [.skipped] && folder.files["/deck/a.jpg"] != nil)
+  }
+
+  @Test(arguments: [true, false])
+  func aNameThatIsTakenSinceThePlanWasMade(keepsBoth: Bool) throws {
+    let folder = try PhotoFolder()
+    for name in ["a.jpg", "a.jpg.xmp"] { try folder.write(name, name) }
+    let plan = folder.plan(
+      folder.request(["a.jpg": folder.moveOut], conflict: keepsBoth ? .keepBoth : .skip))
+    try folder.write("a.jpg", "late", in: folder.out)
+    var run = try PlanRun(new: plan, log: folder.log)
+    try run.finish()
+    #expect(folder.files["/out/a.jpg"] == "late")
+    let names: Set<String> =
+      keepsBoth ? ["/out/a (2).jpg", "/out/a (2).jpg.xmp"] : ["/deck/a.jpg", "/deck/a.jpg.xmp"]
+    #expect(Set(folder.files.keys) == names.union(["/out/a.jpg"]))
+  }
+
+  @Test func whatHasChangedSinceIsLeftAlone() throws {
+    let folder = try PhotoFolder()
+    for name in ["a.jpg", "a.jpg.xmp", "b.jpg", "c.jpg"] { try folder.write(name, name) }
+    let all = Dictionary(
+      uniqueKeysWithValues: ["a.jpg", "b.jpg", "c.jpg"].map { ($0, folder.moveOut) })
+    let plan = folder.plan(folder.request(all))
+    try folder.write("a.jpg", "another")
+    try FileManager.default.removeItem(atPath: folder.deck + "/b.jpg")
+    var run = try PlanRun(new: plan, log: folder.log)
+    try run.finish()
+    #expect(
+      Set(folder.files.keys) == ["/deck/a.jpg", "/deck/a.jpg.xmp", "/out/c.jpg"])
+    #expect(run.plan.steps.map(\.state) == [.failed, .skipped, .failed, .done])
+    #expect(run.plan.steps[0].error == "it has changed since it was decided")
+    #expect(run.plan.steps[2].error == "it is not there any more")
+  }
+
+  @Test func aLinkStaysWhereItIs() throws {
+    let folder = try PhotoFolder()
+    try folder.write("a.jpg", "a")
+    symlink("a.jpg", folder.deck + "/b.jpg")
+    let run = try done(folder, folder.request(["b.jpg": folder.moveOut]))
+    #expect(run.plan.steps.map(\.error) == ["it is no regular file"])
+    #expect(folder.files["/deck/a.jpg"] == "a")
+  }
+
+  @Test func aBrokenSidecarIsLeftAloneAndNamed() throws {
+    let folder = try PhotoFolder()
+    for name in ["a.jpg", "b.jpg"] { try folder.write(name, name) }
+    try folder.write("a.jpg.xmp", "<x:xmpmeta")
+    let run = try done(
+      folder,
+      folder.request(
+        ["a.jpg": .nothing, "b.jpg": .nothing],
+        writing: ApplyRequest.Writing(editor: .darktable)))
+    #expect(run.plan.steps.map(\.state) == [.failed, .done])
+    #expect(run.plan.steps[0].name == "a.jpg.xmp")
+    #expect(run.plan.steps[0].error?.hasPrefix("it is no XML") == true)
+    #expect(folder.files["/deck/a.jpg.xmp"] == "<x:xmpmeta")
+  }
+
+  @Test func aDeckHasOneUnfinishedPlanAtMost() throws {
+    let folder = try PhotoFolder()
+    try folder.write("a.jpg", "a")
+    let plan = folder.plan(folder.request(["a.jpg": folder.moveOut]))
+    try folder.log.begin(plan)
+    #expect(throws: PlanLogError.unfinished) { _ = try PlanRun(new: plan, log: folder.log) }
+    #expect(try folder.log.latest(of: Array(folder.deck.utf8)) == plan)
+    try folder.log.note(.returned, of: plan.id)
+    #expect(try folder.log.latest(of: Array(folder.deck.utf8)) == nil)
+  }
+
+  @Test func aCopyThatWasWorkedOnStays() throws {
+    let folder = try PhotoFolder()
+    for name in ["a.jpg", "b.jpg"] { try folder.write(name, name) }
+    var run = try done(
+      folder, folder.request(["a.jpg": folder.copyOut, "b.jpg": folder.copyOut]))
+    try folder.write("a.jpg", "retouched", in: folder.out)
+    #expect(try run.takeBack(), "it stays for good")
+    #expect(Set(folder.files.keys) == ["/deck/a.jpg", "/deck/b.jpg", "/out/a.jpg"])
+    #expect(run.plan.steps.map(\.state) == [.stayed, .returned])
+  }
+
+  @Test func whatCannotComeBackNowCanLater() throws {
+    let folder = try PhotoFolder()
+    try folder.write("a.jpg", "a")
+    var run = try done(folder, folder.request(["a.jpg": folder.moveOut]))
+    try folder.write("a.jpg", "new")
+    #expect(try !run.takeBack() && run.plan.state == .finished)
+    #expect(folder.files == ["/deck/a.jpg": "new", "/out/a.jpg": "a"])
+    try FileManager.default.removeItem(atPath: folder.deck + "/a.jpg")
+    #expect(try run.takeBack() && folder.files == ["/deck/a.jpg": "a"])
+  }
+
+  /// Whatever is done to whatever files, and wherever it is called off: taken back, all is as it
+  /// was.
+  @Test(arguments: 0..<24)
+  func takenBackAllIsAsItWas(round: Int) throws {
+    let seed = UInt64.random(in: 0 ... .max)
+    print("seed \(seed)")
+    var random = SeededGenerator(seed: seed)
+    let folder = try PhotoFolder()
+    var actions: [String: ApplyRequest.PileAction] = [:]
+    let choices = [folder.moveOut, folder.copyOut, .nothing]
+    let stems = ["a", "b (2)", "ü", "new\nline", "-x", "c.d", "..e", " "]
+    for stem in stems {
+      for ending in ["jpg", "nef", "JPG"] where random.once(in: 2) {
+        let name = "\(stem).\(ending)"
+        try folder.write(name, "picture \(name)")
+        actions[name] = choices.randomElement(using: &random)
+        if random.once(in: 2) { try folder.write(name + ".xmp", Self.sidecar(name)) }
+        if random.once(in: 4) { try folder.write(name, "there", in: folder.out) }
+      }
+      if random.once(in: 2) { try folder.write(stem + ".xmp", Self.sidecar(stem)) }
+    }
+    let before = folder.files
+    let writing =
+      random.once(in: 3)
+      ? nil
+      : ApplyRequest.Writing(editor: PhotoEditor.allCases.randomElement(using: &random) ?? .several)
+    let plan = folder.plan(folder.request(actions, writing: writing))
+    let end = Int.random(in: 0...(plan.steps.count * 2), using: &random)
+    var run = try PlanRun(new: plan, log: folder.log) { $0.steps < end }
+    try run.finish()
+    for (name, content) in before where name.hasPrefix("/out") {
+      #expect(folder.files[name] == content, "seed \(seed)")
+    }
+    #expect(try folder.log.latest(of: Array(folder.deck.utf8)) == run.plan)
+    #expect(try run.takeBack())
+    #expect(folder.files == before, "seed \(seed)")
+  }
+
+  private static func sidecar(_ name: String) -> String {
+    """
+    <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><!-- of one -->
+    <rdf:Description/></rdf:RDF>
+    """
+  }
+
+  private func done(_ folder: PhotoFolder, _ request: ApplyRequest) throws -> PlanRun {
+    var run = try PlanRun(new: folder.plan(request), log: folder.log)
+    try run.finish()
+    return run
+  }
+}

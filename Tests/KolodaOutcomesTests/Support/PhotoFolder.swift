@@ -1,0 +1,86 @@
+import Foundation
+import KolodaFiles
+import KolodaJournal
+import KolodaOutcomes
+import KolodaTriage
+
+/// A folder of photos with a journal beside it, removed at the test's end.
+final class PhotoFolder {
+  let root: String
+  var deck: String { root + "/deck" }
+  var out: String { root + "/out" }
+  let log: JournalPlans
+
+  init() throws {
+    var template = Array(
+      (NSTemporaryDirectory() + "/koloda-outcomes-XXXXXX").utf8CString)
+    guard mkdtemp(&template) != nil, let path = realpath(template, nil) else {
+      throw SystemError(code: errno)
+    }
+    root = String(cString: path)
+    free(path)
+    log = JournalPlans(
+      JournalLocation(path: root + "/journal/journal.sqlite"),
+      author: Author(person: "anna", seat: .random()), now: { UTCTime(microseconds: 0) })
+    for folder in ["/deck", "/out"] {
+      try FileManager.default.createDirectory(
+        atPath: root + folder, withIntermediateDirectories: false)
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: root) }
+
+  /// Writes a file of the deck, or of another folder.
+  func write(_ name: String, _ content: String, in folder: String? = nil) throws {
+    try Data(content.utf8).write(to: URL(fileURLWithPath: (folder ?? deck) + "/" + name))
+  }
+
+  func read(_ path: String) -> String? {
+    FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// All files of the deck and of where they go, with what is in them.
+  var files: [String: String] {
+    var found: [String: String] = [:]
+    for folder in ["/deck", "/out"] {
+      let all = FileManager.default.enumerator(atPath: root + folder)
+      while let name = all?.nextObject() as? String {
+        let path = root + folder + "/" + name
+        if let content = read(path) { found[folder + "/" + name] = content }
+      }
+    }
+    return found
+  }
+
+  /// What is to be done with photos, each on a pile of its own.
+  func request(
+    _ actions: [String: ApplyRequest.PileAction], writing: ApplyRequest.Writing? = nil,
+    conflict: ApplyRequest.Conflict = .keepBoth
+  ) -> ApplyRequest {
+    let names = actions.keys.sorted()
+    var piles: [PileID: ApplyRequest.PileAction] = [:]
+    let photos = names.enumerated().compactMap { index, name -> ApplyRequest.Photo? in
+      guard let pile = PileID("p\(index)") else { return nil }
+      piles[pile] = actions[name]
+      return ApplyRequest.Photo(
+        card: CardKey(version: 2, digest: Array("\(index)".utf8)), pile: pile,
+        verdict: Verdict.allCases[index % Verdict.allCases.count],
+        file: Array("\(deck)/\(name)".utf8))
+    }
+    return ApplyRequest(
+      folder: Array(deck.utf8), photos: photos, actions: piles, writing: writing,
+      conflict: conflict, isPicture: { !$0.suffix(4).elementsEqual(".xmp".utf8) })
+  }
+
+  func plan(_ request: ApplyRequest) -> Plan {
+    Planner.plan(request, id: .random(), time: UTCTime(microseconds: 1))
+  }
+
+  var moveOut: ApplyRequest.PileAction { .move(Array(out.utf8)) }
+  var copyOut: ApplyRequest.PileAction { .copy(Array(out.utf8)) }
+}
+
+extension Step {
+  /// The last part of its file's path.
+  var name: String { String(decoding: file.split(separator: 0x2F).last ?? [], as: UTF8.self) }
+}

@@ -1,0 +1,153 @@
+import Testing
+
+@testable import KolodaOutcomes
+
+/// Values are read in every form and spliced in; what others wrote stays, byte for byte.
+@Suite struct XMPDocumentTests {
+  private static let attributes = """
+    <?xpacket begin="\u{FEFF}" id="W5M0MpCehiHzreSzNTczkc9d"?>
+    <x:xmpmeta xmlns:x="adobe:ns:meta/"><!-- kept -->
+     <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <rdf:Description rdf:about=''
+        xmlns:a = "http://ns.adobe.com/xap/1.0/"
+        a:Rating='3' >
+       <f:Own xmlns:f="urn:x" f:Rating="9">a &lt; b</f:Own>
+      </rdf:Description>
+     </rdf:RDF>
+    </x:xmpmeta>
+    <?xpacket end="w"?>
+    """
+  private static let elements = """
+    <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+      xmlns:xmp="http://ns.adobe.com/xap/1.0/">
+     <rdf:Description rdf:about=""><xmp:Rating> -1
+     </xmp:Rating></rdf:Description>
+     <rdf:Description><d:PickLabel xmlns:d="http://www.digikam.org/ns/1.0/"/></rdf:Description>
+    </rdf:RDF>
+    """
+
+  @Test func valuesAreReadInEveryForm() throws {
+    let one = try XMPDocument(Array(Self.attributes.utf8))
+    #expect(one.value(of: .rating) == "3" && one.value(of: .pick) == nil)
+    let other = try XMPDocument(Array(Self.elements.utf8))
+    #expect(other.value(of: .rating) == "-1" && other.value(of: .pickLabel) == "")
+  }
+
+  @Test func aValueIsReplacedInItsPlace() throws {
+    #expect(
+      try changed(Self.attributes, [.rating: "-1"])
+        == Self.attributes.replacingOne("a:Rating='3'", with: "a:Rating='-1'"))
+    #expect(
+      try changed(Self.elements, [.rating: "4", .pickLabel: "3"])
+        == Self.elements.replacingOne(" -1\n ", with: "4")
+        .replacingOne(
+          "<d:PickLabel xmlns:d=\"http://www.digikam.org/ns/1.0/\"/>",
+          with: "<d:PickLabel xmlns:d=\"http://www.digikam.org/ns/1.0/\">3</d:PickLabel>"))
+  }
+
+  @Test func aValueIsTakenOutWithTheSpaceBeforeIt() throws {
+    #expect(
+      try changed(Self.attributes, [.rating: nil])
+        == Self.attributes.replacingOne("\n    a:Rating='3'", with: ""))
+  }
+
+  @Test func whatIsAddedStandsBetweenBytesThatStay() throws {
+    for document in [
+      Self.attributes, Self.elements, String(decoding: XMPDocument.empty, as: UTF8.self),
+    ] {
+      let after = try changed(
+        document, [.pick: "1", .good: "True", .sidecarForExtension: "A&\"'<"])
+      #expect(Array(document.utf8).isSubsequence(of: Array(after.utf8)))
+      let read = try XMPDocument(Array(after.utf8))
+      #expect(read.value(of: .pick) == "1" && read.value(of: .sidecarForExtension) == "A&\"'<")
+    }
+  }
+
+  @Test func aPrefixThatMeansSomethingElseIsNotUsed() throws {
+    let document = """
+      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:xmpDM="urn:other">
+      <rdf:Description/></rdf:RDF>
+      """
+    let after = try changed(document, [.pick: "-1"])
+    #expect(after.contains("xmpDM1:pick=\"-1\""))
+    #expect(try XMPDocument(Array(after.utf8)).value(of: .pick) == "-1")
+  }
+
+  @Test(arguments: [
+    "<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\"/>",
+    "<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\"></rdf:RDF>",
+    "<RDF xmlns=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\"><!-- --></RDF>",
+    "<x xmlns:r=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\"><r:RDF></r:RDF></x>",
+  ])
+  func aDocumentWithoutDescriptionGetsOne(document: String) throws {
+    let after = try changed(document, [.rating: "5"])
+    #expect(try XMPDocument(Array(after.utf8)).value(of: .rating) == "5")
+  }
+
+  @Test func nothingToChangeChangesNothing() throws {
+    #expect(try changed(Self.attributes, [.rating: "3", .pick: nil]) == Self.attributes)
+  }
+
+  @Test(arguments: [
+    ("", "no XML"), ("<a>", "no XML"), ("<a/>", "no XMP"),
+    ("<!DOCTYPE a [<!ENTITY b \"c\">]><a>&b;</a>", "document type"),
+    ("\u{0}<\u{0}a\u{0}/", "UTF-8"),
+  ])
+  func whatIsNoXMPIsAnErrorThatSaysSo(document: String, word: String) {
+    let error = #expect(throws: XMPError.self) { try XMPDocument(Array(document.utf8)) }
+    #expect(error?.description.contains(word) == true)
+  }
+
+  @Test func depthAndLengthAreBounded() {
+    let deep = String(repeating: "<a>", count: 100_000)
+    #expect(throws: XMPError.tooDeep) { try XMPDocument(Array(deep.utf8)) }
+    let long = [UInt8](repeating: 0x20, count: XMPDocument.greatestLength + 1)
+    #expect(throws: XMPError.tooLong) { try XMPDocument(long) }
+  }
+
+  /// Whatever a document is made into, it is an error or still one in which the values stand.
+  @Test func damagedDocumentsNeverTrap() throws {
+    let seed = UInt64.random(in: 0 ... .max)
+    print("seed \(seed)")
+    var random = SeededGenerator(seed: seed)
+    let documents = [Self.attributes, Self.elements].map { Array($0.utf8) }
+    let pieces = ["<", ">", "/", "\"", "'", "=", "xmlns:", "&", "]]>", "<![CDATA[", " ", "rdf:"]
+    for _ in 0..<4000 {
+      var bytes = documents[Int.random(in: 0..<2, using: &random)]
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
+        case 1: bytes.removeSubrange(place..<min(place + 7, bytes.count))
+        default:
+          bytes.insert(contentsOf: Array(pieces.randomElement(using: &random)!.utf8), at: place)
+        }
+      }
+      guard let document = try? XMPDocument(bytes),
+        let after = try? document.setting([.rating: "-1", .pick: "1", .pickLabel: nil])
+      else { continue }
+      #expect(try XMPDocument(after).value(of: .rating) == "-1", "seed \(seed)")
+    }
+  }
+
+  private func changed(_ document: String, _ values: [XMPName: String?]) throws -> String {
+    String(decoding: try XMPDocument(Array(document.utf8)).setting(values), as: UTF8.self)
+  }
+}
+
+extension String {
+  /// The text with one part replaced, which must be there once.
+  fileprivate func replacingOne(_ part: String, with other: String) -> String {
+    let pieces = split(separator: part, omittingEmptySubsequences: false)
+    precondition(pieces.count == 2, "\(part) is there \(pieces.count - 1) times")
+    return pieces.joined(separator: other)
+  }
+}
+
+extension [UInt8] {
+  fileprivate func isSubsequence(of other: [UInt8]) -> Bool {
+    var rest = self[...]
+    for byte in other where rest.first == byte { rest.removeFirst() }
+    return rest.isEmpty
+  }
+}
