@@ -25,6 +25,7 @@ from first_picture import first_picture  # noqa: E402
 from in_drag import in_drag  # noqa: E402
 from large_folder import large_folders, seen_elsewhere  # noqa: E402
 from previews import with_preview  # noqa: E402
+from swipe_instructions import swipe_instructions  # noqa: E402
 from with_keys import flat_memory, held_key, next_picture, twenty_in_a_second  # noqa: E402
 
 _PHOTOS = 24
@@ -93,6 +94,8 @@ def _decks(folder):
     with contextlib.closing(BenchDesktop()) as desktop:
         with tempfile.TemporaryDirectory(prefix="koloda-bench.") as journals:
             rows.show_lines(_output([_BENCH, "swipe", journals], desktop.environment))
+        with tempfile.TemporaryDirectory(prefix="koloda-bench.") as journals:
+            swipe_instructions(desktop, pathlib.Path(journals))
         seen_elsewhere(desktop, folder)
         large_folders(desktop)
 

@@ -47,6 +47,31 @@ final class SwipeRows: DeckViewSource, DeckViewObserver, DeckViewHistory {
     }
   }
 
+  /// Decides cards while somebody counts, who is told before and after and answers by a line.
+  func swipeBetweenLines(_ count: Int) {
+    swipe(Self.counted)
+    awaitRest()
+    tell("ready")
+    swipe(count)
+    tell("done")
+  }
+
+  /// Waits until what a program does once has been done beside: the journal is looked through, and
+  /// copied.
+  private func awaitRest() {
+    var before = -Double.infinity
+    while Stopwatch.processTime - before > 0.01 {
+      before = Stopwatch.processTime
+      usleep(500_000)
+    }
+  }
+
+  private func tell(_ line: String) {
+    Swift.print(line)
+    fflush(nil)
+    _ = readLine()
+  }
+
   /// Prints what a swipe costs here.
   func print(_ name: String) -> (time: Double, allocations: Double) {
     swipe(Self.counted)
@@ -74,13 +99,16 @@ final class SwipeRows: DeckViewSource, DeckViewObserver, DeckViewHistory {
 
   // MARK: Decks with a history
 
-  /// Opens a deck in whose journal a number of cards are decided, with some more left.
+  /// Opens a deck in whose journal a number of cards are decided, with some more left; a journal
+  /// that is there has them already.
   static func deck(decided count: Int, _ journal: String) throws -> SwipeRows {
     let path = Array("/cards".utf8)
     let source = CountedCards(count + 2 * Self.counted * Self.batches)
     let author = Author(person: "someone", seat: .random())
     let location = JournalLocation(path: journal)
-    try write(count, author, DeckJournal(of: path, in: location), source)
+    if !FileManager.default.fileExists(atPath: journal) {
+      try write(count, author, DeckJournal(of: path, in: location), source)
+    }
     let file = DeckJournal(of: path, in: location)
     let record = try file.load { _ in 0 }
     var ledger = Ledger(person: author.person, cardCount: source.order.count)

@@ -10,7 +10,8 @@ import Glibc
 //                               with undo each of them after one was taken back
 // koloda-bench swipe FOLDER     swipes down to the disk, after short and long histories, which
 //                               take their place in the folder
-// koloda-bench swipe FOLDER N COUNT  COUNT swipes after N decisions, to be counted outside
+// koloda-bench swipe FOLDER N COUNT  COUNT swipes after N decisions, to be counted outside: between
+//                               its lines `ready` and `done`, each of which waits for an answer
 // koloda-bench open FOLDER JOURNAL  a folder of pictures opened
 // koloda-bench fill FOLDER JOURNAL COUNT  decides the first pictures of a folder
 // koloda-bench small PHOTO FILE  a photo made small
@@ -51,7 +52,7 @@ do {
     } else {
       let rows = try SwipeRows.deck(
         decided: Int(arguments[2]) ?? 0, "\(arguments[1])/journal.sqlite")
-      rows.swipe(Int(arguments[3]) ?? 0)
+      rows.swipeBetweenLines(Int(arguments[3]) ?? 0)
       rows.close()
     }
   case ("open", 3):

@@ -13,6 +13,7 @@ AT_MOST = {
     "a decision, a million cards to a hundred": 1.5,
     "a swipe, a million decided before to a hundred": 1.5,
     "a swipe, a million decided before to a hundred, more allocations": 0,
+    "a swipe, a million decided before to a hundred, instructions": 1.5,
     "first card, 100000 files to 24 files": 1.5,
     "first card, 90000 decided to 24 files": 2,
     "first card, 20000 renamed to not renamed": 1.5,

@@ -17,7 +17,7 @@ _OBJECT_EVENT = "org.a11y.atspi.Event.Object"
 _SENSITIVE = 24
 _FOCUSED = 12
 _WINDOW_COORDINATES = 1
-_PATIENCE = 5_000  # milliseconds
+_PATIENCE = 20_000  # milliseconds
 
 
 class Assistive:

@@ -119,7 +119,7 @@ class DesktopCase(unittest.TestCase):
         """The program comes to say that the decision on `name` is not saved, and shows it again."""
         until(
             lambda: contract.NOT_SAVED_TEXT in self.program.application.all_text(),
-            "a banner that says the decision is not saved", seconds=15, every=0.1)
+            "a banner that says the decision is not saved", every=0.1)
         self.assert_front(name, position, count)
 
     def assert_front(self, name, position, count):

@@ -7,7 +7,7 @@ import time
 from program import Program, Trace, executable
 from waiting import until
 
-_HANDING_OVER_SECONDS = 10
+_HANDING_OVER_SECONDS = 40
 
 
 class Instance(Program):

@@ -52,7 +52,7 @@ class MutterDesktop(Desktop):
                 break
             self.hand.type("F11")
             try:
-                until(lambda: window.extents[2:] == SIZE, "a window that fills the screen", seconds=3)
+                until(lambda: window.extents[2:] == SIZE, "a window that fills the screen", seconds=8)
             except TooLate:
                 continue
         if window.extents[2:] != SIZE:

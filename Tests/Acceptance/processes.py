@@ -21,6 +21,11 @@ def tool(name, package):
     return path
 
 
+def end_with_parent():
+    """Have this process asked to end when the one that started it does."""
+    _c.prctl(_SET_PARENT_DEATH_SIGNAL, signal.SIGTERM, 0, 0, 0)
+
+
 def spawn(arguments, environment, log, **options):
     """Start a process that writes to the file `log` and dies with the test run.
 
@@ -29,7 +34,7 @@ def spawn(arguments, environment, log, **options):
     prepare = options.pop("prepare", None)
 
     def begin():
-        _c.prctl(_SET_PARENT_DEATH_SIGNAL, signal.SIGTERM, 0, 0, 0)
+        end_with_parent()
         if prepare:
             prepare()
 

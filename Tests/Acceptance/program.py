@@ -9,9 +9,9 @@ import time
 
 import contract
 import processes
-from waiting import until
+from waiting import PATIENCE, until
 
-_ANSWER_SECONDS = 20
+_ANSWER_SECONDS = 60
 
 
 def command(desktop, data_home, *arguments, text=True, environment=None, **options):
@@ -72,9 +72,9 @@ class Program:
         """What it ended with, negative after a signal; None while it runs."""
         return self._process.poll()
 
-    def wait_for_end(self, seconds=10):
+    def wait_for_end(self):
         """Return its exit status once it has ended."""
-        until(lambda: not self.is_running, "the program's end", seconds)
+        until(lambda: not self.is_running, "the program's end")
         return self.exit_status
 
     @property
@@ -100,7 +100,7 @@ class Program:
         """Return once a card has been drawn."""
         until(
             lambda: not self.is_running or any(frame.get("shown") for frame in self.trace.frames()),
-            "a first card", seconds=20)
+            "a first card")
         if not self.is_running:
             raise AssertionError(f"the program ended: {self.errors()}")
 
@@ -203,7 +203,7 @@ class Trace:
     def decisions(self, since=0):
         return self.of_kind("decision", since)
 
-    def wait(self, find, what, seconds=8.0, every=0.01):
+    def wait(self, find, what, seconds=PATIENCE, every=0.01):
         """Wait until `find(trace)` is true."""
         return until(
             lambda: find(self), lambda: f"{what}; the trace ends {self.events[-5:]}", seconds,

@@ -1,16 +1,17 @@
 #!/usr/bin/python3
 """Run the acceptance tests: the real program, in a real compositor, with real input.
 
-    Tests/Acceptance/run.py [--repeat N] [TEST...]
+    Tests/Acceptance/run.py [--repeat N] [--lanes N] [TEST...]
 
 TEST is as for unittest: test_keys, test_keys.KeysOnX11, test_keys.KeysOnX11.test_undo. The
-program is $KOLODA, or .build/release/koloda. With $KOLODA_SCREENSHOTS, a test that saw something
+program is $KOLODA, or .build/release/koloda. As many classes of tests run at once as there are
+processors, unless --lanes says how many. With $KOLODA_SCREENSHOTS, a test that saw something
 wrong on the screen leaves a picture in that folder.
 """
 
 import argparse
+import os
 import pathlib
-import signal
 import sys
 import unittest
 
@@ -19,25 +20,28 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--repeat", type=int, default=1, metavar="N", help="run all N times")
     parser.add_argument("tests", nargs="*", metavar="TEST")
+    parser.add_argument(
+        "--lanes", type=int, default=len(os.sched_getaffinity(0)), metavar="N",
+        help="run N classes at once")
     arguments = parser.parse_args()
     here = str(pathlib.Path(__file__).resolve().parent)
     sys.path.insert(0, here)
     missing = what_is_missing()
     if missing:
         sys.exit(f"{sys.argv[0]}: {missing}")
-    # The first interrupt lets the running test end, so that its desktop is taken down.
-    unittest.installHandler()
-    signal.signal(signal.SIGTERM, signal.getsignal(signal.SIGINT))
+    import lanes
+    loader = unittest.TestLoader()
+    suite = (
+        loader.loadTestsFromNames(arguments.tests) if arguments.tests else loader.discover(here))
+    if loader.errors:
+        sys.exit("\n".join(loader.errors))
     passed = 0
     for _ in range(arguments.repeat):
-        loader = unittest.TestLoader()
-        suite = (
-            loader.loadTestsFromNames(arguments.tests) if arguments.tests
-            else loader.discover(here))
-        result = unittest.TextTestRunner(verbosity=2).run(suite)
-        if result.shouldStop:
+        result = lanes.run(suite, arguments.lanes)
+        print(result, flush=True)
+        if result.was_interrupted:
             sys.exit("interrupted")
-        passed += result.wasSuccessful()
+        passed += result.was_successful
     if arguments.repeat > 1:
         print(f"{passed} of {arguments.repeat} runs passed")
     return 0 if passed == arguments.repeat else 1

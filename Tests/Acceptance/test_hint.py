@@ -8,7 +8,6 @@ import photos
 from case import DesktopCase, OnWayland, OnX11
 
 PATIENCE = 1.0  # the program's own
-SOON = 6.0
 
 
 class Hint:
@@ -29,8 +28,7 @@ class Hint:
 
     def assert_sways(self):
         self.trace.wait(
-            lambda trace: max(self.sways()) > 10 and min(self.sways()) < -10, "a card that sways",
-            SOON)
+            lambda trace: max(self.sways()) > 10 and min(self.sways()) < -10, "a card that sways")
 
     def test_the_card_sways_once_and_rests(self):
         self.start_untouched()
@@ -57,7 +55,7 @@ class Hint:
     def test_an_input_ends_it_and_counts(self):
         self.start_untouched()
         self.trace.wait(
-            lambda trace: any(abs(way) > 10 for way in self.sways()), "a card that sways", SOON)
+            lambda trace: any(abs(way) > 10 for way in self.sways()), "a card that sways")
         self.hand.type("Right")
         self.assert_piles(keep=1)
         self.program.wait_for_rest()

@@ -9,8 +9,8 @@ from waiting import until
 REST = 3.0
 # Nothing looks at the folder or the journal every few seconds, either.
 LONG_REST = 10.0
-# What happens once after an input, such as a focus ring that fades, ends long before.
-SETTLED = 20.0
+# What happens once after an input, such as a thread that ends, ends long before, also on a busy machine.
+SETTLED = 80.0
 
 
 class Idle:

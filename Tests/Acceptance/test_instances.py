@@ -106,7 +106,7 @@ class Windows(OnWayland, InstanceCase):
         place = (self.desktop.size[0] / 2 - 50, self.desktop.size[1] / 2)
         until(
             lambda: alike(self.desktop.screenshot().at(*place), self.album[0].colour),
-            lambda: f"the first photo; {self.program.errors()}", seconds=20, every=0.1)
+            lambda: f"the first photo; {self.program.errors()}", every=0.1)
         # Nothing tells from outside when it has the keyboard.
         until(
             lambda: self.hand.type("Right", every=0.2) or self.decided(self.folder) >= 1,

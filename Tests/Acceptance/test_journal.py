@@ -98,7 +98,7 @@ class LockedJournalOnWayland(OnWayland, DeckCase):
             self.hand.type("Up")
             until(
                 lambda: contract.NOT_SAVED_TEXT in self.program.application.all_text(),
-                "a banner that says the decision is not saved", seconds=15, every=0.1)
+                "a banner that says the decision is not saved", every=0.1)
             self.assert_front_photo(2)
             self.assert_shown(self.photos[2])
         self.assert_piles(keep=1, reject=1)
@@ -129,7 +129,7 @@ class NoJournalOnWayland(OnWayland, DesktopCase):
         self.hand.type("Right")
         until(
             lambda: contract.NOT_SAVED_TEXT in self.program.application.all_text(),
-            "a banner that says the decision is not saved", seconds=15, every=0.1)
+            "a banner that says the decision is not saved", every=0.1)
         self.assert_front(photos[0].name, 1, 3)
         self.assert_shown(photos[0])
         self.assertTrue(self.program.is_running)

@@ -56,7 +56,7 @@ class FullDiskOnWayland(OnWayland, DesktopCase):
             self.hand.type("Up")
             self.trace.wait(
                 lambda trace: trace.of_kind("journaled", mark) + trace.of_kind("failure", mark),
-                "an answer from the journal", seconds=15)
+                "an answer from the journal")
             if self.trace.of_kind("failure", mark):
                 break
         kept = self.program.status()["decided"]

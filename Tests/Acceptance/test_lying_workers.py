@@ -11,7 +11,7 @@ import contract
 import lying_worker
 import workers
 from case import OnWayland
-from test_hostile_pictures import HostileCase
+from test_hostile_pictures import MOST, HostileCase
 from waiting import until
 
 
@@ -49,7 +49,7 @@ class LyingWorkersOnWayland(OnWayland, HostileCase):
             self.hand.type("u", "u")
             self.wait_for_front(self.goods[0].name)
             # Of the first something is said in the end: a picture, or why there is none.
-            answer = self.wait_for_answer(self.goods[0].name, 33)
+            answer = self.wait_for_answer(self.goods[0].name, MOST)
             print(f"{lie}: {answer} ({time.monotonic() - began:.1f} s)", flush=True)
             self.hand.type("F5")
             if lie != "drawn_without_drawing":

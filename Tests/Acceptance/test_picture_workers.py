@@ -88,7 +88,7 @@ class WorkersOnWayland(OnWayland, DeckCase):
         before = self.opened()
         for _ in range(15):
             self.hand.type("Right", "Left", "Up", "u", "u", "u")
-        self.trace.wait(lambda trace: len(trace.of_kind("journaled")) == 92, "all rows", 20)
+        self.trace.wait(lambda trace: len(trace.of_kind("journaled")) == 92, "all rows")
         self.assert_front_photo(0)
         self.assert_shown(self.photos[0])
         self.worker()
@@ -131,7 +131,7 @@ class WorkersInTroubleOnWayland(OnWayland, HostileCase):
     def test_one_that_is_killed_at_work(self):
         worker = self.begin()
         workers.kill(worker)
-        self.wait_for_reason(self.bomb, contract.FATAL_REASON, seconds=2)
+        self.wait_for_reason(self.bomb, contract.FATAL_REASON)
         self.assert_others_shown()
         # Another look doesn't have it read again, and F5 does.
         self.assert_read_no_more(self.bomb, contract.FATAL_REASON)
@@ -160,7 +160,7 @@ class WorkersInTroubleOnWayland(OnWayland, HostileCase):
         self.program.kill()
         until(
             lambda: not any(workers.is_there(number) for number in found),
-            "an end of the workers", seconds=3)
+            "an end of the workers")
 
 
 class UnconfinedWorkersOnWayland(WorkersInTroubleOnWayland):
@@ -211,7 +211,7 @@ class MissingWorkersOnWayland(OnWayland, HostileCase):
         sandbox.chmod(0o755)
         self.start_window(environment={"KOLODA_SANDBOX": str(sandbox)})
         # Another size may be wanted before the time is over; then it is read without the sandbox.
-        answer = self.wait_for_answer(self.goods[0].name, seconds=8)
+        answer = self.wait_for_answer(self.goods[0].name)
         if contract.NO_WORKER_REASON not in answer:
             self.assertTrue(answer.startswith(f"{self.goods[0].name}, "), answer)
         self.hand.type("F5")

@@ -29,7 +29,7 @@ class RoomCase(DesktopCase):
     def wait_for_text(self, text):
         until(lambda: text in self.text(), lambda: f"{text!r}; there is {self.text()!r}", every=0.05)
 
-    def assert_colour(self, place, photo, seconds=8):
+    def assert_colour(self, place, photo):
         """The screen comes to show a photo's colour at a place."""
         seen = None
 
@@ -38,13 +38,13 @@ class RoomCase(DesktopCase):
             seen = self.desktop.screenshot().at(*place)
             return alike(seen, photo.colour, 14)
 
-        until(shown, lambda: f"{photo} at {place}; there is {seen}", seconds, every=0.05)
+        until(shown, lambda: f"{photo} at {place}; there is {seen}", every=0.05)
 
-    def assert_other(self, place, photo, seconds=8):
+    def assert_other(self, place, photo):
         """The screen comes to show something else than a photo at a place."""
         until(
             lambda: not alike(self.desktop.screenshot().at(*place), photo.colour, 14),
-            f"something else than {photo} at {place}", seconds, every=0.05)
+            f"something else than {photo} at {place}", every=0.05)
 
 
 class Room:
@@ -109,13 +109,13 @@ class RoomOnWayland(Room, OnWayland, RoomCase):
         top = (self.origin[0] + self.program.window.extents[2] / 2, self.origin[1] + 36)
         self.assert_other(top, self.photos[0])
         self.hand.type("F11")
-        self.assert_colour(top, self.photos[0], seconds=10)
+        self.assert_colour(top, self.photos[0])
         # The first movement only says where the pointer is.
         for step in range(4):
             self.hand.point(self.middle[0] + 20 * step, self.middle[1])
             self.hand.flush()
         self.assert_other(top, self.photos[0])
-        self.assert_colour(top, self.photos[0], seconds=10)
+        self.assert_colour(top, self.photos[0])
         self.hand.type("Tab")
         self.assert_other(top, self.photos[0])
         self.hand.type("Escape")
@@ -128,7 +128,7 @@ class RoomOnWayland(Room, OnWayland, RoomCase):
     def test_keys_decide_in_full_screen_and_show_nothing_else(self):
         top = (self.origin[0] + self.program.window.extents[2] / 2, self.origin[1] + 36)
         self.hand.type("F11")
-        self.assert_colour(top, self.photos[0], seconds=10)
+        self.assert_colour(top, self.photos[0])
         self.hand.type("Right")
         self.assert_front(self.photos[1].name, 2, COUNT)
         self.assert_colour(top, self.photos[1])

@@ -3,11 +3,16 @@
 import time
 
 
+# How long anything is waited for, in seconds. It costs nothing where all is well, and a busy machine
+# may take long.
+PATIENCE = 40.0
+
+
 class TooLate(AssertionError):
     """A condition did not come true before its deadline."""
 
 
-def until(condition, what, seconds=8.0, every=0.01):
+def until(condition, what, seconds=PATIENCE, every=0.01):
     """Return the first true value of `condition()`; past the deadline raise, saying `what`.
 
     `what` is a text, or a function that tells the state as it is then.

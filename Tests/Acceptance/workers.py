@@ -7,8 +7,6 @@ import time
 from waiting import until
 
 _REST = 0.5  # seconds in which nothing was read
-# What gets on is given up after this, however long it would take.
-MOST = 30.0 + 2.5
 # What the system keeps of its name.
 NAME = "koloda-picture-worker"[:15]
 
@@ -16,15 +14,6 @@ NAME = "koloda-picture-worker"[:15]
 def workers(program):
     """The numbers of the processes that read pictures for the process `program`."""
     return [number for number in descendants(program) if _stat(number)[:1] == (NAME,)]
-
-
-def patience():
-    """How long it takes at most to give up a picture that makes no progress, in seconds.
-
-    Where the machine has no time for what reads pictures, that is no fault of a picture's, which is
-    given more.
-    """
-    return 5.0 + 2.5 if os.getloadavg()[0] <= os.cpu_count() else MOST
 
 
 def descendants(process):

@@ -4,7 +4,7 @@ import Testing
 
 @testable import KolodaGLib
 
-@Suite(.timeLimit(.minutes(1))) struct BlockingThreadsTests {
+@Suite(.timeLimit(.minutes(10))) struct BlockingThreadsTests {
   /// Threads whose mounts are the paths' first letters.
   let threads = BlockingThreads { Mount(device: Array($0.prefix(1))) }
 

@@ -6,7 +6,7 @@ import KolodaGTK
 @MainActor
 public enum MainLoop {
   /// How long anything is waited for before the test fails, in seconds.
-  private static let patience = 10.0
+  private static let patience = 60.0
   /// How often a condition is looked at while nothing happens, in milliseconds.
   private static let interval: UInt32 = 2
   /// How far motion gets in each of these intervals, in microseconds.

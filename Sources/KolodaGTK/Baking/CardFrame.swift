@@ -54,7 +54,12 @@ struct CardFrame: Sendable {
 
   /// The frame for a plan: one that was made before, or a new one.
   static func cached(_ plan: Plan) -> CardFrame {
-    let known = recent.withLock { $0.first { $0.plan == plan }?.frame }
+    let known = recent.withLock { recent -> CardFrame? in
+      guard let index = recent.firstIndex(where: { $0.plan == plan }) else { return nil }
+      // What is used stays: the deck's own size outlasts those that a window has on its way.
+      recent.insert(recent.remove(at: index), at: 0)
+      return recent[0].frame
+    }
     if let known { return known }
     // Made outside the lock: two threads may at worst make the same frame twice.
     let frame = CardFrame(plan)

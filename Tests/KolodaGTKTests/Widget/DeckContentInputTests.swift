@@ -134,12 +134,14 @@ extension WidgetTests {
     func caught() throws {
       try withWidgetCards { deck, made in
         let start = try made.middle(of: made.scrollers[CardID(0)], in: deck)
-        deck.drag(by: Point(x: 60, y: 0))
-        deck.letGo(decides: false)
-        let hand = try GestureHand(deck)
-        hand.press(at: start + Point(x: 40, y: 0))
-        #expect(deck.view.stage.isDragging)
-        hand.cancel()
+        try MainThread.holdingTime {
+          deck.drag(by: Point(x: 60, y: 0))
+          deck.letGo(decides: false)
+          let hand = try GestureHand(deck)
+          hand.press(at: start + Point(x: 40, y: 0))
+          #expect(deck.view.stage.isDragging)
+          hand.cancel()
+        }
       }
     }
 

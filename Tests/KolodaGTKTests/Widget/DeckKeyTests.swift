@@ -87,18 +87,19 @@ extension WidgetTests {
         keyboard.focusWindow()
         gtk_widget_grab_focus(deck.view.widget)
         keyboard.type(GDK_KEY_Tab)
-        #expect(gtk_widget_has_focus(made.buttons[CardID(0)]) != 0)
+        #expect(MainLoop.run { gtk_widget_has_focus(made.buttons[CardID(0)]) != 0 })
         // Its own keys are the button's, the deck's are still the deck's.
         keyboard.type(GDK_KEY_space)
         #expect(MainLoop.run { made.clicks == [0] })
         keyboard.type(GDK_KEY_Tab, holding: GDK_KEY_Shift_L)
-        #expect(gtk_widget_is_focus(deck.view.widget) != 0)
+        #expect(MainLoop.run { gtk_widget_is_focus(deck.view.widget) != 0 })
         keyboard.type(GDK_KEY_Tab)
+        #expect(MainLoop.run { gtk_widget_has_focus(made.buttons[CardID(0)]) != 0 })
         deck.view.swipe(.left)
         // The card that leaves gives the keyboard back to the deck.
         #expect(gtk_widget_is_focus(deck.view.widget) != 0)
         keyboard.type(GDK_KEY_Tab)
-        #expect(gtk_widget_has_focus(made.buttons[CardID(1)]) != 0)
+        #expect(MainLoop.run { gtk_widget_has_focus(made.buttons[CardID(1)]) != 0 })
       }
     }
 

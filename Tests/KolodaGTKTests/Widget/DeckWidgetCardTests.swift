@@ -73,14 +73,16 @@ extension WidgetTests {
     func departing() throws {
       try withWidgetCards(cards: 12) { deck, made in
         deck.view.lookBehind = 0
-        deck.view.swipe(.right)
-        #expect(MainLoop.run { !deck.view.isPreparing })
-        MainLoop.run(turns: 5)
-        #expect(deck.view.stage.departingCount == 1)
-        #expect(deck.view.cardWidgets[CardID(0)] == nil)
-        #expect(deck.view.pictures.picture(of: CardID(0)) != nil)
-        #expect(gtk_widget_get_parent(made.widgets[CardID(0)]) == nil)
-        deck.view.undo()
+        MainThread.holdingTime {
+          deck.view.swipe(.right)
+          #expect(MainLoop.run(hastens: false) { !deck.view.isPreparing })
+          MainLoop.run(turns: 5)
+          #expect(deck.view.stage.departingCount == 1)
+          #expect(deck.view.cardWidgets[CardID(0)] == nil)
+          #expect(deck.view.pictures.picture(of: CardID(0)) != nil)
+          #expect(gtk_widget_get_parent(made.widgets[CardID(0)]) == nil)
+          deck.view.undo()
+        }
         deck.rest()
         let again = try #require(made.widgets[CardID(0)])
         #expect(gtk_widget_get_parent(again) == deck.view.widget)
@@ -163,7 +165,7 @@ extension WidgetTests {
         for card in 1...2 {
           #expect(shown(card, in: deck)?.picture != nil)
           #expect(shown(card, in: deck)?.face == nil)
-          #expect(deck.view.cardWidgets[CardID(card)]?.isBaked == true)
+          #expect(MainLoop.run { deck.view.cardWidgets[CardID(card)]?.isBaked == true })
         }
         // Until its widget is drawn anew a live card shows the same node.
         #expect(shown(0, in: deck)?.face === shown(0, in: deck)?.face)

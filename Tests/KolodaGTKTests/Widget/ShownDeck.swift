@@ -31,8 +31,7 @@ final class ShownDeck {
     cards: Int = 6, in place: Place = .window, actionNames: DeckActionNames = .directions
   ) throws {
     try #require(TestDisplay.isThere, "there is no display, but \(TestDisplay.requirement) is set")
-    view = KolodaView(
-      deck: try Deck(cards: (0..<cards).map { CardID($0) }), actionNames: actionNames)
+    view = KolodaView(deck: Deck(numbered: 0..<cards), actionNames: actionNames)
     view.observer = log
     view.source = log
     switch place {

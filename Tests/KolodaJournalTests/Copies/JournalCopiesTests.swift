@@ -81,11 +81,11 @@ import Testing
     let journal = deck.journal
     try deck.open()
     deck.decide(0)
-    #expect(journal.finish(atMost: 10))
+    #expect(journal.finish(atMost: 60))
     let copy = try #require(JournalCopies(folder.location).daily.first)
     #expect(try JournalLibrary(JournalLocation(path: copy), person: "ada").decks()[0].decided == 1)
     deck.decide(1)
-    #expect(journal.finish(atMost: 10))
+    #expect(journal.finish(atMost: 60))
     #expect(try JournalLibrary(JournalLocation(path: copy), person: "ada").decks()[0].decided == 1)
     journal.close()
   }

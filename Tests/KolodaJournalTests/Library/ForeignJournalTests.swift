@@ -92,7 +92,7 @@ import Testing
     print("seed", seed)
     var noise = Noise(seed: seed)
     var refused = 0
-    for _ in 0..<25 {
+    for _ in 0..<(getenv("KOLODA_TEST_ENDURANCE") == nil ? 12 : 200) {
       let result = try importing { path in
         var bytes = try Data(contentsOf: URL(filePath: path))
         let at = Int(noise.next() % UInt64(bytes.count - 64))

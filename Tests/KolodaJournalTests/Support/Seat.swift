@@ -17,7 +17,7 @@ final class Seat: @unchecked Sendable {
   private let changed = DispatchSemaphore(value: 0)
 
   /// How long a test waits for what must come, in seconds.
-  static let patience: Double = 20
+  static let patience: Double = 60
 
   init(
     _ folder: JournalFolder, deck: String = "/deck", cards: some Sequence<Int> = 0..<40,

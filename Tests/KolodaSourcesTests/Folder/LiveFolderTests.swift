@@ -226,6 +226,30 @@ import Testing
     source.stop()
   }
 
+  /// A card is decided while the memory card is out, and its file comes back later than others,
+  /// perhaps in parts.
+  @Test(arguments: [nil, "con"])
+  func whatWasDecidedUnreadIsItselfWhenItsFileComesBack(part: String?) throws {
+    let deck = try deck("b.jpg")
+    try deck.test.write("a.jpg", "content of a.jpg", time: 7)
+    let (source, _) = try follow(deck)
+    source.stop()
+    try deck.test.remove("a.jpg")
+    deck.decide(CardID(0), "keep", in: source)
+    #expect(source.key(of: CardID(0))?.version == CardKey.Version.place.rawValue)
+    let following = Following(source)
+    #expect(following.wait { source.names == ["b.jpg"] })
+    if let part {
+      try deck.test.write("a.jpg", part)
+      #expect(following.wait { source.names == ["a.jpg", "b.jpg"] })
+    }
+    try deck.test.write("a.jpg", "content of a.jpg", time: 7)
+    #expect(following.wait { source.order == [CardID(0), CardID(1)] })
+    for change in following.all { deck.note(change.found) }
+    #expect(deck.pile(of: CardID(0), in: source) == "keep")
+    source.stop()
+  }
+
   @Test func foldersBeyondTheLimitOfWatchesArePolled() throws {
     let deck = try deck("a.jpg", "sub/x.jpg")
     let (source, following) = try follow(deck, mostWatches: 1)

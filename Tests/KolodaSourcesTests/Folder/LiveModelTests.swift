@@ -55,7 +55,7 @@ import Testing
 
   @Test func aLiveFolderIsAlwaysWhatTheModelSays() throws {
     let isLong = getenv("KOLODA_TEST_ENDURANCE") != nil
-    for _ in 0..<(isLong ? 40 : 4) { try run(steps: 60, seed: .random(in: 0 ... .max)) }
+    for _ in 0..<(isLong ? 40 : 2) { try run(steps: 60, seed: .random(in: 0 ... .max)) }
   }
 
   private func run(steps: Int, seed: UInt64) throws {

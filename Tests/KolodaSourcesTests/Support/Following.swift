@@ -11,7 +11,7 @@ final class Following: Sendable {
   private let condition = NSCondition()
   private let changes = Mutex<[CatalogueChange]>([])
   /// How long a change may take at most, in seconds.
-  private static let patience = 20.0
+  private static let patience = 60.0
 
   init(_ source: FolderSource) {
     source.follow { [weak self] change in

@@ -25,7 +25,7 @@ import Testing
 
   /// A view that decides, undoes and redoes among what others do, and some of whose acts can't be
   /// kept.
-  @Test(arguments: 1...60 as ClosedRange<UInt64>)
+  @Test(arguments: seeds(24, from: 1))
   func aViewAmongOthers(seed: UInt64) {
     var world = LedgerWorld(seed: seed, cardCount: Int(seed % 6) + 1)
     // Some have nobody beside them.

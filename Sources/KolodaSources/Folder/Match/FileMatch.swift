@@ -36,6 +36,18 @@ struct FileMatch {
     }
   }
 
+  /// Finds the cards that could not be read when they were decided, as while their memory card was
+  /// out: each is what lies in its place, of the length and the time that its file had.
+  mutating func matchUnread(_ files: [Int], _ listing: FolderListing, _ facts: [FileFacts?]) {
+    guard lost.unreadCount > 0 else { return }
+    for file in files where found[file] == nil {
+      guard let state = facts[file]?.state else { continue }
+      let name = Array(listing.bytes(at: file))
+      guard let card = lost.take(.place(of: Sighting(name, state, seen: 0))) else { continue }
+      take(card, file, read(file, name))
+    }
+  }
+
   /// Looks whether a file that has changed is the card that lay there before.
   /// - Returns: False if it was read and is not.
   mutating func matchPlace(_ file: Int, _ name: [UInt8], of card: LostCard) -> Bool {

@@ -26,6 +26,8 @@ struct LostCards: Sendable {
   private var byContent = Chains<CardKey>()
   private var countOfSize: [Int64: Int] = [:]
   private(set) var legacyCount = 0
+  /// How many are known by their places alone.
+  private(set) var unreadCount = 0
   /// How many are worth reading files for.
   private(set) var soughtCount = 0
 
@@ -40,12 +42,17 @@ struct LostCards: Sendable {
     card.key?.version == CardKey.Version.fileEnds.rawValue
   }
 
+  private func isUnread(_ card: LostCard) -> Bool {
+    card.key?.version == CardKey.Version.place.rawValue
+  }
+
   mutating func add(_ card: LostCard) {
     remove(card.id)
     cards[card.id] = card
     if let state = card.state { byState.add(card.id, state) }
     if let key = card.key { byContent.add(card.id, key.content) }
     if isLegacy(card) { legacyCount += 1 }
+    if isUnread(card) { unreadCount += 1 }
     if isSought(card) {
       soughtCount += 1
       countOfSize[card.size, default: 0] += 1
@@ -57,6 +64,7 @@ struct LostCards: Sendable {
     if let state = card.state { byState.remove(id, state) }
     if let key = card.key { byContent.remove(id, key.content) }
     if isLegacy(card) { legacyCount -= 1 }
+    if isUnread(card) { unreadCount -= 1 }
     if isSought(card) {
       soughtCount -= 1
       let count = countOfSize[card.size, default: 0]
@@ -70,6 +78,15 @@ struct LostCards: Sendable {
   /// Takes the card whose file this is, by its number, its length and its time.
   mutating func take(_ state: FileState) -> LostCard? {
     guard let id = byState.first(state), let card = cards[id] else { return nil }
+    remove(id)
+    return card
+  }
+
+  /// Takes the card with a key.
+  mutating func take(_ key: CardKey) -> LostCard? {
+    guard let id = byContent.all(key.content).first(where: { cards[$0]?.key == key }),
+      let card = cards[id]
+    else { return nil }
     remove(id)
     return card
   }

@@ -5,8 +5,6 @@ import KolodaTriage
 struct Opening {
   /// For each card of the journal its file.
   private(set) var files: [Int?]
-  /// Files that were renamed, found by what the system says of them.
-  private(set) var renamed: [Int] = []
   /// What was found out by more than that.
   private(set) var match: FileMatch
   /// New files in the places of lost decided cards: the file, and the card.
@@ -63,28 +61,6 @@ struct Opening {
     LostCard(
       id: index, key: card.key, state: card.sighting.map(FileState.init), name: card.sighting?.name,
       size: card.size, seen: card.sighting?.seen ?? .min, isDecided: card.isDecided)
-  }
-
-  /// Finds the files that have another name, by what the system says of them.
-  /// - Returns: The files that are still no card; none if no card is without a file.
-  private mutating func matchStates() -> [Int] {
-    var lost: [FileState: Int] = [:]
-    for (index, card) in known.enumerated() where files[index] == nil {
-      if let sighting = card.sighting { lost[FileState(sighting)] = index }
-    }
-    guard files.contains(where: { $0 == nil }) else { return [] }
-    var isTaken = Array(repeating: false, count: listing.count)
-    for case let file? in files { isTaken[file] = true }
-    let rest = isTaken.indices.filter { !isTaken[$0] }
-    look(at: rest)
-    return rest.filter { file in
-      guard let state = facts[file]?.state, let index = lost.removeValue(forKey: state) else {
-        return true
-      }
-      files[index] = file
-      renamed.append(file)
-      return false
-    }
   }
 
   /// Whether a card was decided when its file was gone already, so that nothing but its name is

@@ -39,6 +39,7 @@ extension FolderCatalogue {
     var match = FileMatch(missing, reader)
     let unmatched = change.cards.indices.filter { change.cards[$0] == nil }
     match.matchStates(unmatched, new.facts)
+    match.matchUnread(unmatched, new, new.facts)
     for (file, card) in changed where match.found[file] == nil {
       guard let lost = match.lost[card.rawValue] else { continue }
       let name = Array(new.bytes(at: file))

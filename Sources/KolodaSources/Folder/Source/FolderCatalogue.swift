@@ -52,11 +52,8 @@ struct FolderCatalogue: Sendable {
     }
     for (file, index) in opening.replaced { replaced[CardID(file)] = cardOfKnown[index] }
     let match = opening.match
-    guard !opening.renamed.isEmpty || !match.found.isEmpty || !match.strangers.isEmpty else {
-      return
-    }
+    guard !match.found.isEmpty || !match.strangers.isEmpty else { return }
     complete(reader)
-    for file in opening.renamed { note(file, nil) }
     for (file, found) in match.found { note(file, found.identity) }
     for (file, identity) in match.strangers { note(file, identity) }
   }
