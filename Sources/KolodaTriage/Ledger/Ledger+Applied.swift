@@ -2,17 +2,48 @@ import Koloda
 
 /// The cards whose decision was applied to their files.
 extension Ledger {
+  /// Something that was done to a card's files, or taken back.
+  struct Application: Hashable, Sendable {
+    var stamp: EventStamp
+    var done: String
+  }
+
+  mutating func add(_ application: Application, to card: CardID) {
+    var all = applications[card] ?? []
+    let place = all.firstIndex { application.stamp <= $0.stamp } ?? all.count
+    if place < all.count, all[place].stamp == application.stamp { return }
+    all.insert(application, at: place)
+    applications[card] = all
+  }
+
+  mutating func removeApplication(_ stamp: EventStamp, from card: CardID) {
+    applications[card]?.removeAll { $0.stamp == stamp }
+    if applications[card]?.isEmpty == true { applications[card] = nil }
+  }
+
   /// What was done to a card's files by the decision that holds for it; nil for nothing.
   package func application(of card: CardID) -> String? {
-    guard let application = applications[card], !application.done.isEmpty,
-      cards.indices.contains(card.rawValue), cards[card.rawValue].current >= 0,
-      decides[cards[card.rawValue].current].stamp < application.stamp
+    guard cards.indices.contains(card.rawValue), cards[card.rawValue].current >= 0 else {
+      return nil
+    }
+    return application(of: cards[card.rawValue].current)
+  }
+
+  /// What was done to a card's files by one of its decides, as long as that holds.
+  private func application(of decide: Int) -> String? {
+    guard let newest = applications[decides[decide].card]?.last, !newest.done.isEmpty,
+      decides[decide].stamp < newest.stamp
     else { return nil }
-    return application.done
+    return newest.done
   }
 
   /// Whether the decision that holds for a card was applied to its files.
   func isApplied(_ card: CardID) -> Bool { application(of: card) != nil }
+
+  /// Whether a decide of a group was applied to its card's files.
+  func isAnyApplied(_ group: [Int]) -> Bool {
+    !applications.isEmpty && group.contains { application(of: $0) != nil }
+  }
 
   /// How many cards' decisions were applied, nil if none ever was; it takes time as it goes
   /// through them.

@@ -14,27 +14,20 @@ extension Ledger {
       current[card] = holder
       return holder == index
     }
-    var left = Array(
-      reach.undo.reversed().filter { entry in
-        let group = group(of: entry.decide)
-        return isHeld(entry) && (isAnyPresent(group) || isAnyApplied(group))
-      })
+    var left = reach.undo.filter { entry in
+      guard isHeld(entry) else { return false }
+      let group = group(of: entry.decide)
+      return isAnyPresent(group) || isAnyApplied(group)
+    }
     var count = 0
-    var before = -1
-    // What was taken back may let something older be taken back that was skipped.
-    while before != count {
-      before = count
-      var isBlocked = false
-      left.removeAll { entry in
-        if undone.contains(entry.decide) { return true }
-        let group = group(of: entry.decide)
-        guard !isBlocked, group.allSatisfy(holds) else { return false }
-        isBlocked = isAnyApplied(group)
-        if isBlocked { return false }
-        undone.formUnion(group)
-        count += 1
-        return true
-      }
+    // The next one is the last that holds: what was taken back may let one that was skipped hold.
+    while let next = left.lastIndex(where: { group(of: $0.decide).allSatisfy(holds) }) {
+      let entry = left.remove(at: next)
+      if undone.contains(entry.decide) { continue }
+      let group = group(of: entry.decide)
+      if isAnyApplied(group) { break }
+      undone.formUnion(group)
+      count += 1
     }
     return count
   }

@@ -37,7 +37,10 @@ extension Ledger {
       case .decide: change(card, &changes) { $0.remove(event.id, of: card) }
       case .undo(let decide), .redo(let decide):
         change(card, &changes) { $0.removeVerdict(event.stamp, on: decide, of: card) }
-      case .note, .applied: continue
+      case .applied:
+        removeApplication(event.stamp, from: card)
+        continue
+      case .note: continue
       }
       if cards[card.rawValue].newest == event.stamp {
         cards[card.rawValue].newest = newestLeft(about: card)

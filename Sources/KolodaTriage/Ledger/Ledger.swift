@@ -71,9 +71,9 @@ package struct Ledger: Sendable {
   var early: [Awaited: Int] = [:]
   /// For each card the newest event about it that is neither a decide nor about one.
   var otherNewest: [CardID: EventStamp] = [:]
-  /// For each card the newest event that something was done to its files, or, with an empty text,
-  /// that it was taken back.
-  var applications: [CardID: (stamp: EventStamp, done: String)] = [:]
+  /// For each card what was done to its files, oldest first; an empty text says that it was taken
+  /// back.
+  var applications: [CardID: [Application]] = [:]
   /// The last decide of each group that may have more than one.
   var groups: [EventID: Int] = [:]
   var reach = Reach()
@@ -228,9 +228,7 @@ package struct Ledger: Sendable {
         otherNewest[card] = max(otherNewest[card] ?? event.stamp, event.stamp)
       case .applied(let done):
         otherNewest[card] = max(otherNewest[card] ?? event.stamp, event.stamp)
-        if applications[card].map({ $0.stamp < event.stamp }) ?? true {
-          applications[card] = (event.stamp, done)
-        }
+        add(Application(stamp: event.stamp, done: done), to: card)
       }
     }
   }

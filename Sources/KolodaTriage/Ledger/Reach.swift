@@ -122,10 +122,6 @@ extension Ledger {
     return group.allSatisfy(holds) && isAnyApplied(group)
   }
 
-  func isAnyApplied(_ group: [Int]) -> Bool {
-    !applications.isEmpty && group.contains { isApplied(decides[$0].card) }
-  }
-
   private func canRedo(_ entry: Reach.Entry) -> Bool {
     guard isUndone(entry) else { return false }
     let group = group(of: entry.decide)

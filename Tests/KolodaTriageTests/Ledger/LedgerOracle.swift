@@ -106,13 +106,40 @@ struct LedgerOracle {
       }.sorted { $0.stamp < $1.stamp }
   }
 
+  /// Whether something was done to the card's files since, and not taken back.
+  func isApplied(_ part: Part) -> Bool {
+    let applied = events.values.compactMap { event -> (stamp: EventStamp, done: String)? in
+      guard case .applied(let done) = event.kind, event.cards.contains(part.card) else {
+        return nil
+      }
+      return (event.stamp, done)
+    }
+    guard let newest = applied.max(by: { $0.stamp < $1.stamp }), !newest.done.isEmpty else {
+      return false
+    }
+    return older(stamp(part), newest.stamp)
+  }
+
   func canUndo(_ part: Part) -> Bool {
     let group = group(part)
-    return group.allSatisfy { current($0.card) == $0 } && isAnyPresent(group)
+    return group.allSatisfy { current($0.card) == $0 && !isApplied($0) } && isAnyPresent(group)
+  }
+
+  /// Whether it is a part's turn to be undone, and what was applied is to be taken back first.
+  func isBlocked(_ part: Part) -> Bool {
+    let group = group(part)
+    return group.allSatisfy { current($0.card) == $0 } && group.contains(where: isApplied)
+  }
+
+  var isUndoBlocked: Bool {
+    held.last { canUndo($0.part) || isBlocked($0.part) }.map { isBlocked($0.part) } ?? false
   }
 
   var undoTarget: Target {
-    held.last { canUndo($0.part) }.map { group($0.part) } ?? []
+    guard let next = held.last(where: { canUndo($0.part) || isBlocked($0.part) }),
+      !isBlocked(next.part)
+    else { return [] }
+    return group(next.part)
   }
 
   /// What the view may redo, in the order in which it was undone.

@@ -69,7 +69,10 @@ struct LedgerWorld {
       let isUndo = Bool.random(using: &random)
       coming.append(make(newID(), isUndo ? .undo(decide.id) : .redo(decide.id), cards))
     default:
-      coming.append(make(newID(), random.once(in: 2) ? .note("x") : .applied("y"), someCards()))
+      coming.append(
+        make(
+          newID(), random.once(in: 2) ? .note("x") : .applied(random.once(in: 3) ? "" : "y"),
+          someCards()))
     }
   }
 
@@ -164,6 +167,7 @@ struct LedgerWorld {
     #expect(ledger.decidedCount == counts.values.reduce(0, +), comment)
     #expect(ledger.presentCount == oracle.cardCount - oracle.absent.count, comment)
     #expect(parts(ledger.undoTargets) == oracle.undoTarget, "undo, \(comment)")
+    #expect(ledger.isUndoBlocked == oracle.isUndoBlocked, "blocked, \(comment)")
     #expect(parts(ledger.redoTargets) == oracle.redoTarget, "redo, \(comment)")
     let shown = oracle.held.map(\.part).filter {
       !oracle.absent.contains($0.card) && oracle.canUndo($0)
