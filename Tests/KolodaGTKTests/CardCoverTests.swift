@@ -73,9 +73,10 @@ struct CardCoverTests {
     func drawn(_ groups: [[CardPose]]) throws -> DrawnPixels {
       let snapshot = try #require(gtk_snapshot_new())
       for group in groups {
-        CairoDeckPainter().append(group, in: view, to: snapshot) {
-          CardSides(front: $0.card.rawValue == 0 ? below : above)
+        let shown = group.map {
+          SceneCard(pose: $0, sides: CardSides(front: $0.card.rawValue == 0 ? below : above))
         }
+        ScenePainter().append(shown[...], byCairoIn: view, to: snapshot)
       }
       let node = gtk_snapshot_free_to_node(snapshot)
       defer { node.map { gsk_render_node_unref($0) } }

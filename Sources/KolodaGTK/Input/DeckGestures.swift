@@ -8,7 +8,7 @@ import KolodaGLib
 /// become a hand that grabs, moves and lets go.
 @MainActor
 final class DeckGestures {
-  unowned let view: KolodaView
+  unowned let view: any DeckHandHost
   let drag: OpaquePointer
   private let scroll: OpaquePointer
   private let motion: OpaquePointer
@@ -39,7 +39,7 @@ final class DeckGestures {
     case scrolling
   }
 
-  init?(view: KolodaView) {
+  init?(view: any DeckHandHost) {
     guard let drag = gtk_gesture_drag_new(), let motion = gtk_event_controller_motion_new(),
       let scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES),
       let click = gtk_gesture_click_new()
@@ -109,7 +109,7 @@ final class DeckGestures {
     let touched = view.contentTouch(at: location, time: now)
     // A press on a control gives the keyboard to that.
     if touched?.touch.isControl != true { gtk_widget_grab_focus(view.widget) }
-    if let touched, touched.touch.isUndecided, let card = view.stage.deck.front {
+    if let touched, touched.touch.isUndecided, let card = view.frontCard {
       undecided = (touched.touch, touched.content, card)
       return
     }
@@ -142,7 +142,7 @@ final class DeckGestures {
     guard let undecided, let owner = undecided.touch.owner(of: offset) else { return }
     self.undecided = nil
     // The card under the press may have gone meanwhile.
-    guard view.stage.deck.front == undecided.card else {
+    guard view.frontCard == undecided.card else {
       self.press = nil
       return
     }
@@ -215,7 +215,7 @@ final class DeckGestures {
       gtk_event_controller_scroll_get_unit(scroll) == GDK_SCROLL_UNIT_WHEEL ? .wheel : .pixels
     guard let translation = swipe.scroll(dx: dx, dy: dy, unit: unit) else { return false }
     let now = time(of: scroll)
-    if !view.stage.isDragging {
+    if !view.isDragging {
       guard !hasGrabbed, view.mayDrag, let place = pointer ?? view.frontFrame?.center else {
         return false
       }

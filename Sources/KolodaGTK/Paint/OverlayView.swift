@@ -19,7 +19,7 @@ public enum OverlayContent {
 @MainActor
 open class OverlayView {
   /// The direction that it tells of, nil when it is not seen.
-  open var overlayState: SwipeResultDirection? {
+  open var overlayState: SwipeDirection? {
     didSet { content = overlayState.flatMap { contents[$0] } }
   }
   /// What it shows in its present state, nil for nothing.

@@ -31,9 +31,18 @@ enum CardCover {
   }
 
   /// The largest rectangle that one of some cards covers.
-  static func largest(_ cards: ArraySlice<(CardPose, CardPicture)>) -> Rect? {
-    cards.compactMap { rectangle(of: $0, $1) }
-      .max { $0.size.width * $0.size.height < $1.size.width * $1.size.height }
+  @MainActor
+  static func largest(_ cards: some Sequence<SceneCard>) -> Rect? {
+    var largest: Rect?
+    var area = 0.0
+    for card in cards {
+      guard let picture = card.picture, let rectangle = rectangle(of: card.pose, picture) else {
+        continue
+      }
+      let size = rectangle.size.width * rectangle.size.height
+      if size > area { (largest, area) = (rectangle, size) }
+    }
+    return largest
   }
 
   /// Beyond what turn a card counts as covering nothing: the cosine of twice the angle.

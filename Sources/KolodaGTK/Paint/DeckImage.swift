@@ -10,6 +10,9 @@ public enum DeckImage {
     public var message: String
   }
 
+  /// The longest side that an image may have, in pixels: cairo's own limit.
+  public static let longestSide = 32_767
+
   /// The render nodes of a stage at a time, nil when nothing is shown.
   ///
   /// `gtk_init_check()` must have been called; it may have found no display.
@@ -24,12 +27,11 @@ public enum DeckImage {
       EdgePainter(color: .white, cornerRadius: CardCut.standard.cornerRadius)
         .append(edges, to: snapshot)
     }
-    let painter = DeckPainter(overlays: overlays)
-    for pose in poses {
+    let cards = poses.map { pose in
       let back = pose.back > 0 ? back(pose.card) : nil
-      painter.append(
-        pose, sides: CardSides(front: picture(pose.card), back: back), to: snapshot)
+      return SceneCard(pose: pose, sides: CardSides(front: picture(pose.card), back: back))
     }
+    ScenePainter(overlays: overlays).append(cards[...], byCairoIn: nil, to: snapshot)
     return gtk_snapshot_free_to_node(snapshot)
   }
 
@@ -46,8 +48,15 @@ public enum DeckImage {
     picture: (CardID) -> CardPicture?, to path: String
   ) throws(Failure) {
     gtk_init_check()
-    let width = Int32(stage.bounds.width.rounded())
-    let height = Int32(stage.bounds.height.rounded())
+    let sides = 1...Double(longestSide)
+    let size = stage.bounds
+    guard sides.contains(size.width.rounded()), sides.contains(size.height.rounded()) else {
+      throw Failure(
+        message: "\(path): an image of \(size.width) x \(size.height) pixels cannot be; a side has "
+          + "1 to \(longestSide)")
+    }
+    let width = Int32(size.width.rounded())
+    let height = Int32(size.height.rounded())
     guard let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height) else {
       throw Failure(message: "\(path): no memory for an image of \(width) x \(height)")
     }

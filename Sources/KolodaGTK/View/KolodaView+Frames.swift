@@ -78,18 +78,21 @@ extension KolodaView {
     let time = MainThread.frameTime(of: frameTime)
     stage.poses(at: time, into: &poses)
     if isSceneMirrored { for index in poses.indices { poses[index] = mirrored(poses[index]) } }
-    let growth = glyphGrowth.value(at: time)
+    let cards = poses.map { SceneCard(pose: $0, sides: sides(of: $0)) }
+    let painter = ScenePainter(
+      overlays: overlays, own: surface.overlays, glyphGrowth: glyphGrowth.value(at: time))
+    let area = isDrawnByCairo ? seenArea : nil
     appendEdges(at: time, to: snapshot)
     if let front = stage.deck.front, let place = poses.lastIndex(where: { $0.card == front }),
       let ring = FocusRing(
         of: widget, cornerRadius: cut.cornerRadius, isHighContrast: isHighContrast)
     {
       // Cards that leave are above the front card, and above its ring.
-      appendCards(Array(poses[...place]), growth: growth, to: snapshot)
+      painter.append(cards[...place], byCairoIn: area, to: snapshot)
       ring.append(poses[place], to: snapshot)
-      appendCards(Array(poses[(place + 1)...]), growth: growth, to: snapshot)
+      painter.append(cards[(place + 1)...], byCairoIn: area, to: snapshot)
     } else {
-      appendCards(poses, growth: growth, to: snapshot)
+      painter.append(cards[...], byCairoIn: area, to: snapshot)
     }
     if let onFrame {
       let spent = Double(g_get_monotonic_time() - begin)
@@ -102,41 +105,6 @@ extension KolodaView {
     guard var edges = stage.edges(at: time) else { return }
     edges.frame = mirrored(edges.frame)
     EdgePainter(color: edgeColor, cornerRadius: cut.cornerRadius).append(edges, to: snapshot)
-  }
-
-  /// Adds cards, the rearmost first, those with widgets on them each by itself.
-  private func appendCards(
-    _ poses: [CardPose], growth: Double, to snapshot: OpaquePointer
-  ) {
-    guard !poses.isEmpty else { return }
-    let painter = DeckPainter(overlays: overlays, own: surface.overlays, glyphGrowth: growth)
-    guard isDrawnByCairo else {
-      for pose in poses {
-        painter.append(pose, sides: sides(of: pose), to: snapshot)
-      }
-      return
-    }
-    let cairo = CairoDeckPainter(overlays: overlays, own: surface.overlays, glyphGrowth: growth)
-    let area = seenArea
-    guard !cardWidgets.isEmpty else {
-      cairo.append(poses, in: area, to: snapshot) { sides(of: $0) }
-      return
-    }
-    // Widgets are nodes; the pictures between two of them are drawn as one.
-    var flat: [CardPose] = []
-    var flatSides: [CardID: CardSides] = [:]
-    for pose in poses {
-      let sides = sides(of: pose)
-      if sides.face != nil, pose.back < 1 {
-        cairo.append(flat, in: area, to: snapshot) { flatSides[$0.card] ?? CardSides() }
-        flat.removeAll(keepingCapacity: true)
-        painter.append(pose, sides: sides, to: snapshot)
-      } else {
-        flat.append(pose)
-        flatSides[pose.card] = sides
-      }
-    }
-    cairo.append(flat, in: area, to: snapshot) { flatSides[$0.card] ?? CardSides() }
   }
 
   /// Whether the window has no graphics processor's help.

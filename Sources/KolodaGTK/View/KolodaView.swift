@@ -9,7 +9,7 @@ import KolodaGLib
 @MainActor
 public final class KolodaView {
   /// The widget, to be put into a container.
-  public var widget: UnsafeMutablePointer<GtkWidget> { binding.widget }
+  public var widget: Widget { binding.widget }
   /// Tells what the cards show.
   ///
   /// Not retained.
@@ -160,9 +160,6 @@ public final class KolodaView {
   var textSetting: SignalConnection?
   private var bindingStorage: WidgetBinding?
 
-  static let naturalWidth: Int32 = 360
-  static let naturalHeight: Int32 = 450
-
   /// The spring of the sign's growth past the threshold.
   static let growth = Animation.spring(Spring(bounciness: 8, speed: 20))
 
@@ -189,7 +186,7 @@ public final class KolodaView {
     self.actionNames = actionNames
     surface.base = style
     surface.view = self
-    if let made = DeckWidgetClass.makeWidget(actionNames: actionNames) {
+    if let made = DeckWidgetClass.makeWidget(actions: actionNames.all) {
       bindingStorage = WidgetBinding(widget: made, owner: self)
     }
     poses.reserveCapacity(32)
@@ -314,9 +311,4 @@ public final class KolodaView {
 
   /// The scale that pictures are wanted at, in device pixels to a logical pixel.
   public var pictureScale: Int { pictures.scale }
-}
-
-extension gboolean {
-  /// Whether it is GLib's TRUE.
-  var isTrue: Bool { self != 0 }
 }

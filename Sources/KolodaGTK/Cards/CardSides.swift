@@ -1,0 +1,10 @@
+/// What the two sides of a card show.
+@MainActor
+struct CardSides {
+  /// The front's picture, nil where nothing is to be drawn.
+  var front: CardPicture?
+  /// What lies upon the front's picture.
+  var face: RenderNode?
+  /// The back's picture.
+  var back: CardPicture?
+}
