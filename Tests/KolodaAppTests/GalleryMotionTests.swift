@@ -104,9 +104,12 @@ struct GalleryMotionTests {
   /// but for what it moves by itself meanwhile.
   private func expectNoJump(of view: KolodaView, _ what: String, _ change: () -> Void) {
     let before = view.stage
-    let start = MainThread.now
-    change()
-    let end = MainThread.now
+    // At one moment, whatever time the change takes.
+    let (start, end) = MainThread.holdingTime {
+      let start = MainThread.now
+      change()
+      return (start, MainThread.now)
+    }
     let early = poses(of: before, at: start)
     let late = poses(of: before, at: end)
     // What begins with the change has not moved yet at the time before it.

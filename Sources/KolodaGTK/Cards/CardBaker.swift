@@ -15,7 +15,7 @@ public enum CardBaker {
   ///   - size: The card's extents, in logical pixels. They are rounded to whole device pixels, so
   ///     that its edges are sharp.
   ///   - scale: Device pixels to a logical pixel.
-  ///   - cut: The corners and shadows.
+  ///   - cut: The corners and shadows; what is no number in it is taken for 0.
   ///   - background: What the card is made of, under the content.
   ///   - draw: Draws the content with a `cairo_t` in logical pixels, its origin at the card's top
   ///     left corner; what leaves the card is cut off. It is given the size after rounding.
@@ -24,6 +24,7 @@ public enum CardBaker {
     size: Size, scale: Int, cut: CardCut = .standard, background: CardColor = .white,
     draw: (_ cairo: OpaquePointer, _ size: Size) -> Void
   ) -> CardPicture? {
+    let cut = cut.checked
     guard let plan = plan(size: size, scale: scale, cut: cut) else { return nil }
     let format = CAIRO_FORMAT_ARGB32
     guard
@@ -66,7 +67,9 @@ public enum CardBaker {
     ? GDK_MEMORY_B8G8R8A8_PREMULTIPLIED : GDK_MEMORY_A8R8G8B8_PREMULTIPLIED
 
   private static func plan(size: Size, scale: Int, cut: CardCut) -> CardFrame.Plan? {
-    guard !size.isEmpty, (1...16).contains(scale) else { return nil }
+    guard size.width.isFinite, size.height.isFinite, !size.isEmpty, (1...16).contains(scale) else {
+      return nil
+    }
     let width = (size.width * Double(scale)).rounded()
     let height = (size.height * Double(scale)).rounded()
     let margins = cut.margins

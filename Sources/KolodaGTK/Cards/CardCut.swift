@@ -54,6 +54,23 @@ public struct CardCut: Hashable, Sendable {
     self.shadows = shadows
   }
 
+  /// The cut with 0 for what is no number, and nothing larger than `greatestLength`.
+  var checked: CardCut {
+    func length(_ value: Double) -> Double {
+      value.isNaN ? 0 : min(max(value, -CardCut.greatestLength), CardCut.greatestLength)
+    }
+    return CardCut(
+      cornerRadius: length(cornerRadius),
+      shadows: shadows.map {
+        Shadow(
+          dx: length($0.dx), dy: length($0.dy), blur: length($0.blur),
+          opacity: $0.opacity.isFinite ? $0.opacity : 0)
+      })
+  }
+
+  /// The greatest length in a cut, in logical pixels: more than any card has.
+  static let greatestLength = 10_000.0
+
   /// A photo card: round corners, a thin shadow that draws the edge and a wide one that lifts it.
   public static let standard = CardCut(
     cornerRadius: 18,

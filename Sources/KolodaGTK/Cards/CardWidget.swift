@@ -43,14 +43,22 @@ final class CardWidget {
     guard gtk_widget_get_visible(widget).isTrue else { return }
     var least: Int32 = 0
     gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, &least, nil, nil, nil)
-    let width = max(Int32(frame.size.width.rounded()), least)
+    let width = max(CardWidget.pixels(frame.size.width), least)
     gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, width, &least, nil, nil, nil)
-    let height = max(Int32(frame.size.height.rounded()), least)
+    let height = max(CardWidget.pixels(frame.size.height), least)
     var origin = graphene_point_t(x: Float(frame.origin.x), y: Float(frame.origin.y))
     gtk_widget_allocate(widget, width, height, -1, gsk_transform_translate(nil, &origin))
     if frame.size != self.frame?.size { isBaked = false }
     self.frame = frame
   }
+
+  /// A length as GTK takes it, never more than it can draw.
+  private static func pixels(_ length: Double) -> Int32 {
+    length.isNaN ? 0 : Int32(min(max(length.rounded(), 0), greatestLength))
+  }
+
+  /// The longest side that a widget is given, in logical pixels: cairo's own limit.
+  private static let greatestLength = 32_767.0
 
   /// The widget as it looks now, cut to the card, its middle at the origin; nil if it shows
   /// nothing.

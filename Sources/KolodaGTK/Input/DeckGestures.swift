@@ -101,7 +101,7 @@ final class DeckGestures {
     let now = time(of: drag)
     let isOnCard = view.frontContains(location, at: now)
     if !isOnCard, beginPull(at: location, time: now) { return }
-    guard view.mayDrag, isOnCard else {
+    guard view.mayGrab, isOnCard else {
       gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_DENIED)
       return
     }
@@ -131,7 +131,11 @@ final class DeckGestures {
       return
     }
     guard undecided == nil else { return }
-    view.handMoved(to: press + offset, at: time(of: drag), kind: "drag-update")
+    guard view.handMoved(to: press + offset, at: time(of: drag), kind: "drag-update") else {
+      self.press = nil
+      gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_DENIED)
+      return
+    }
     if offset.length >= CardTouch.dragThreshold {
       gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED)
     }
@@ -216,7 +220,7 @@ final class DeckGestures {
     guard let translation = swipe.scroll(dx: dx, dy: dy, unit: unit) else { return false }
     let now = time(of: scroll)
     if !view.isDragging {
-      guard !hasGrabbed, view.mayDrag, let place = pointer ?? view.frontFrame?.center else {
+      guard !hasGrabbed, view.mayGrab, let place = pointer ?? view.frontFrame?.center else {
         return false
       }
       switch owner(of: translation, at: place, time: now) {
@@ -235,8 +239,7 @@ final class DeckGestures {
       }
       grab(held, at: now, kind: "scroll-begin")
     }
-    view.handMoved(to: swipeStart + translation, at: now, kind: "scroll")
-    return true
+    return view.handMoved(to: swipeStart + translation, at: now, kind: "scroll")
   }
 
   /// Whom a touchpad's movement is for; nil as long as that can't be seen.

@@ -10,8 +10,8 @@ protocol DeckHandHost: AnyObject {
   var rule: SwipeRule { get }
   /// When lifting the fingers off a touchpad is a decision.
   var touchpadRule: SwipeRule { get }
-  /// Whether the front card may be dragged now.
-  var mayDrag: Bool { get }
+  /// Whether there is a card that may be grabbed.
+  var mayGrab: Bool { get }
   /// Whether a hand holds the front card.
   var isDragging: Bool { get }
   var frontCard: CardID? { get }
@@ -27,7 +27,8 @@ protocol DeckHandHost: AnyObject {
   ) -> (touch: CardTouch, content: ScrolledContent)?
 
   func handGrabbed(at location: Point, time: Double, kind: String)
-  func handMoved(to location: Point, at time: Double, kind: String)
+  /// Moves the held card; says whether it may be moved.
+  func handMoved(to location: Point, at time: Double, kind: String) -> Bool
   func handLetGo(decides: Bool, rule: SwipeRule, at time: Double, kind: String)
   func tapped(_ location: Point)
 

@@ -11,7 +11,9 @@ import KolodaGLib
 final class WidgetBinding {
   let widget: Widget
   private weak var owner: (any DeckWidgetOwner)?
-  private var heldOwner: (any DeckWidgetOwner)?
+  /// Who is kept as long as someone else holds the widget; without one it is the view.
+  weak var keeper: AnyObject?
+  private var held: AnyObject?
 
   private static let quark = g_quark_from_static_string("koloda-widget-binding")
 
@@ -40,7 +42,7 @@ final class WidgetBinding {
     nonisolated(unsafe) let place = data
     MainThread.assume {
       let binding = Unmanaged<WidgetBinding>.fromOpaque(place).takeUnretainedValue()
-      binding.heldOwner = isLast != 0 ? nil : binding.owner
+      binding.held = isLast != 0 ? nil : binding.keeper ?? binding.owner
     }
   }
 

@@ -5,30 +5,19 @@ import Koloda
 // what was done.
 extension KolodaView {
   /// Says what assistive technology calls the deck: its front card and where it stands.
-  public func setAccessibleName(_ name: String) {
-    guard name != spokenName else { return }
-    spokenName = name
-    shim_accessible_set_label(OpaquePointer(widget), name)
-  }
+  public func setAccessibleName(_ name: String) { voice.setName(name) }
 
   /// Says what assistive technology is told of the front card beside its name.
-  public func setAccessibleDescription(_ text: String) {
-    guard text != spokenDescription else { return }
-    spokenDescription = text
-    shim_accessible_set_description(OpaquePointer(widget), text)
-  }
+  public func setAccessibleDescription(_ text: String) { voice.setDescription(text) }
 
   /// Has a screen reader say something without moving the focus.
-  public func announce(_ text: String) { announcer.say(text) }
+  public func announce(_ text: String) { voice.say(text) }
 
   /// Tells of the front card, as `speech` has it; call it when a card's words have changed.
   public func refreshSpeech() {
     let count = stage.deck.count
     let place = min(stage.deck.decidedCount + 1, count)
-    if stage.deck.front != nil {
-      shim_accessible_set_position(
-        OpaquePointer(widget), Int32(clamping: place), Int32(clamping: count))
-    }
+    if stage.deck.front != nil { voice.setPosition(place, of: count) }
     guard let name = speech.name else { return }
     if let front = stage.deck.front {
       var words = name(front)
@@ -44,10 +33,10 @@ extension KolodaView {
 
   func announceDecision(_ decision: Deck.Decision) {
     let name = speech.announcedName(of: decision.card)
-    if let text = speech.decided(name, decision.direction) { announcer.say(text) }
+    if let text = speech.decided(name, decision.direction) { voice.say(text) }
   }
 
   func announceUndo(_ decision: Deck.Decision) {
-    if let text = speech.undone(speech.announcedName(of: decision.card)) { announcer.say(text) }
+    if let text = speech.undone(speech.announcedName(of: decision.card)) { voice.say(text) }
   }
 }

@@ -23,13 +23,9 @@ extension KolodaView {
   /// What isn't offered is not listed by assistive technology.
   func refreshActions() {
     let directions = stage.deck.front == nil ? allowedDirections : stage.allowedDirections
-    for (direction, name) in actionNames.swipes { offer(name, directions.contains(direction)) }
-    offer(actionNames.flip, stage.deck.front.map(backs.has) ?? false)
-  }
-
-  private func offer(_ action: String, _ isOffered: Bool) {
-    guard offeredActions[action] != isOffered else { return }
-    offeredActions[action] = isOffered
-    gtk_widget_action_set_enabled(widget, action, isOffered ? 1 : 0)
+    for (direction, name) in actionNames.swipes {
+      voice.offer(name, directions.contains(direction))
+    }
+    voice.offer(actionNames.flip, stage.deck.front.map(pictures.backs.has) ?? false)
   }
 }

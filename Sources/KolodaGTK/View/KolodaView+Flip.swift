@@ -9,7 +9,7 @@ extension KolodaView {
 
   /// Whether a card has a back, as far as the source was asked: it is for the front card, the
   /// one next to come and cards that show their backs.
-  public func hasBack(_ card: CardID) -> Bool { backs.has(card) }
+  public func hasBack(_ card: CardID) -> Bool { pictures.backs.has(card) }
 
   /// Turns a shown card over, by a spring or, where motion is reduced, by a cross-fade.
   ///
@@ -20,14 +20,12 @@ extension KolodaView {
   /// - Returns: whether it turns; not if it isn't shown or has no back.
   @discardableResult
   public func flip(_ card: CardID) -> Bool {
-    askForBack(of: card)
-    guard backs.has(card), stage.flip(card, at: MainThread.now) else { return false }
+    pictures.askForBack(of: card)
+    guard pictures.backs.has(card), stage.flip(card, at: MainThread.now) else { return false }
     let showsBack = stage.showsBack(of: card)
-    changed(event: .flipped(card, showsBack: showsBack)) {
-      $0.deckView(self, didFlipCard: card, showsBack: showsBack)
-    }
+    changed(.flipped(card, showsBack: showsBack))
     if card == stage.deck.front, let name = speech.name {
-      announcer.say(showsBack ? speech.back(card, name(card)) : name(card))
+      voice.say(showsBack ? speech.back(card, name(card)) : name(card))
     }
     return true
   }
@@ -40,20 +38,19 @@ extension KolodaView {
 
   /// Asks for a card's back again; its old picture stays until the new one is there.
   public func reloadBack(of card: CardID) {
-    backs.invalidate(card)
-    prepareSoon()
+    pictures.backs.invalidate(card)
+    pictures.prepareSoon()
   }
 
   /// Shows a picture on a card's back that was baked meanwhile, or even before it was asked for.
   public func setBackPicture(_ picture: CardPicture, for card: CardID) {
-    guard wantedBacks.contains(card) else { return }
-    backs.take(picture, for: card)
-    if card == stage.deck.front { refreshActions() }
-    if stage.shownCards.contains(card) { gtk_widget_queue_draw(widget) }
+    pictures.takeBack(picture, for: card)
   }
 
   /// Whether a card's back has a picture, perhaps of an earlier size.
-  public func hasBackPicture(of card: CardID) -> Bool { backs.pictures.picture(of: card) != nil }
+  public func hasBackPicture(of card: CardID) -> Bool {
+    pictures.backs.pictures.picture(of: card) != nil
+  }
 
   /// The cards whose backs are wanted, the most wanted first: the front card's, that of the one
   /// next to come, and those that are shown.
@@ -67,49 +64,4 @@ extension KolodaView {
 
   /// How many cards' backs are asked for from the front card on.
   private static let backsAhead = 2
-
-  /// Bakes the back that is wanted most, unless all of them are there.
-  ///
-  /// - Returns: whether there was one to bake.
-  func prepareNextBack() -> Bool {
-    guard let card = backs.pictures.nextMissing(among: wantedBacks) else { return false }
-    askForBack(of: card)
-    return backs.pictures.nextMissing(among: wantedBacks) != card
-  }
-
-  /// Lets go of the backs that are not wanted any more.
-  func retainBacks() { backs.retain(wantedBacks) }
-
-  /// Asks for a card's back unless that was done already; nothing is baked while a card is in a
-  /// hand.
-  private func askForBack(of card: CardID) {
-    guard !isAsking, !isHeld, !pictures.size.isEmpty, let source,
-      backs.pictures.nextMissing(among: [card]) != nil
-    else { return }
-    isAsking = true
-    defer { isAsking = false }
-    let content = source.deckView(
-      self, contentForBackOf: card, size: backs.pictures.size(of: card), scale: pictures.scale)
-    backs.take(content, for: card, cut: cut)
-    if !backs.has(card) { stage.showFront(of: card, at: MainThread.now) }
-    if card == stage.deck.front { refreshActions() }
-    if stage.shownCards.contains(card) { gtk_widget_queue_draw(widget) }
-  }
-
-  /// What the sides of a pose's card show, the side that isn't seen left out.
-  func sides(of pose: CardPose) -> CardSides {
-    var sides = CardSides()
-    if pose.back > 0 {
-      sides.back = backs.pictures.picture(of: pose.card) ?? blankCard(of: pose.card)
-    }
-    if pose.back < 1 {
-      let shown = appearance(of: pose)
-      sides.front = shown.picture
-      sides.face = shown.face
-    }
-    return sides
-  }
-
-  /// Whether a card is in a hand; nothing is baked then.
-  public var isHeld: Bool { stage.isDragging || stage.pulled != nil }
 }

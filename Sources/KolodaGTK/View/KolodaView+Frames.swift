@@ -8,51 +8,31 @@ extension KolodaView {
     let begin = g_get_monotonic_time()
     let now = MainThread.now
     _ = stage.advance(to: now)
-    surface.overlays.update(stage, at: now)
+    overlays.own.update(stage, at: now)
     let moves = isMoving
     gtk_widget_queue_draw(widget)
     // A card that is held still may move on at any moment.
     if !moves, !stage.isDragging {
-      steadyFrames.end()
-      pictures.retain(wantedCards)
-      observer?.deckViewDidComeToRest(self)
-      surface.tell(.rested)
+      ticker.pause()
+      pictures.retainWanted()
+      happenings.tell(.rested)
     }
     tickTime += Double(g_get_monotonic_time() - begin)
-    // The observer may have set cards in motion again.
+    // Whoever was told may have set cards in motion again.
     return moves || isMoving
   }
 
-  func tickWhileMoving() {
-    let moves = isMoving
-    if moves || stage.isDragging { steadyFrames.begin(of: widget) } else { steadyFrames.end() }
-    if moves { timer.start(interval: tickInterval) }
-  }
+  func tickWhileMoving() { ticker.run(moves: isMoving, isHeld: stage.isDragging) }
 
   /// Whether anything moves, or moved in a frame that may still be the last one drawn.
   private var isMoving: Bool {
     let time = MainThread.now - KolodaView.frameLag
-    return stage.isMoving(at: time) || !glyphGrowth.isSettled(at: time)
+    return stage.isMoving(at: time) || overlays.isMoving(at: time)
   }
 
   /// How far a frame's time may lie before the time that it is drawn at, in seconds: GTK gives
   /// the time of the last frame, and three of them at 60 Hz have been seen.
   private static let frameLag = 0.05
-
-  /// A little under the time between two frames of the monitor, in milliseconds, so that every
-  /// frame finds a fresh state queued.
-  var tickInterval: UInt32 {
-    var rate = 60.0
-    if let native = gtk_widget_get_native(widget),
-      let surface = gtk_native_get_surface(native),
-      let display = gdk_surface_get_display(surface),
-      let monitor = gdk_display_get_monitor_at_surface(display, surface)
-    {
-      let millihertz = gdk_monitor_get_refresh_rate(monitor)
-      if millihertz > 0 { rate = Double(millihertz) / 1000 }
-    }
-    return UInt32(max((1000 / rate).rounded(.down) - 1, 1))
-  }
 
   /// What can be seen of the cards: the view, or the whole window where they may leave the view.
   var seenArea: Rect {
@@ -78,14 +58,13 @@ extension KolodaView {
     let time = MainThread.frameTime(of: frameTime)
     stage.poses(at: time, into: &poses)
     if isSceneMirrored { for index in poses.indices { poses[index] = mirrored(poses[index]) } }
-    let cards = poses.map { SceneCard(pose: $0, sides: sides(of: $0)) }
-    let painter = ScenePainter(
-      overlays: overlays, own: surface.overlays, glyphGrowth: glyphGrowth.value(at: time))
+    let cards = poses.map { SceneCard(pose: $0, sides: pictures.sides(of: $0)) }
+    let painter = overlays.painter(at: time)
     let area = isDrawnByCairo ? seenArea : nil
     appendEdges(at: time, to: snapshot)
     if let front = stage.deck.front, let place = poses.lastIndex(where: { $0.card == front }),
       let ring = FocusRing(
-        of: widget, cornerRadius: cut.cornerRadius, isHighContrast: isHighContrast)
+        of: widget, cornerRadius: cut.cornerRadius, isHighContrast: overlays.isHighContrast)
     {
       // Cards that leave are above the front card, and above its ring.
       painter.append(cards[...place], byCairoIn: area, to: snapshot)
@@ -119,11 +98,11 @@ extension KolodaView {
     let front = frontPose(at: time)
     let rest = stage.frontFrame?.size.width ?? 0
     return FrameRecord(
-      frameTime: frameTime, pointer: handLocation ?? gestures?.pointer, front: front,
+      frameTime: frameTime, pointer: hand.location ?? gestures?.pointer, front: front,
       scale: rest > 0 ? (front?.size.width ?? rest) / rest : 1,
-      showsFront: front.map { hasContent($0.card) } ?? false,
+      showsFront: front.map { pictures.hasContent($0.card) } ?? false,
       isDragging: stage.isDragging, departing: stage.departingCount,
-      bakes: pictures.bakeCount + backs.pictures.bakeCount + (overlays?.bakeCount ?? 0),
+      bakes: pictures.bakeCount + overlays.bakeCount,
       tick: tickTime, snapshot: spent)
   }
 }

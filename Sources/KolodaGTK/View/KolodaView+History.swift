@@ -2,25 +2,19 @@ import CAdwaita
 import Koloda
 import KolodaGLib
 
-/// A change of a deck of which the observer, who has it kept, is not told yet.
-enum UntoldChange: Equatable {
-  case made(Deck.Decision)
-  case takenBack(Deck.Decision)
-}
-
 // What can be taken back and made again, whoever keeps the decisions.
 extension KolodaView {
   /// The decision that undo takes back, nil when there is none.
   public var lastDecision: Deck.Decision? {
     guard let history else { return stage.deck.history.last }
     // What nobody has kept yet can't be taken back, nor can what came before it.
-    return untold.isEmpty ? history.lastDecision : nil
+    return happenings.untold.isEmpty ? history.lastDecision : nil
   }
 
   /// The decision that redo makes again, nil when there is none.
   public var nextRedo: Deck.Decision? {
     guard let history else { return stage.deck.undone.last }
-    return untold.isEmpty ? history.nextRedo : nil
+    return happenings.untold.isEmpty ? history.nextRedo : nil
   }
 
   /// Whether there is a decision to take back.
@@ -31,11 +25,11 @@ extension KolodaView {
 
   /// The last decided cards, the newest first, as many as are kept for undo.
   var lookBehindCards: [CardID] {
-    let count = max(lookBehind, 0)
+    let count = lookBehind
     guard let history else { return stage.deck.history.suffix(count).reversed().map(\.card) }
     guard count > 0 else { return [] }
     var recent = history.recentDecisions(count)
-    for change in untold {
+    for change in happenings.untold {
       switch change {
       case .made(let decision):
         if recent.first != decision { recent.insert(decision, at: 0) }
@@ -50,17 +44,16 @@ extension KolodaView {
 
   /// Takes the last decision back if whoever may refuse agrees.
   func takeBack(from entrance: CardEntrance) -> Bool {
-    guard let last = lastDecision, surface.mayUndo(last), lastDecision == last else { return false }
-    surface.refreshStyle(returning: entrance.side(of: last.direction))
+    guard let last = lastDecision, questions.mayUndo(last), lastDecision == last else {
+      return false
+    }
     let now = MainThread.now
-    guard lastDecision == last else { return false }
     stage.showFront(of: last.card, at: now)
     let isBack =
       stage.deck.history.last == last
       ? stage.undo(at: now, from: entrance) != nil : stage.takeBack(last, at: now, from: entrance)
     guard isBack else { return false }
-    surface.bringBackPassed(after: last.card)
-    changed(event: .undone(last), untold: .takenBack(last)) { $0.deckView(self, didUndo: last) }
+    changed(.undone(last))
     announceUndo(last)
     return true
   }
@@ -70,15 +63,12 @@ extension KolodaView {
   /// - Returns: whether there was one.
   @discardableResult
   public func redo() -> Bool {
-    surface.refreshStyle()
     guard let next = nextRedo else { return false }
     let now = MainThread.now
     let isMade =
       stage.deck.undone.last == next ? stage.redo(at: now) != nil : stage.redo(next, at: now)
     guard isMade else { return false }
-    changed(byDecision: true, event: .redone(next), untold: .made(next)) {
-      $0.deckView(self, didRedo: next)
-    }
+    changed(.redone(next))
     announceDecision(next)
     return true
   }
@@ -96,7 +86,6 @@ extension KolodaView {
   public func show(takenBack decisions: [Deck.Decision]) {
     let now = MainThread.now
     for decision in decisions {
-      surface.refreshStyle(returning: decision.direction)
       stage.showFront(of: decision.card, at: now)
       stage.takeBack(decision, at: now)
     }
@@ -113,7 +102,6 @@ extension KolodaView {
   ///   - card: a card of the pile; others are passed over.
   ///   - direction: the side that it leaves by, nil to fade.
   public func show(decided card: CardID, toward direction: SwipeDirection?) {
-    surface.refreshStyle()
     stage.sendOff(card, toward: direction, at: MainThread.now)
     changed()
   }
@@ -122,7 +110,7 @@ extension KolodaView {
 
   /// Lets a card go that is being pulled in, if its decision is not the last one any more.
   func settlePull() {
-    guard let history, untold.isEmpty, let pulled = stage.pulled,
+    guard let history, happenings.untold.isEmpty, let pulled = stage.pulled,
       history.lastDecision != pulled
     else { return }
     stage.cancelPull(at: MainThread.now)

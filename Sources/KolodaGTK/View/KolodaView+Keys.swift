@@ -39,11 +39,11 @@ extension KolodaView {
       told(of: "key")
       redo()
     case .select:
-      guard let front = stage.deck.front else { return false }
+      guard stage.deck.front != nil else { return false }
       told(of: "key")
-      select(front)
+      select()
     case .flip:
-      guard let front = stage.deck.front, backs.has(front) else { return false }
+      guard let front = stage.deck.front, pictures.backs.has(front) else { return false }
       told(of: "key")
       flip(front)
     case .cancel:
@@ -59,7 +59,7 @@ extension KolodaView {
 
   /// Moves the focus: first on the deck itself, then through what the front card shows.
   func moveFocus(_ direction: GtkDirectionType) -> Bool {
-    let content = stage.deck.front.flatMap { cardWidgets[$0] }
+    let content = stage.deck.front.flatMap { pictures.widgets[$0] }
     let isBackward = direction == GTK_DIR_TAB_BACKWARD
     if gtk_widget_is_focus(widget).isTrue {
       // The arrows swipe; only Tab goes on.

@@ -11,7 +11,7 @@ extension KolodaView {
   public var frontFrame: Rect? { stage.frontFrame.map(mirrored) }
 
   /// The front card's pose at a time, in the view.
-  func frontPose(at time: Double) -> CardPose? { stage.frontPose(at: time).map(mirrored) }
+  package func frontPose(at time: Double) -> CardPose? { stage.frontPose(at: time).map(mirrored) }
 
   /// Whether the front card is drawn at a place of the view.
   func frontContains(_ location: Point, at time: Double) -> Bool {
@@ -45,19 +45,6 @@ extension KolodaView {
   /// The decision that a movement towards a side of the view makes.
   public func logical(_ side: SwipeDirection) -> SwipeDirection {
     isSceneMirrored ? side.mirrored : side
-  }
-
-  /// Brings the scene in line with the widget's text direction.
-  func applyTextDirection() {
-    let isRightToLeft = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
-    let mirrorsScene = isRightToLeft && mirrorsDirections
-    let mirrorsFrames = isRightToLeft && mirrorsLayout != mirrorsDirections
-    guard mirrorsScene != isSceneMirrored || mirrorsFrames != stage.mirrorsFrames else { return }
-    gestures?.cancel()
-    isSceneMirrored = mirrorsScene
-    stage.setMirrorsFrames(mirrorsFrames, at: MainThread.now)
-    gtk_widget_queue_allocate(widget)
-    changed()
   }
 }
 

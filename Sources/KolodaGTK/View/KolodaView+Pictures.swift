@@ -2,107 +2,125 @@ import CAdwaita
 import Koloda
 import KolodaGLib
 
-// What the cards show: asking for contents, and when.
+// What the cards show, and how.
 extension KolodaView {
-  /// Asks for the contents that are missing.
+  /// The cards' corners and shadows.
   ///
-  /// The front card's is asked for at once, the others when nothing else is to be done. Nothing is
-  /// baked while a card is in a hand.
-  func prepareSoon() {
-    refreshContent()
-    if let rest = stage.frontFrame, !rest.size.isEmpty, !pictures.size.isEmpty {
-      pictures.setSize(rest.size, scale: pictures.scale)
-      backs.pictures.setSize(rest.size, scale: pictures.scale)
+  /// What is no number in it is taken for 0.
+  public var cut: CardCut {
+    get { pictures.cut }
+    set {
+      pictures.cut = newValue.checked
+      reloadAll()
     }
-    guard !pictures.size.isEmpty else { return }
-    let wanted = wantedCards
-    pictures.retain(wanted)
-    retainBacks()
-    surface.retain(wanted)
-    if let front = wanted.first, !hasContent(front), !isHeld {
-      prepareNext(among: [front])
-    }
-    guard !isPreparing else { return }
-    isPreparing = true
-    MainThread.post(priority: G_PRIORITY_DEFAULT_IDLE) { [weak self] in self?.prepareStep() }
   }
-
-  func prepareStep() {
-    isPreparing = false
-    guard !isHeld, !pictures.size.isEmpty else { return }
-    retainWidgets()
-    if prepareNext(among: wantedCards) || bakeNextWidget() || prepareOverlays()
-      || surface.prepareOverlays(cut) || prepareNextBack()
-    {
-      isPreparing = true
-      MainThread.post(priority: G_PRIORITY_DEFAULT_IDLE) { [weak self] in self?.prepareStep() }
+  /// What cards that show widgets are made of.
+  public var cardColor: CardColor {
+    get { pictures.cardColor }
+    set {
+      pictures.cardColor = newValue
+      pictures.prepareSoon()
+      gtk_widget_queue_draw(widget)
+    }
+  }
+  /// Draws the card that stands in for one whose content is pending.
+  public var drawPending: (_ cairo: OpaquePointer, _ size: Size) -> Void {
+    get { pictures.drawPending }
+    set { pictures.drawPending = newValue }
+  }
+  /// The overlay of each direction.
+  public var overlayLooks: [SwipeDirection: OverlayLook] {
+    get { overlays.looks }
+    set {
+      overlays.looks = newValue
+      pictures.prepareSoon()
     }
   }
 
-  @discardableResult
-  func prepareNext(among wanted: [CardID]) -> Bool {
-    // A source that reloads while it is asked is not asked again for the same answer.
-    guard !isAsking, let source, let card = pictures.nextMissing(among: wanted) else {
-      return false
-    }
-    isAsking = true
-    defer { isAsking = false }
-    let content = source.deckView(
-      self, contentForCard: card, size: pictures.size(of: card), scale: pictures.scale)
-    take(content, for: card)
-    if stage.shownCards.contains(card) { gtk_widget_queue_draw(widget) }
-    return true
+  /// Asks for what a card shows again, its back included; its old picture stays until the new one is there.
+  public func reload(_ card: CardID) {
+    pictures.invalidate(card)
+    pictures.prepareSoon()
   }
 
-  func prepareOverlays() -> Bool {
-    let scale = pictures.scale
-    // Cairo draws tints and borders by itself, but for cards that are widgets.
-    let bakesCards = !isDrawnByCairo || !cardWidgets.isEmpty
-    if let overlays, overlays.serves(scale: scale, cornerRadius: cut.cornerRadius) {
-      overlays.fit(pictures.size)
-      return overlays.prepare(bakesCards: bakesCards)
-    }
-    let made = OverlayPictures(
-      size: pictures.size, scale: scale, cornerRadius: cut.cornerRadius, looks: overlayLooks,
-      isHighContrast: isHighContrast, textScale: textScale)
-    made.prepare(bakesCards: bakesCards)
-    overlays = made
-    return true
+  /// Asks for every card's content again.
+  public func reloadAll() {
+    pictures.invalidateAll()
+    pictures.prepareSoon()
   }
 
-  /// The card that stands in for one whose content is pending; of the front card's size, or of
-  /// another card's.
-  func blankCard(of card: CardID? = nil) -> CardPicture? {
-    let size = card.map { pictures.size(of: $0) } ?? pictures.size
-    if let known = blanks.first(where: { pictures.fits($0, size) }) { return known }
-    guard !isHeld || blanks.isEmpty else { return blanks.first }
-    let made = CardBaker.bake(size: size, scale: pictures.scale, cut: cut, draw: drawPending)
-    guard let made else { return nil }
-    // Others are kept only as long as a card that is shown has their size.
-    let sizes = stage.shownCards.map { pictures.size(of: $0) }
-    blanks.removeAll { blank in !sizes.contains { pictures.fits(blank, $0) } }
-    blanks.insert(made, at: 0)
-    blanks.removeLast(max(0, blanks.count - KolodaView.keptBlanks))
-    return made
+  /// Shows a picture that was baked meanwhile for a card that was pending.
+  public func setPicture(_ picture: CardPicture, for card: CardID) {
+    pictures.take(picture, for: card)
   }
 
-  /// How many sizes of empty cards are kept.
-  private static let keptBlanks = 3
+  /// Whether a card has a picture, perhaps of an earlier size.
+  public func hasPicture(of card: CardID) -> Bool { pictures.fronts.picture(of: card) != nil }
+
+  /// The scale that pictures are wanted at, in device pixels to a logical pixel.
+  public var pictureScale: Int { pictures.scale }
 
   /// Says whether a card shows words that are read in front only: where it lies behind the front
   /// card, larger than it will be in front, it is shown empty.
   public func setIsBlankBehind(_ isBlank: Bool, for card: CardID) {
-    if isBlank { blankBehind.insert(card) } else { blankBehind.remove(card) }
+    pictures.setIsBlankBehind(isBlank, for: card)
   }
 
-  /// Whether a card's words would be seen as a ghost behind the front card.
-  func isGhost(_ pose: CardPose, of picture: CardPicture) -> Bool {
-    guard !blankBehind.isEmpty, blankBehind.contains(pose.card) else { return false }
-    if case .pile(0) = pose.role { return false }
-    return pose.role != .departing
-      && pose.size.width > picture.cardSize.width * KolodaView.ghostScale
+  /// The cards whose content is wanted, the most wanted first: the visible ones, those next to
+  /// come, those last decided.
+  public var wantedCards: [CardID] {
+    var cards = cardsAhead
+    for card in stage.shownCards where !cards.contains(card) { cards.append(card) }
+    for card in lookBehindCards where !cards.contains(card) { cards.append(card) }
+    return cards
   }
 
-  /// From what size on a card behind the front card is a ghost, relative to its own.
-  private static let ghostScale = 1.05
+  /// The visible cards and those next to come.
+  private var cardsAhead: [CardID] {
+    (0..<(stage.style.visibleCards + lookAhead)).prefix { $0 < stage.deck.remainingCount }
+      .compactMap { stage.deck.card(behindFront: $0) }
+  }
+
+  /// Which card has a widget of its own on the front that a hand touches; nil where there is none,
+  /// or it is in motion: a press catches it then.
+  func contentTouch(
+    at location: Point, time: Double
+  ) -> (touch: CardTouch, content: ScrolledContent)? {
+    guard let front = stage.deck.front, pictures.widgets[front]?.isReady == true,
+      let pose = frontPose(at: time), let rest = frontFrame,
+      (pose.center - rest.center).length < 1, abs(pose.rotation) < 0.01
+    else { return nil }
+    return ScrolledContent.touch(at: location, in: widget)
+  }
+}
+
+extension KolodaView: DeckPicturesHost {
+  var frontCard: CardID? { stage.deck.front }
+  var shownCards: [CardID] { stage.shownCards }
+  var usableCards: Set<CardID> { Set(cardsAhead).union(lookBehindCards) }
+
+  func restFrame(of card: CardID) -> Rect? { stage.restFrame(of: card).map(mirrored) }
+
+  func content(of card: CardID, size: Size, scale: Int) -> CardContent? {
+    guard let source else { return nil }
+    overlays.own.set(source.deckView(self, overlayForCard: card), for: card)
+    return source.deckView(self, contentForCard: card, size: size, scale: scale)
+  }
+
+  func backContent(of card: CardID, size: Size, scale: Int) -> CardContent?? {
+    source?.deckView(self, contentForBackOf: card, size: size, scale: scale)
+  }
+
+  func backIsKnown(of card: CardID) {
+    if !pictures.backs.has(card) { stage.showFront(of: card, at: MainThread.now) }
+    if card == stage.deck.front { refreshActions() }
+  }
+
+  func prepareOverlay() -> Bool {
+    if !overlays.own.isEmpty { overlays.own.retain(Set(wantedCards)) }
+    // Cairo draws tints and borders by itself, but for cards that are widgets.
+    return overlays.prepare(
+      size: pictures.size, scale: pictures.scale, cornerRadius: cut.cornerRadius,
+      bakesCards: !isDrawnByCairo || !pictures.widgets.isEmpty)
+  }
 }

@@ -20,7 +20,6 @@ extension KolodaView {
     guard let last = lastDecision, canPull(from: press, at: time),
       stage.pullsIn(mirrored(location) - mirrored(press), lastDecision: last)
     else { return false }
-    surface.refreshStyle(returning: last.direction)
     stage.showFront(of: last.card, at: time)
     guard stage.beginPull(at: mirrored(press), time: time, lastDecision: last) else {
       return false
@@ -36,7 +35,7 @@ extension KolodaView {
     guard stage.pulled != nil else { return }
     stage.pull(to: mirrored(location), at: time)
     onInput?(InputRecord(kind: "pull-update", time: time, location: location))
-    surface.overlays.update(stage, at: MainThread.now)
+    overlays.own.update(stage, at: MainThread.now)
     tickWhileMoving()
     gtk_widget_queue_draw(widget)
   }

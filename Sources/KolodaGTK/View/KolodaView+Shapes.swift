@@ -13,7 +13,7 @@ extension KolodaView {
     stage.setShape(shape, for: card, at: MainThread.now)
     guard !stage.area.size.isEmpty else { return }
     if card == stage.deck.front { gtk_widget_queue_allocate(widget) }
-    prepareSoon()
+    pictures.prepareSoon()
     tickWhileMoving()
     gtk_widget_queue_draw(widget)
   }

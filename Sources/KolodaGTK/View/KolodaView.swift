@@ -3,7 +3,7 @@ import Koloda
 import KolodaGLib
 
 /// A deck of cards as a GTK widget: draws the stage, feeds it with what the hand does, and tells
-/// an observer what was decided.
+/// what was decided.
 ///
 /// The view keeps its widget, and the widget keeps the view as long as it is in a window.
 @MainActor
@@ -21,21 +21,15 @@ public final class KolodaView {
   /// Undo, redo, the pull of the last card and the cards that are kept for undo follow it. The
   /// observer must have each decision kept when it is told of it. Not retained.
   public weak var history: (any DeckViewHistory)? {
-    didSet { settlePull(); prepareSoon() }
+    didSet { settlePull(); pictures.prepareSoon() }
   }
-  /// Is told what happens.
-  ///
-  /// Not retained.
-  public weak var observer: (any DeckViewObserver)? {
-    didSet { frontChanged() }
-  }
-  /// The directions that cards may leave by, unless the observer says otherwise.
+  /// The directions that cards may leave by, unless the policy says otherwise.
   public var allowedDirections: Set<SwipeDirection> = [.left, .right] {
     didSet { frontChanged() }
   }
   /// When letting go of a card dragged by mouse or touch is a decision.
   public var rule = SwipeRule() {
-    didSet { stage.rule = surface.ruled(rule) }
+    didSet { stage.rule = rule }
   }
   /// When lifting the fingers off a touchpad is a decision.
   public var touchpadRule = SwipeRule(flickSpeed: SwipeRule.touchpadFlickSpeed)
@@ -45,29 +39,9 @@ public final class KolodaView {
   public var deckArea: @MainActor (Size) -> Rect = {
     Rect(x: 0, y: 0, width: $0.width, height: $0.height)
   }
-  /// The cards' corners and shadows.
-  public var cut = CardCut.standard {
-    didSet { cardWidgets.invalidate(); reloadAll() }
-  }
-  /// What cards that show widgets are made of.
-  public var cardColor = CardColor.white {
-    didSet { cardWidgets.invalidate(); prepareSoon(); gtk_widget_queue_draw(widget) }
-  }
   /// What the blank edges below the front card are made of, in styles that have them.
   public var edgeColor = CardColor(white: 0.96) {
     didSet { gtk_widget_queue_draw(widget) }
-  }
-  /// Draws the card that stands in for one whose content is pending.
-  public var drawPending: (_ cairo: OpaquePointer, _ size: Size) -> Void = { cairo, _ in
-    cairo_set_source_rgb(cairo, 0.9, 0.9, 0.9)
-    cairo_paint(cairo)
-  }
-  {
-    didSet { blanks = [] }
-  }
-  /// The overlay of each direction.
-  public var overlayLooks = OverlayLook.standard {
-    didSet { overlays = nil; prepareSoon() }
   }
   /// Whether a tap on the front card, or the key for it, turns it over if it has a back.
   public var flipsOnTap = true
@@ -100,68 +74,49 @@ public final class KolodaView {
   public var reducesMotion: Bool? {
     didSet { applyMotionSetting() }
   }
-  /// How many cards behind the visible ones are asked for ahead of time.
-  public var lookAhead = 2
-  /// How many decided cards are kept for undo.
-  public var lookBehind = 2
+  /// How many cards behind the visible ones are asked for ahead of time, 0...`greatestLook`.
+  public var lookAhead = 2 {
+    didSet { lookAhead = min(max(lookAhead, 0), KolodaView.greatestLook) }
+  }
+  /// How many decided cards are kept for undo, 0...`greatestLook`.
+  public var lookBehind = 2 {
+    didSet { lookBehind = min(max(lookBehind, 0), KolodaView.greatestLook) }
+  }
   /// Is given every drawn frame.
   public var onFrame: (@MainActor (FrameRecord) -> Void)?
   /// Is given everything that a hand does.
   public var onInput: (@MainActor (InputRecord) -> Void)?
-
-  /// Whether anything moves.
-  var isTicking: Bool { timer.isRunning }
+  /// Is called before the deck is laid out in a view of a size.
+  package var willLayOut: (@MainActor (Size) -> Void)?
+  /// Is called after the deck was laid out in a view with a size.
+  package var didLayOut: (@MainActor () -> Void)?
 
   /// The scene.
   ///
   /// Change the deck through the view's own methods.
   public internal(set) var stage: DeckStage
 
+  /// The greatest number of cards that are kept ready on either side.
+  public static let greatestLook = 100
+
   var actionNames: DeckActionNames
-  let pictures = PictureStore()
-  let backs = CardBacks()
-  let cardWidgets = CardWidgets()
-  /// Where the widgets were laid out last.
-  var widgetFrame: Rect?
-  /// Cards on their way out that lost their widgets and show their last pictures.
-  var pictureOnly: Set<CardID> = []
-  var groundPicture: (picture: CardPicture, cut: CardCut, color: CardColor)?
-  var overlays: OverlayPictures?
-  /// Empty cards of the last few sizes.
-  var blanks: [CardPicture] = []
-  /// Cards whose words are read in front only.
-  var blankBehind: Set<CardID> = []
-  /// How large texts on cards are, relative to the desktop's standard.
-  public internal(set) var textScale = 1.0
-  var glyphGrowth = Animated(0.0, threshold: 0.01)
+  /// The front card as it was told last.
+  package private(set) var shownFront: CardID?
+  var hand = DeckHand()
+  private(set) lazy var pictures = DeckPictures(host: self)
+  let overlays = DeckOverlays()
+  private(set) lazy var happenings = DeckEvents(of: self)
+  private(set) lazy var questions = DeckQuestions(of: self)
+  private(set) lazy var voice = DeckVoice(of: widget)
+  private(set) lazy var ticker = DeckTicker(of: widget) { [weak self] in self?.tick() ?? false }
+  private(set) var gestures: DeckGestures?
+  private var desktop: DesktopSettings?
+  private(set) var isSceneMirrored = false
+  /// The room for a frame's poses, kept from frame to frame.
   var poses: [CardPose] = []
-  var shownFront: CardID?
-  /// What was done and is not told yet, the oldest first.
-  var untold: [UntoldChange] = []
-  var isPreparing = false
-  var isAsking = false
-  /// What the deck's surface of callbacks, settings and indices keeps.
-  let surface = DeckSurface()
-  var handLocation: Point?
   /// The time spent in ticks since the last frame, in microseconds.
   var tickTime = 0.0
-  let steadyFrames = SteadyFrames()
-  lazy var timer = Timer { [weak self] in self?.tick() ?? false }
-  var gestures: DeckGestures?
-  var isSceneMirrored = false
-  /// Which actions are offered.
-  var offeredActions: [String: Bool] = [:]
-  var spokenName: String?
-  var spokenDescription = ""
-  lazy var announcer = Announcer(of: widget)
-  var isHighContrast = false
-  var motionSetting: MotionSetting?
-  var contrastSetting: SignalConnection?
-  var textSetting: SignalConnection?
   private var bindingStorage: WidgetBinding?
-
-  /// The spring of the sign's growth past the threshold.
-  static let growth = Animation.spring(Spring(bounciness: 8, speed: 20))
 
   private var binding: WidgetBinding {
     guard let bindingStorage else {
@@ -184,8 +139,6 @@ public final class KolodaView {
   ) {
     stage = DeckStage(deck: deck, style: style)
     self.actionNames = actionNames
-    surface.base = style
-    surface.view = self
     if let made = DeckWidgetClass.makeWidget(actions: actionNames.all) {
       bindingStorage = WidgetBinding(widget: made, owner: self)
     }
@@ -195,12 +148,21 @@ public final class KolodaView {
     gtk_widget_set_vexpand(widget, 1)
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
     gestures = DeckGestures(view: self)
-    _ = announcer
+    _ = (voice, ticker)
     connectKeys()
-    connectPictures()
-    followSettings()
+    connectWidget()
+    desktop = DesktopSettings(
+      motionChanged: { [weak self] in self?.applyMotionSetting() },
+      setHighContrast: { [weak self] in self?.setHighContrast($0) },
+      setTextScale: { [weak self] in self?.setTextScale($0) })
+    applyMotionSetting()
     applyTextDirection()
   }
+
+  isolated deinit {}
+
+  /// Has the widget keep someone who keeps the view, instead of the view itself.
+  package func keep(_ keeper: AnyObject) { binding.keeper = keeper }
 
   // MARK: The deck
 
@@ -212,51 +174,63 @@ public final class KolodaView {
     gestures?.cancel()
     let old = stage
     stage = DeckStage(deck: deck, style: old.style)
-    stage.rule = surface.ruled(rule)
+    stage.rule = rule
     stage.reducesMotion = old.reducesMotion
     stage.setMirrorsFrames(old.mirrorsFrames, at: MainThread.now)
     stage.layout(bounds: old.bounds, area: old.area, at: MainThread.now)
-    pictures.retain([])
-    backs.retain([])
-    cardWidgets.retain([], in: widget)
-    pictureOnly = []
-    blankBehind = []
+    pictures.removeAll()
+    overlays.own.removeAll()
     shownFront = nil
     changed()
   }
 
   /// Shows the deck in another style; cards go to their new places from where they are.
   public func setStyle(_ style: any DeckStyle) {
-    surface.base = style
-    stage.setStyle(surface.style, at: MainThread.now)
+    stage.setStyle(style, at: MainThread.now)
     changed()
   }
 
+  /// Has cards move in another way from now on, in a style that differs in that alone.
+  package func adoptAnimations(of style: any DeckStyle) { stage.adoptAnimations(of: style) }
+
   /// Changes the deck; cards go to their places from where they are.
+  ///
+  /// - Parameters:
+  ///   - animated: whether they move there; else they are there at once.
+  ///   - change: what is done to the deck.
   public func edit<Failure: Error>(
-    _ change: (inout Deck) throws(Failure) -> Void
+    animated: Bool = true, _ change: (inout Deck) throws(Failure) -> Void
   ) throws(Failure) {
     defer { changed() }
-    try stage.edit(at: MainThread.now, change)
+    try stage.edit(at: MainThread.now, animated: animated, change)
   }
 
   /// Swipes the front card by program.
   ///
-  /// - Returns: whether there was a card and the observer agreed.
+  /// - Parameters:
+  ///   - direction: where to; it must be one of those that the card may leave by.
+  ///   - asks: whether the policy is asked.
+  /// - Returns: whether there was a card and the policy agreed.
   @discardableResult
-  public func swipe(_ direction: SwipeDirection) -> Bool {
-    swipe(direction, force: false)
+  public func swipe(_ direction: SwipeDirection, asks: Bool = true) -> Bool {
+    guard let card = stage.deck.front, stage.allowedDirections.contains(direction),
+      !asks || questions.maySwipe(card, direction), stage.deck.front == card
+    else { return false }
+    decide(direction)
+    return true
   }
 
   /// Takes the last decision back.
   ///
-  /// - Returns: whether there was one and the observer agreed.
+  /// - Parameter entrance: where the card comes from; one that is still flying comes back from
+  ///   where it is.
+  /// - Returns: whether there was one and the policy agreed.
   @discardableResult
-  public func undo() -> Bool {
-    takeBack(from: .sideItLeft)
+  public func undo(from entrance: CardEntrance = .sideItLeft) -> Bool {
+    takeBack(from: entrance)
   }
 
-  /// Goes back to an earlier state of the deck without asking or telling the observer, for
+  /// Goes back to an earlier state of the deck without asking or telling of decisions, for
   /// decisions that could not be kept: their cards come back from where they fly.
   ///
   /// For a deck without a history of its own there is `show(takenBack:)`.
@@ -268,47 +242,55 @@ public final class KolodaView {
     changed()
   }
 
-  /// Asks for what a card shows again, its back included; its old picture stays until the new one is there.
-  public func reload(_ card: CardID) {
-    pictures.invalidate(card)
-    backs.invalidate(card)
-    prepareSoon()
-  }
-
-  /// Asks for every card's content again.
-  public func reloadAll() {
-    pictures.invalidateAll()
-    backs.pictures.invalidateAll()
-    prepareSoon()
-  }
-
-  /// Shows a picture that was baked meanwhile for a card that was pending.
-  public func setPicture(_ picture: CardPicture, for card: CardID) {
-    guard wantedCards.contains(card) else { return }
-    pictures.take(picture, for: card)
-    if stage.shownCards.contains(card) { gtk_widget_queue_draw(widget) }
+  /// Lets the cards grow and fade in.
+  public func appear() {
+    stage.appear(at: MainThread.now)
+    changed()
   }
 
   /// Ends a drag in progress: the card springs back and nothing is decided.
   public func cancelDrag() { gestures?.cancel() }
 
-  /// The cards whose content is wanted, the most wanted first: the visible ones, those next to
-  /// come, those last decided.
-  public var wantedCards: [CardID] {
-    let visible = stage.style.visibleCards
-    var cards: [CardID] = []
-    for offset in 0..<(visible + max(lookAhead, 0)) {
-      guard let card = stage.deck.card(behindFront: offset) else { break }
-      cards.append(card)
+  /// Whether anything moves.
+  public var isAnimating: Bool { stage.isMoving(at: MainThread.now) }
+
+  // MARK: What follows
+
+  /// Tells which card is the front card, if it is another one.
+  ///
+  /// - Parameter byDecision: whether the card before it was decided.
+  func frontChanged(byDecision: Bool = false) {
+    allowDirections()
+    refreshActions()
+    refreshSpeech()
+    guard stage.deck.front != shownFront else { return }
+    shownFront = stage.deck.front
+    if let shownFront {
+      happenings.tell(.shown(shownFront))
+    } else if byDecision {
+      happenings.tell(.ranOut)
     }
-    for card in stage.shownCards where !cards.contains(card) { cards.append(card) }
-    for card in lookBehindCards where !cards.contains(card) { cards.append(card) }
-    return cards
   }
 
-  /// Whether a card has a picture, perhaps of an earlier size.
-  public func hasPicture(of card: CardID) -> Bool { pictures.picture(of: card) != nil }
+  /// Tells of the front card as if it came to the front now.
+  package func tellShown() {
+    if let shownFront { happenings.tell(.shown(shownFront)) }
+  }
 
-  /// The scale that pictures are wanted at, in device pixels to a logical pixel.
-  public var pictureScale: Int { pictures.scale }
+  private func applyMotionSetting() {
+    stage.reducesMotion = reducesMotion ?? desktop?.reducesMotion ?? false
+  }
+
+  /// Brings the scene in line with the widget's text direction.
+  func applyTextDirection() {
+    let isRightToLeft = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
+    let mirrorsScene = isRightToLeft && mirrorsDirections
+    let mirrorsFrames = isRightToLeft && mirrorsLayout != mirrorsDirections
+    guard mirrorsScene != isSceneMirrored || mirrorsFrames != stage.mirrorsFrames else { return }
+    gestures?.cancel()
+    isSceneMirrored = mirrorsScene
+    stage.setMirrorsFrames(mirrorsFrames, at: MainThread.now)
+    gtk_widget_queue_allocate(widget)
+    changed()
+  }
 }

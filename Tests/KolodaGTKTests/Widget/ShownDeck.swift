@@ -34,6 +34,7 @@ final class ShownDeck {
     view = KolodaView(
       deck: try Deck(cards: (0..<cards).map { CardID($0) }), actionNames: actionNames)
     view.observer = log
+    view.policy = log
     view.source = log
     switch place {
     case .nowhere: break
@@ -93,7 +94,9 @@ final class ShownDeck {
 
   /// Waits until nothing moves and nothing is to be baked.
   func rest() {
-    #expect(MainLoop.run { !view.isTicking && !view.isPreparing }, "it never came to rest")
+    #expect(
+      MainLoop.run { !view.ticker.isRunning && !view.pictures.isPreparing }, "it never came to rest"
+    )
   }
 
   /// Expects the scene to be that of the deck.
