@@ -116,6 +116,15 @@ extension ClassicTests {
       }
     }
 
+    @Test("a data source may let go of the view when it is asked for a card")
+    func letGoWhileAsked() {
+      let rig = ClassicRig(6)
+      rig.album.onContent = { [unowned rig] _, _ in rig.destroy() }
+      rig.view.reloadData()
+      rig.settle()
+      #expect(rig.view == nil)
+    }
+
     @Test("an error that nobody listens to does no harm")
     func unheard() {
       let album = Album(3)

@@ -73,10 +73,9 @@ struct CardCoverTests {
     func drawn(_ groups: [[CardPose]]) throws -> DrawnPixels {
       let snapshot = try #require(gtk_snapshot_new())
       for group in groups {
-        let shown = group.map {
-          SceneCard(pose: $0, sides: CardSides(front: $0.card.rawValue == 0 ? below : above))
+        ScenePainter().append(group[...], byCairoIn: view, to: snapshot) {
+          CardSides(front: $0.card.rawValue == 0 ? below : above)
         }
-        ScenePainter().append(shown[...], byCairoIn: view, to: snapshot)
       }
       let node = gtk_snapshot_free_to_node(snapshot)
       defer { node.map { gsk_render_node_unref($0) } }

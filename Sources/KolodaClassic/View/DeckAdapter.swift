@@ -5,6 +5,7 @@ import KolodaGTK
 /// answer what the deck view asks.
 @MainActor
 final class DeckAdapter: DeckViewSource, DeckViewPolicy, DeckViewObserver {
+  /// Whoever is asked or told may let go of it: what is called keeps it as long.
   private unowned let koloda: KolodaView
   /// The card that a hand moves, and the way that it was moved last.
   private var panned: (card: CardID, direction: SwipeDirection?)?
@@ -14,7 +15,6 @@ final class DeckAdapter: DeckViewSource, DeckViewPolicy, DeckViewObserver {
   private var lateHand: DraggableCardView?
   /// Cards that came to the front by an edit, of which nothing is told.
   private var hushed: [CardID] = []
-  private var quiets = 0
 
   init(of koloda: KolodaView) { self.koloda = koloda }
 
@@ -22,13 +22,6 @@ final class DeckAdapter: DeckViewSource, DeckViewPolicy, DeckViewObserver {
   func forget() {
     lateHand = nil
     hushed = []
-  }
-
-  /// Does what changes the front card without telling of it.
-  func quietly(_ body: () -> Void) {
-    quiets += 1
-    body()
-    quiets -= 1
   }
 
   /// Has nothing told of a card that an edit brings to the front.
@@ -41,6 +34,7 @@ final class DeckAdapter: DeckViewSource, DeckViewPolicy, DeckViewObserver {
   func deckView(
     _ view: KolodaGTK.KolodaView, contentForCard card: CardID, size: Size, scale: Int
   ) -> CardContent {
+    let koloda = koloda
     guard let source = koloda.dataSource, let index = koloda.index(of: card) else {
       return .pending
     }
@@ -75,6 +69,7 @@ final class DeckAdapter: DeckViewSource, DeckViewPolicy, DeckViewObserver {
   }
 
   func deckView(_ view: KolodaGTK.KolodaView, shouldDragCard card: CardID) -> Bool {
+    let koloda = koloda
     koloda.refreshStyle(for: .resetBelow)
     guard let delegate = koloda.delegate, let index = koloda.index(of: card) else { return true }
     return delegate.koloda(koloda, shouldDragCardAt: index)
@@ -83,6 +78,7 @@ final class DeckAdapter: DeckViewSource, DeckViewPolicy, DeckViewObserver {
   func deckView(
     _ view: KolodaGTK.KolodaView, shouldSwipeCard card: CardID, in direction: SwipeDirection
   ) -> Bool {
+    let koloda = koloda
     hasAsked = true
     koloda.refreshStyle(for: .advance)
     guard let delegate = koloda.delegate, let index = koloda.index(of: card) else { return true }
@@ -90,6 +86,7 @@ final class DeckAdapter: DeckViewSource, DeckViewPolicy, DeckViewObserver {
   }
 
   func deckView(_ view: KolodaGTK.KolodaView, shouldUndo decision: Deck.Decision) -> Bool {
+    let koloda = koloda
     koloda.refreshStyle(for: .undo, returning: decision)
     guard let delegate = koloda.delegate, let index = koloda.index(of: decision.card) else {
       return true

@@ -138,11 +138,9 @@ extension KolodaView {
     animated: Bool, for transition: CardTransition,
     _ body: (inout Deck) throws(DeckError) -> Void
   ) {
-    adapter.quietly {
-      change(animated: animated) { deck throws(DeckError) in
-        try body(&deck)
-        adapter.hush(deck.front)
-      }
+    change(animated: animated) { deck throws(DeckError) in
+      try body(&deck)
+      adapter.hush(deck.front)
     }
     updatePassthrough()
     refreshStyle(for: transition)

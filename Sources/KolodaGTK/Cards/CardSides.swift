@@ -1,3 +1,5 @@
+import Koloda
+
 /// What the two sides of a card show.
 @MainActor
 struct CardSides {
@@ -7,4 +9,7 @@ struct CardSides {
   var face: RenderNode?
   /// The back's picture.
   var back: CardPicture?
+
+  /// The picture of the side that a pose shows.
+  func picture(of pose: CardPose) -> CardPicture? { pose.showsBack ? back ?? front : front }
 }

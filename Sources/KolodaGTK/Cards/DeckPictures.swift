@@ -22,6 +22,8 @@ protocol DeckPicturesHost: AnyObject {
 
   /// Where a card rests in front, in the view; nil before it has a place.
   func restFrame(of card: CardID) -> Rect?
+  /// The size at which a card rests in front; zero before it has a place.
+  func cardSize(of card: CardID) -> Size
   /// Whether a card's back is shown, or about to be.
   func showsBack(of card: CardID) -> Bool
   /// Asks what a card shows; nil without anyone to ask.
@@ -77,7 +79,7 @@ final class DeckPictures {
     self.host = host
     for store in [fronts, backs.pictures] {
       // Each card's picture is wanted at the size that the card rests at in front.
-      store.sizeOf = { [weak self] in self?.host.restFrame(of: $0)?.size ?? .zero }
+      store.sizeOf = { [unowned host] in host.cardSize(of: $0) }
     }
     // A widget fits any size: its card is not asked for again.
     fronts.fitsAny = { [weak self] in self?.widgets[$0] != nil }

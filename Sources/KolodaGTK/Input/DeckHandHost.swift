@@ -1,8 +1,9 @@
 import CAdwaita
 import Koloda
 
-/// The deck that a hand's gestures move, as they know it. Places are in the view; times are in
-/// seconds on the frames' clock.
+/// The deck that a hand's gestures move, as they know it.
+///
+/// Places are in the view; times are in seconds on the frames' clock.
 @MainActor
 protocol DeckHandHost: AnyObject {
   var widget: Widget { get }

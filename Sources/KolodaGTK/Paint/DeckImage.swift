@@ -27,11 +27,9 @@ public enum DeckImage {
       EdgePainter(color: .white, cornerRadius: CardCut.standard.cornerRadius)
         .append(edges, to: snapshot)
     }
-    let cards = poses.map { pose in
-      let back = pose.back > 0 ? back(pose.card) : nil
-      return SceneCard(pose: pose, sides: CardSides(front: picture(pose.card), back: back))
+    ScenePainter(overlays: overlays).append(poses[...], byCairoIn: nil, to: snapshot) { pose in
+      CardSides(front: picture(pose.card), back: pose.back > 0 ? back(pose.card) : nil)
     }
-    ScenePainter(overlays: overlays).append(cards[...], byCairoIn: nil, to: snapshot)
     return gtk_snapshot_free_to_node(snapshot)
   }
 

@@ -6,14 +6,11 @@ struct SceneCard {
   let pose: CardPose
   let sides: CardSides
 
-  /// Whether one side fades into the other.
-  var isBetweenSides: Bool { pose.back > 0 && pose.back < 1 }
-
   /// Whether a live widget is seen, which no canvas but one of nodes can draw.
   var isLive: Bool { sides.face != nil && pose.back < 1 }
 
   /// The picture of the side that is seen.
-  var picture: CardPicture? { pose.showsBack ? sides.back ?? sides.front : sides.front }
+  var picture: CardPicture? { sides.picture(of: pose) }
 
   /// What the card and its shadow take up; nil where nothing of it can be seen.
   var reach: Rect? {

@@ -14,19 +14,25 @@ struct ScenePainter {
   /// Adds cards to a snapshot, the rearmost first.
   ///
   /// - Parameters:
+  ///   - poses: where they are.
   ///   - area: what can be seen of a window that cairo draws; nil where nodes are drawn otherwise.
   ///   - snapshot: is added to.
-  func append(_ cards: ArraySlice<SceneCard>, byCairoIn area: Rect?, to snapshot: OpaquePointer) {
+  ///   - sides: what a card shows.
+  func append(
+    _ poses: ArraySlice<CardPose>, byCairoIn area: Rect?, to snapshot: OpaquePointer,
+    sides: (CardPose) -> CardSides
+  ) {
     let nodes = NodeCanvas(snapshot: snapshot)
     guard let area else {
-      for card in cards { draw(card, on: nodes) }
+      for pose in poses { draw(pose, sides(pose), on: nodes) }
       return
     }
+    let cards = poses.map { SceneCard(pose: $0, sides: sides($0)) }
     // Widgets are nodes; the pictures between two of them are drawn as one.
     var start = cards.startIndex
     for index in cards.indices where cards[index].isLive {
       appendFlat(cards[start..<index], in: area, to: snapshot)
-      draw(cards[index], on: nodes)
+      draw(cards[index].pose, cards[index].sides, on: nodes)
       start = index + 1
     }
     appendFlat(cards[start...], in: area, to: snapshot)
@@ -51,7 +57,7 @@ struct ScenePainter {
       if let cover, cover.contains(reach.origin), cover.contains(reach.end) { continue }
       canvas.save()
       if let cover { canvas.clip(without: cover) }
-      draw(card, on: canvas)
+      draw(card.pose, card.sides, on: canvas)
       canvas.restore()
     }
     canvas.end()
@@ -74,10 +80,10 @@ struct ScenePainter {
   // MARK: One card
 
   /// Draws the side that a card shows, or one side fading into the other.
-  func draw(_ card: SceneCard, on canvas: some SceneCanvas) {
-    let (pose, sides) = (card.pose, card.sides)
-    guard card.isBetweenSides else {
-      draw(card.picture, face: pose.showsBack ? nil : sides.face, of: pose, on: canvas)
+  private func draw(_ pose: CardPose, _ sides: CardSides, on canvas: some SceneCanvas) {
+    guard pose.back > 0, pose.back < 1 else {
+      draw(
+        sides.picture(of: pose), face: pose.showsBack ? nil : sides.face, of: pose, on: canvas)
       return
     }
     canvas.crossFade(by: pose.back) {

@@ -9,16 +9,18 @@ public enum DeckApplication {
   /// The window's size at first, in logical pixels.
   private static let size: (width: Int32, height: Int32) = (400, 560)
 
-  /// Runs an application until its window is closed. Swift's tasks on the main actor run as well.
+  /// Runs an application until its window is closed.
+  ///
+  /// Swift's tasks on the main actor run as well.
   ///
   /// - Parameters:
   ///   - id: what the desktop knows it by, such as `org.example.Cards`.
   ///   - title: the window's title.
-  ///   - content: makes what is in the window, such as a deck's widget.
+  ///   - content: makes the deck in the window, which keeps it.
   /// - Returns: the exit status; 1 if there is no display, or the id is none.
   @discardableResult
   public static func run(
-    _ id: String, title: String, content: @escaping @MainActor () -> Widget
+    _ id: String, title: String, content: @escaping @MainActor () -> KolodaView
   ) -> Int32 {
     guard g_application_id_is_valid(id).isTrue,
       let made = adw_application_new(id, GApplicationFlags(rawValue: 0))
@@ -38,7 +40,7 @@ public enum DeckApplication {
   /// Shows the window, which there is once.
   private static func show(
     _ title: String, of application: UnsafeMutablePointer<GtkApplication>,
-    _ content: @MainActor () -> Widget
+    _ content: @MainActor () -> KolodaView
   ) {
     if let window = gtk_application_get_active_window(application) {
       return gtk_window_present(window)
@@ -49,8 +51,10 @@ public enum DeckApplication {
     gtk_window_set_title(window.of(GtkWindow.self), title)
     gtk_window_set_default_size(window.of(GtkWindow.self), size.width, size.height)
     gtk_box_append(column.of(GtkBox.self), header)
-    gtk_box_append(column.of(GtkBox.self), content())
+    let view = content()
+    gtk_box_append(column.of(GtkBox.self), view.widget)
     adw_application_window_set_content(window.of(AdwApplicationWindow.self), column)
-    gtk_window_present(window.of(GtkWindow.self))
+    // The window keeps the view from here on.
+    withExtendedLifetime(view) { gtk_window_present(window.of(GtkWindow.self)) }
   }
 }

@@ -58,7 +58,6 @@ extension KolodaView {
     let time = MainThread.frameTime(of: frameTime)
     stage.poses(at: time, into: &poses)
     if isSceneMirrored { for index in poses.indices { poses[index] = mirrored(poses[index]) } }
-    let cards = poses.map { SceneCard(pose: $0, sides: pictures.sides(of: $0)) }
     let painter = overlays.painter(at: time)
     let area = isDrawnByCairo ? seenArea : nil
     appendEdges(at: time, to: snapshot)
@@ -67,11 +66,11 @@ extension KolodaView {
         of: widget, cornerRadius: cut.cornerRadius, isHighContrast: overlays.isHighContrast)
     {
       // Cards that leave are above the front card, and above its ring.
-      painter.append(cards[...place], byCairoIn: area, to: snapshot)
+      painter.append(poses[...place], byCairoIn: area, to: snapshot, sides: pictures.sides)
       ring.append(poses[place], to: snapshot)
-      painter.append(cards[(place + 1)...], byCairoIn: area, to: snapshot)
+      painter.append(poses[(place + 1)...], byCairoIn: area, to: snapshot, sides: pictures.sides)
     } else {
-      painter.append(cards[...], byCairoIn: area, to: snapshot)
+      painter.append(poses[...], byCairoIn: area, to: snapshot, sides: pictures.sides)
     }
     if let onFrame {
       let spent = Double(g_get_monotonic_time() - begin)

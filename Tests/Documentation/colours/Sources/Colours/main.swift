@@ -5,5 +5,5 @@ DeckApplication.run("org.example.Colours", title: "Colours") {
   let view = KolodaView(deck: Deck(numbered: 0..<100))
   view.source = colours
   view.observer = colours
-  return view.widget
+  return view
 }

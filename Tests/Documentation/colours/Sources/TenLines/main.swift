@@ -14,5 +14,5 @@ DeckApplication.run("org.example.Colours", title: "Colours") {
   let view = KolodaView(deck: Deck(numbered: 0..<100))
   view.source = colours
   view.onSwipe = { print("card \($0.card.rawValue) went \($0.direction)") }
-  return view.widget
+  return view
 }
