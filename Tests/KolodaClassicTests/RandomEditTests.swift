@@ -59,7 +59,7 @@ extension ClassicTests {
       var errors: [KolodaViewError] = []
       view.onError = { errors.append($0) }
       var reacts = true
-      album.onCount = { koloda in
+      album.onCount = { [unowned album] koloda in
         guard reacts else { return }
         reacts = false
         koloda.dataSource = album
@@ -95,7 +95,7 @@ extension ClassicTests {
       let view = KolodaView()
       view.dataSource = album
       var reacts = true
-      album.onCount = { koloda in
+      album.onCount = { [unowned album] koloda in
         guard reacts else { return }
         reacts = false
         album.names.append("late")
