@@ -17,6 +17,7 @@ let package = Package(
   products: [
     .library(name: "Koloda", targets: ["Koloda"]),
     .library(name: "KolodaGTK", targets: ["KolodaGTK"]),
+    .library(name: "KolodaClassic", targets: ["KolodaClassic"]),
     .executable(name: "koloda", targets: ["KolodaApp"]),
     .executable(name: "koloda-picture-worker", targets: ["PictureWorker"]),
   ],
@@ -42,6 +43,9 @@ let package = Package(
     .target(name: "KolodaLocalization", dependencies: ["CKolodaGLib"], swiftSettings: strict),
     .target(
       name: "KolodaGTK", dependencies: ["CAdwaita", "Koloda", "KolodaGLib"],
+      swiftSettings: strict),
+    .target(
+      name: "KolodaClassic", dependencies: ["CAdwaita", "Koloda", "KolodaGLib", "KolodaGTK"],
       swiftSettings: strict),
     .target(name: "KolodaFiles", swiftSettings: strict),
     .target(
@@ -136,6 +140,12 @@ let package = Package(
       ],
       exclude: ["Golden"], swiftSettings: strict),
     .testTarget(
+      name: "KolodaClassicTests",
+      dependencies: [
+        "CAdwaita", "Koloda", "KolodaClassic", "KolodaGLib", "KolodaGTK", "WidgetTesting",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "KolodaAppTests",
       dependencies: [
         "CAdwaita", "Koloda", "KolodaApp", "KolodaFiles", "KolodaGLib", "KolodaGTK",
@@ -148,7 +158,10 @@ let package = Package(
       dependencies: ["KolodaFiles", "KolodaGLib", "KolodaPictureMessages", "KolodaPictures"],
       swiftSettings: strict),
     .testTarget(
-      name: "TutorialTests", dependencies: ["CAdwaita", "Koloda", "KolodaGTK", "WidgetTesting"],
+      name: "TutorialTests",
+      dependencies: [
+        "CAdwaita", "Koloda", "KolodaClassic", "KolodaGLib", "KolodaGTK", "WidgetTesting",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "KolodaOutcomesTests",

@@ -72,9 +72,11 @@ final class DecisionRows: DeckViewSource, DeckViewObserver, DeckViewHistory {
     _ view: KolodaView, contentForCard card: CardID, size: Size, scale: Int
   ) -> CardContent { .pending }
 
-  func deckView(
-    _ view: KolodaView, didSwipeCard card: CardID, in direction: SwipeDirection
-  ) { history.append(Deck.Decision(card: card, direction: direction)) }
-
-  func deckView(_ view: KolodaView, didUndo decision: Deck.Decision) { history.removeLast() }
+  func deckView(_ view: KolodaView, tells event: DeckViewEvent) {
+    switch event {
+    case .swiped(let decision): history.append(decision)
+    case .undone: history.removeLast()
+    default: break
+    }
+  }
 }

@@ -177,9 +177,11 @@ final class SwipeRows: DeckViewSource, DeckViewObserver, DeckViewHistory {
     _ view: KolodaView, contentForCard card: CardID, size: Size, scale: Int
   ) -> CardContent { .pending }
 
-  func deckView(
-    _ view: KolodaView, didSwipeCard card: CardID, in direction: SwipeDirection
-  ) { deck.decide(card, .keep) }
-
-  func deckView(_ view: KolodaView, didUndo decision: Deck.Decision) { deck.undo() }
+  func deckView(_ view: KolodaView, tells event: DeckViewEvent) {
+    switch event {
+    case .swiped(let decision): deck.decide(decision.card, .keep)
+    case .undone: deck.undo()
+    default: break
+    }
+  }
 }

@@ -11,7 +11,7 @@ extern void *__libc_memalign(size_t alignment, size_t size);
 static __thread size_t largest;
 static __thread size_t count;
 
-static void note(size_t size) {
+__attribute__((unused)) static void note(size_t size) {
   if (size > largest) largest = size;
   count++;
 }
@@ -22,6 +22,14 @@ size_t largest_block(void) { return largest; }
 
 size_t block_count(void) { return count; }
 
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+/* AddressSanitizer has an allocator of its own, and none may stand before it. */
+#define LEAVES_ALLOCATOR
+#endif
+#endif
+
+#ifndef LEAVES_ALLOCATOR
 void *malloc(size_t size) {
   note(size);
   return __libc_malloc(size);
@@ -47,3 +55,4 @@ int posix_memalign(void **block, size_t alignment, size_t size) {
   *block = __libc_memalign(alignment, size);
   return *block ? 0 : ENOMEM;
 }
+#endif

@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-MODULES = ("Koloda", "KolodaGTK")
+MODULES = ("Koloda", "KolodaGTK", "KolodaClassic")
 
 
 def program():

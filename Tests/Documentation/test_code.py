@@ -53,7 +53,7 @@ class Code(unittest.TestCase):
         for resources in (project.ROOT / "Sources").rglob("*.docc/Resources"):
             for file in resources.glob("*.swift"):
                 self.assertIn(file.name, shown, f"{file} is shown by no tutorial")
-        self.assertEqual(len(tutorials), 4)
+        self.assertEqual(len(tutorials), 5)
 
     def test_a_deck_in_twenty_lines_is_one(self):
         lines = [

@@ -73,7 +73,7 @@ struct CardCoverTests {
     func drawn(_ groups: [[CardPose]]) throws -> DrawnPixels {
       let snapshot = try #require(gtk_snapshot_new())
       for group in groups {
-        CairoDeckPainter().append(group, in: view, to: snapshot) {
+        ScenePainter().append(group[...], byCairoIn: view, to: snapshot) {
           CardSides(front: $0.card.rawValue == 0 ? below : above)
         }
       }

@@ -66,12 +66,11 @@ struct GoldenTreeTests {
     let snapshot = try #require(gtk_snapshot_new())
     var poses: [CardPose] = []
     stage.poses(at: time, into: &poses)
-    CairoDeckPainter(overlays: overlays).append(
-      poses, in: Rect(x: 0, y: 0, width: stage.bounds.width, height: stage.bounds.height),
+    ScenePainter(overlays: overlays).append(
+      poses[...],
+      byCairoIn: Rect(x: 0, y: 0, width: stage.bounds.width, height: stage.bounds.height),
       to: snapshot
-    ) {
-      CardSides(front: cards[$0.card.rawValue], back: backs[$0.card.rawValue])
-    }
+    ) { CardSides(front: cards[$0.card.rawValue], back: backs[$0.card.rawValue]) }
     let other = gtk_snapshot_free_to_node(snapshot)
     defer { other.map { gsk_render_node_unref($0) } }
     let one = DrawnPixels(node, size: stage.bounds)
@@ -116,12 +115,11 @@ struct GoldenTreeTests {
     var poses: [CardPose] = []
     stage.poses(at: 1.1, into: &poses)
     let snapshot = try #require(gtk_snapshot_new())
-    CairoDeckPainter(overlays: overlays).append(
-      poses, in: Rect(x: 0, y: 0, width: stage.bounds.width, height: stage.bounds.height),
+    ScenePainter(overlays: overlays).append(
+      poses[...],
+      byCairoIn: Rect(x: 0, y: 0, width: stage.bounds.width, height: stage.bounds.height),
       to: snapshot
-    ) {
-      CardSides(front: cards[$0.card.rawValue], back: nil)
-    }
+    ) { CardSides(front: cards[$0.card.rawValue], back: nil) }
     let node = try #require(gtk_snapshot_free_to_node(snapshot))
     defer { gsk_render_node_unref(node) }
     let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 200, 240)

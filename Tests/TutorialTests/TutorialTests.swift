@@ -76,48 +76,4 @@ struct TutorialTests {
     rest(deck.view)
     #expect(deck.view.frontFrame == StackStyle().frame(at: 0, of: 3, in: TutorialTests.size))
   }
-
-  // MARK: Porting from iOS
-
-  private func controller() -> PhotoController {
-    let controller = PhotoController()
-    controller.viewDidLoad()
-    allocate(controller.kolodaView)
-    rest(controller.kolodaView)
-    return controller
-  }
-
-  @Test("the ported controller decides, takes back and is given more cards")
-  func ported() {
-    let controller = controller()
-    let koloda = controller.kolodaView
-    controller.rightButtonTapped()
-    controller.leftButtonTapped()
-    controller.rightButtonTapped()
-    #expect(controller.kept == ["beach", "harbour"] && koloda.currentCardIndex == 3)
-    controller.undoButtonTapped()
-    #expect(controller.kept == ["beach"] && koloda.currentCardIndex == 2)
-    #expect(!koloda.swipe(.up))
-    for _ in 0..<3 { controller.leftButtonTapped() }
-    #expect(koloda.countOfCards == 7 && !koloda.isRunOutOfCards)
-    controller.rightButtonTapped()
-    #expect(controller.kept == ["beach", "lake"])
-    rest(koloda)
-  }
-
-  @Test("a hand's drag is told, and a photo comes in under the card that flies")
-  func anew() {
-    let controller = controller()
-    let koloda = controller.kolodaView
-    controller.rightButtonTapped()
-    controller.show("glacier")
-    controller.leftButtonTapped()
-    controller.rightButtonTapped()
-    #expect(controller.kept == ["beach", "glacier"])
-    controller.startAgain()
-    #expect(controller.kept.isEmpty && koloda.currentCardIndex == 0)
-    controller.decideLater()
-    #expect(koloda.currentCardIndex == 1)
-    rest(koloda)
-  }
 }

@@ -2,7 +2,7 @@
 # What the compiler knows of the libraries' public symbols, and DocC's catalogues made of it.
 # Needs project.sh.
 
-documented_modules=(Koloda KolodaGTK)
+documented_modules=(Koloda KolodaGTK KolodaClassic)
 
 # Writes the public symbols of a built module to a folder: public_symbols MODULE FOLDER
 public_symbols() {

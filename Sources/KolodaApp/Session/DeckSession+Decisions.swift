@@ -55,30 +55,34 @@ extension DeckSession {
 }
 
 extension DeckSession: DeckViewObserver {
-  func deckView(_ view: KolodaView, didSelectCard card: CardID) { tryAgain() }
+  func deckView(_ view: KolodaView, tells event: DeckViewEvent) {
+    switch event {
+    case .swiped(let decision): didSwipe(decision)
+    case .undone(let decision): didUndo(decision.card)
+    case .redone(let decision): didRedo(decision.card)
+    case .selected: tryAgain()
+    case .flipped(let card, let showsBack): didFlip(card, showsBack: showsBack)
+    case .dragged(_, let progress): observer?.session(self, drags: progress)
+    case .panFinished: observer?.session(self, drags: nil)
+    case .rested: didComeToRest()
+    case .sentToBack, .shown, .panBegan, .crossedThreshold, .reset, .ranOut: break
+    }
+  }
 
-  func deckView(_ view: KolodaView, didFlipCard card: CardID, showsBack: Bool) {
+  private func didFlip(_ card: CardID, showsBack: Bool) {
     trace?.writeFlip(card, showsBack: showsBack)
     wantCards()
     observer?.sessionChanged(self)
   }
 
-  func deckView(_ view: KolodaView, didSwipeCard card: CardID, in direction: SwipeDirection) {
-    guard let pile = deck.piles[direction]?.id else {
+  private func didSwipe(_ decision: Deck.Decision) {
+    guard let pile = deck.piles[decision.direction]?.id else {
       // No card is let go to a side without a pile.
-      view.show(takenBack: [Deck.Decision(card: card, direction: direction)])
+      view.show(takenBack: [decision])
       return
     }
-    keep(card, on: pile)
-    decided(card, to: pile, toward: direction)
-  }
-
-  func deckView(_ view: KolodaView, didUndo decision: Deck.Decision) {
-    didUndo(decision.card)
-  }
-
-  func deckView(_ view: KolodaView, didRedo decision: Deck.Decision) {
-    didRedo(decision.card)
+    keep(decision.card, on: pile)
+    decided(decision.card, to: pile, toward: decision.direction)
   }
 
   private func didUndo(_ card: CardID) {
@@ -118,11 +122,7 @@ extension DeckSession: DeckViewObserver {
     }
   }
 
-  func deckView(_ view: KolodaView, didDrag progress: DragProgress?) {
-    observer?.session(self, drags: progress)
-  }
-
-  func deckViewDidComeToRest(_ view: KolodaView) {
+  private func didComeToRest() {
     // The view has dropped the pictures of cards that have flown away. The loader must forget that
     // it gave them, or they would not be given again after an undo.
     wantCards()

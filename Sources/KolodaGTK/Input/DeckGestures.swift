@@ -8,7 +8,7 @@ import KolodaGLib
 /// become a hand that grabs, moves and lets go.
 @MainActor
 final class DeckGestures {
-  unowned let view: KolodaView
+  unowned let view: any DeckHandHost
   let drag: OpaquePointer
   private let scroll: OpaquePointer
   private let motion: OpaquePointer
@@ -39,7 +39,7 @@ final class DeckGestures {
     case scrolling
   }
 
-  init?(view: KolodaView) {
+  init?(view: any DeckHandHost) {
     guard let drag = gtk_gesture_drag_new(), let motion = gtk_event_controller_motion_new(),
       let scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES),
       let click = gtk_gesture_click_new()
@@ -101,7 +101,7 @@ final class DeckGestures {
     let now = time(of: drag)
     let isOnCard = view.frontContains(location, at: now)
     if !isOnCard, beginPull(at: location, time: now) { return }
-    guard view.mayDrag, isOnCard else {
+    guard view.mayGrab, isOnCard else {
       gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_DENIED)
       return
     }
@@ -109,7 +109,7 @@ final class DeckGestures {
     let touched = view.contentTouch(at: location, time: now)
     // A press on a control gives the keyboard to that.
     if touched?.touch.isControl != true { gtk_widget_grab_focus(view.widget) }
-    if let touched, touched.touch.isUndecided, let card = view.stage.deck.front {
+    if let touched, touched.touch.isUndecided, let card = view.frontCard {
       undecided = (touched.touch, touched.content, card)
       return
     }
@@ -131,7 +131,11 @@ final class DeckGestures {
       return
     }
     guard undecided == nil else { return }
-    view.handMoved(to: press + offset, at: time(of: drag), kind: "drag-update")
+    guard view.handMoved(to: press + offset, at: time(of: drag), kind: "drag-update") else {
+      self.press = nil
+      gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_DENIED)
+      return
+    }
     if offset.length >= CardTouch.dragThreshold {
       gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED)
     }
@@ -142,7 +146,7 @@ final class DeckGestures {
     guard let undecided, let owner = undecided.touch.owner(of: offset) else { return }
     self.undecided = nil
     // The card under the press may have gone meanwhile.
-    guard view.stage.deck.front == undecided.card else {
+    guard view.frontCard == undecided.card else {
       self.press = nil
       return
     }
@@ -215,8 +219,8 @@ final class DeckGestures {
       gtk_event_controller_scroll_get_unit(scroll) == GDK_SCROLL_UNIT_WHEEL ? .wheel : .pixels
     guard let translation = swipe.scroll(dx: dx, dy: dy, unit: unit) else { return false }
     let now = time(of: scroll)
-    if !view.stage.isDragging {
-      guard !hasGrabbed, view.mayDrag, let place = pointer ?? view.frontFrame?.center else {
+    if !view.isDragging {
+      guard !hasGrabbed, view.mayGrab, let place = pointer ?? view.frontFrame?.center else {
         return false
       }
       switch owner(of: translation, at: place, time: now) {
@@ -235,8 +239,7 @@ final class DeckGestures {
       }
       grab(held, at: now, kind: "scroll-begin")
     }
-    view.handMoved(to: swipeStart + translation, at: now, kind: "scroll")
-    return true
+    return view.handMoved(to: swipeStart + translation, at: now, kind: "scroll")
   }
 
   /// Whom a touchpad's movement is for; nil as long as that can't be seen.

@@ -2,21 +2,38 @@ import CAdwaita
 import Koloda
 import KolodaGLib
 
-/// The GObject classes behind `KolodaView`: subclasses of GtkWidget with their own snapshot, one
+/// What a deck's widget asks of the view behind it.
+@MainActor
+protocol DeckWidgetOwner: AnyObject {
+  /// Draws a frame.
+  func snapshot(into snapshot: OpaquePointer)
+  /// Takes on a size, in logical pixels.
+  func allocate(_ size: Size)
+  /// Moves the keyboard's focus; says whether it did.
+  func moveFocus(_ direction: GtkDirectionType) -> Bool
+  /// Does what an action says.
+  func perform(action: String)
+}
+
+/// The GObject classes behind a deck view: subclasses of GtkWidget with their own snapshot, one
 /// for each set of action names, because GTK keeps actions with the class.
 @MainActor
 enum DeckWidgetClass {
-  private static var types: [DeckActionNames: GType] = [:]
+  private static var types: [[String]: GType] = [:]
 
-  /// Makes a widget whose actions have these names; its reference is floating.
-  static func makeWidget(actionNames: DeckActionNames) -> UnsafeMutablePointer<GtkWidget>? {
-    let type = types[actionNames] ?? register(actionNames)
-    types[actionNames] = type
+  /// The size that a deck asks for, in logical pixels.
+  private static let naturalWidth: Int32 = 360
+  private static let naturalHeight: Int32 = 450
+
+  /// Makes a widget with actions of these names; its reference is floating.
+  static func makeWidget(actions: [String]) -> Widget? {
+    let type = types[actions] ?? register(actions)
+    types[actions] = type
     guard let object = g_object_new_with_properties(type, 0, nil, nil) else { return nil }
     return UnsafeMutableRawPointer(object).assumingMemoryBound(to: GtkWidget.self)
   }
 
-  private static func register(_ names: DeckActionNames) -> GType {
+  private static func register(_ actions: [String]) -> GType {
     let suffix = types.isEmpty ? "" : "\(types.count)"
     var info = GTypeInfo()
     info.class_size = guint16(MemoryLayout<GtkWidgetClass>.size)
@@ -26,8 +43,7 @@ enum DeckWidgetClass {
       MainThread.assume { DeckWidgetClass.initialize(classPointer, data) }
     }
     // A class is never unloaded, so its names are kept for good.
-    info.class_data = UnsafeRawPointer(
-      Unmanaged.passRetained(ActionNamesBox(names)).toOpaque())
+    info.class_data = UnsafeRawPointer(Unmanaged.passRetained(ActionNamesBox(actions)).toOpaque())
     info.instance_size = guint16(MemoryLayout<GtkWidget>.size)
     return g_type_register_static(
       gtk_widget_get_type(), "KolodaDeckView" + suffix, &info, GTypeFlags(rawValue: 0))
@@ -43,26 +59,26 @@ enum DeckWidgetClass {
       nonisolated(unsafe) let snapshot = snapshot
       MainThread.assume {
         guard let snapshot else { return }
-        WidgetBinding.owner(of: widget, as: KolodaView.self)?.snapshot(into: snapshot)
+        WidgetBinding.owner(of: widget)?.snapshot(into: snapshot)
       }
     }
     widgetClass.pointee.measure = { _, orientation, _, minimum, natural, _, _ in
       minimum?.pointee = 1
       natural?.pointee =
         orientation == GTK_ORIENTATION_HORIZONTAL
-        ? KolodaView.naturalWidth : KolodaView.naturalHeight
+        ? DeckWidgetClass.naturalWidth : DeckWidgetClass.naturalHeight
     }
     widgetClass.pointee.size_allocate = { widget, width, height, _ in
       nonisolated(unsafe) let widget = widget
       MainThread.assume {
-        WidgetBinding.owner(of: widget, as: KolodaView.self)?
+        WidgetBinding.owner(of: widget)?
           .allocate(Size(width: Double(width), height: Double(height)))
       }
     }
     widgetClass.pointee.focus = { widget, direction in
       nonisolated(unsafe) let widget = widget
       return MainThread.assume {
-        WidgetBinding.owner(of: widget, as: KolodaView.self)?.moveFocus(direction) == true ? 1 : 0
+        WidgetBinding.owner(of: widget)?.moveFocus(direction) == true ? 1 : 0
       }
     }
     let objectClass = classPointer.assumingMemoryBound(to: GObjectClass.self)
@@ -78,20 +94,18 @@ enum DeckWidgetClass {
     gtk_widget_class_set_css_name(widgetClass, "koloda-deck")
     guard let data else { return }
     let names = Unmanaged<ActionNamesBox>.fromOpaque(data).takeUnretainedValue().names
-    for name in names.all {
+    for name in names {
       gtk_widget_class_install_action(widgetClass, name, nil) { widget, name, _ in
         guard let name else { return }
         nonisolated(unsafe) let widget = widget
         let action = String(cString: name)
-        MainThread.assume {
-          WidgetBinding.owner(of: widget, as: KolodaView.self)?.perform(action: action)
-        }
+        MainThread.assume { WidgetBinding.owner(of: widget)?.perform(action: action) }
       }
     }
   }
 
   private final class ActionNamesBox: @unchecked Sendable {
-    let names: DeckActionNames
-    init(_ names: DeckActionNames) { self.names = names }
+    let names: [String]
+    init(_ names: [String]) { self.names = names }
   }
 }

@@ -1,22 +1,27 @@
 import CAdwaita
+import KolodaGLib
 
-/// Ties a Swift object and a GtkWidget together, so that each lives as long as the other is
-/// wanted: the Swift object holds the widget, and the widget holds the Swift object as long as
-/// anyone else (a window) holds the widget.
+/// Ties a view and a GtkWidget together, so that each lives as long as the other is wanted: the
+/// view holds the widget, and the widget holds the view as long as anyone else (a window) holds
+/// the widget.
 ///
-/// This is GObject's toggle reference, the one mechanism that makes no cycle of the two.
-final class WidgetBinding: @unchecked Sendable {
-  let widget: UnsafeMutablePointer<GtkWidget>
-  private weak var owner: AnyObject?
-  private var heldOwner: AnyObject?
+/// This is GObject's toggle reference, the one mechanism that makes no cycle of the two. GTK knows
+/// one thread: wherever the last reference goes, the widget is let go on the main thread.
+@MainActor
+final class WidgetBinding {
+  let widget: Widget
+  private weak var owner: (any DeckWidgetOwner)?
+  /// Who is kept as long as someone else holds the widget; without one it is the view.
+  weak var keeper: AnyObject?
+  private var held: AnyObject?
 
   private static let quark = g_quark_from_static_string("koloda-widget-binding")
 
   /// Binds a new widget, whose floating reference is taken, to its owner.
-  init(widget: UnsafeMutablePointer<GtkWidget>, owner: AnyObject) {
+  init(widget: Widget, owner: any DeckWidgetOwner) {
     self.widget = widget
     self.owner = owner
-    let object = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self)
+    let object = widget.of(GObject.self)
     g_object_ref_sink(object)
     g_object_set_qdata(
       object, WidgetBinding.quark, Unmanaged.passUnretained(self).toOpaque())
@@ -25,8 +30,8 @@ final class WidgetBinding: @unchecked Sendable {
     g_object_unref(object)
   }
 
-  deinit {
-    let object = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self)
+  isolated deinit {
+    let object = widget.of(GObject.self)
     g_object_set_qdata(object, WidgetBinding.quark, nil)
     g_object_remove_toggle_ref(
       object, WidgetBinding.toggled, Unmanaged.passUnretained(self).toOpaque())
@@ -34,17 +39,18 @@ final class WidgetBinding: @unchecked Sendable {
 
   private static let toggled: GToggleNotify = { data, _, isLast in
     guard let data else { return }
-    let binding = Unmanaged<WidgetBinding>.fromOpaque(data).takeUnretainedValue()
-    binding.heldOwner = isLast != 0 ? nil : binding.owner
+    nonisolated(unsafe) let place = data
+    MainThread.assume {
+      let binding = Unmanaged<WidgetBinding>.fromOpaque(place).takeUnretainedValue()
+      binding.held = isLast != 0 ? nil : binding.keeper ?? binding.owner
+    }
   }
 
-  /// The Swift object that a widget is bound to, nil when it is going.
-  static func owner<Owner: AnyObject>(
-    of widget: UnsafeMutablePointer<GtkWidget>?, as type: Owner.Type
-  ) -> Owner? {
-    guard let widget else { return nil }
-    let object = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self)
-    guard let data = g_object_get_qdata(object, quark) else { return nil }
-    return Unmanaged<WidgetBinding>.fromOpaque(data).takeUnretainedValue().owner as? Owner
+  /// The view that a widget is bound to, nil when it is going.
+  static func owner(of widget: Widget?) -> (any DeckWidgetOwner)? {
+    guard let widget, let data = g_object_get_qdata(widget.of(GObject.self), quark) else {
+      return nil
+    }
+    return Unmanaged<WidgetBinding>.fromOpaque(data).takeUnretainedValue().owner
   }
 }

@@ -17,17 +17,18 @@ final class Tally: DeckViewObserver, DeckViewSource {
     .drawing(background: CardColor(white: Double(card.rawValue % 7) / 7)) { _, _ in }
   }
 
-  func deckView(_ view: KolodaView, didSwipeCard card: CardID, in direction: SwipeDirection) {
-    count += 1
-    if decisions.contains(where: { $0.card == card }) { faults.append("\(card) decided twice") }
-    decisions.append(Deck.Decision(card: card, direction: direction))
-  }
-
-  func deckView(_ view: KolodaView, didUndo decision: Deck.Decision) {
-    if decisions.popLast() != decision { faults.append("\(decision) taken back") }
-  }
-
-  func deckView(_ view: KolodaView, didRedo decision: Deck.Decision) {
-    decisions.append(decision)
+  func deckView(_ view: KolodaView, tells event: DeckViewEvent) {
+    switch event {
+    case .swiped(let decision):
+      count += 1
+      if decisions.contains(where: { $0.card == decision.card }) {
+        faults.append("\(decision.card) decided twice")
+      }
+      decisions.append(decision)
+    case .undone(let decision):
+      if decisions.popLast() != decision { faults.append("\(decision.card) taken back") }
+    case .redone(let decision): decisions.append(decision)
+    default: break
+    }
   }
 }

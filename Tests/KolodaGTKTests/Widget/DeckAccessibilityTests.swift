@@ -17,16 +17,16 @@ extension WidgetTests {
         speech.name = { "photo \($0.rawValue)" }
         speech.description = { $0.rawValue == 1 ? "can't be read" : nil }
         deck.view.speech = speech
-        #expect(deck.view.spokenName == "photo 0, 1 of 3")
-        #expect(deck.view.spokenDescription == "")
+        #expect(deck.view.voice.name == "photo 0, 1 of 3")
+        #expect(deck.view.voice.description == "")
         deck.view.swipe(.left)
-        #expect(deck.view.spokenName == "photo 1, 2 of 3")
-        #expect(deck.view.spokenDescription == "can't be read")
+        #expect(deck.view.voice.name == "photo 1, 2 of 3")
+        #expect(deck.view.voice.description == "can't be read")
         deck.view.swipe(.left)
         deck.view.swipe(.left)
-        #expect(deck.view.spokenName == "All decided, 3 of 3")
+        #expect(deck.view.voice.name == "All decided, 3 of 3")
         deck.view.undo()
-        #expect(deck.view.spokenName == "photo 2, 3 of 3")
+        #expect(deck.view.voice.name == "photo 2, 3 of 3")
       }
     }
 
@@ -35,23 +35,23 @@ extension WidgetTests {
       try withShownDeck { deck in
         deck.view.setAccessibleName("mine")
         deck.view.swipe(.left)
-        #expect(deck.view.spokenName == "mine")
+        #expect(deck.view.voice.name == "mine")
       }
     }
 
     @Test("each decision, undo and redo is announced once")
     func announced() throws {
       try withShownDeck { deck in
-        #expect(deck.view.announcer.lastText == "")
+        #expect(deck.view.voice.lastText == "")
         deck.view.swipe(.left)
-        #expect(deck.view.announcer.lastText == "Card 1: swiped left")
+        #expect(deck.view.voice.lastText == "Card 1: swiped left")
         deck.view.undo()
-        #expect(deck.view.announcer.lastText == "Card 1: undone")
+        #expect(deck.view.voice.lastText == "Card 1: undone")
         deck.view.redo()
-        #expect(deck.view.announcer.lastText == "Card 1: swiped left")
+        #expect(deck.view.voice.lastText == "Card 1: swiped left")
         deck.view.speech.decided = { _, _ in nil }
         deck.view.swipe(.right)
-        #expect(deck.view.announcer.lastText == "Card 1: swiped left")
+        #expect(deck.view.voice.lastText == "Card 1: swiped left")
       }
     }
 
@@ -233,10 +233,10 @@ extension WidgetTests {
     func contrastChange() throws {
       try withShownDeck { deck in
         deck.rest()
-        let before = try #require(deck.view.overlays)
+        let before = try #require(deck.view.overlays.pictures)
         deck.view.setHighContrast(true)
         deck.rest()
-        #expect(deck.view.overlays !== before)
+        #expect(deck.view.overlays.pictures !== before)
       }
     }
   }

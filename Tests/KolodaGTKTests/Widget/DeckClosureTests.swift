@@ -155,8 +155,8 @@ extension WidgetTests {
         MainThread.skip(microseconds: 30_000)
         for scale in [2, 1, 3] {
           let before = deck.view.stage
-          deck.view.pictures.setSize(deck.view.pictures.size, scale: scale)
-          deck.view.prepareSoon()
+          deck.view.pictures.fronts.setSize(deck.view.pictures.fronts.size, scale: scale)
+          deck.view.pictures.prepareSoon()
           deck.view.allocate(ShownDeck.size)
           let now = MainThread.now
           var old: [CardPose] = []
@@ -164,7 +164,7 @@ extension WidgetTests {
           before.poses(at: now, into: &old)
           deck.view.stage.poses(at: now, into: &new)
           #expect(old == new && new.count == 4)
-          for pose in new { #expect(deck.view.pictures.picture(of: pose.card) != nil) }
+          for pose in new { #expect(deck.view.pictures.fronts.picture(of: pose.card) != nil) }
         }
         #expect(deck.view.stage.isDragging)
         deck.letGo(decides: false)

@@ -54,7 +54,7 @@ extension WidgetTests {
         for _ in 0..<8 { deck.view.swipe(.left) }
         deck.rest()
         #expect(deck.view.wantedCards.count == 3 + 2 * wanted)
-        #expect(deck.view.pictures.count == 3 + 2 * wanted)
+        #expect(deck.view.pictures.fronts.count == 3 + 2 * wanted)
       }
     }
 
@@ -65,14 +65,14 @@ extension WidgetTests {
         deck.view.edit { $0.remove(Set((0..<5).map { CardID($0) })) }
         // Before anything new is baked, and however few pictures there are.
         for card in 0..<5 where !deck.view.stage.shownCards.contains(CardID(card)) {
-          #expect(deck.view.pictures.picture(of: CardID(card)) == nil)
+          #expect(deck.view.pictures.fronts.picture(of: CardID(card)) == nil)
         }
         deck.rest()
-        for card in 0..<5 { #expect(deck.view.pictures.picture(of: CardID(card)) == nil) }
+        for card in 0..<5 { #expect(deck.view.pictures.fronts.picture(of: CardID(card)) == nil) }
         deck.view.setDeck(try Deck(cards: [CardID(3)]))
-        #expect(deck.view.pictures.picture(of: CardID(7)) == nil)
+        #expect(deck.view.pictures.fronts.picture(of: CardID(7)) == nil)
         deck.rest()
-        #expect(deck.view.pictures.count == 1)
+        #expect(deck.view.pictures.fronts.count == 1)
       }
     }
 
@@ -117,7 +117,7 @@ extension WidgetTests {
         deck.rest()
         #expect(frames(deck).last?.showsFront == false)
         deck.log.forgetAsked()
-        deck.view.setPicture(try picture(deck.view.pictures.size), for: CardID(20))
+        deck.view.setPicture(try picture(deck.view.pictures.fronts.size), for: CardID(20))
         #expect(frames(deck).last?.showsFront == true)
         deck.rest()
         #expect(deck.log.asked.isEmpty)
@@ -130,7 +130,7 @@ extension WidgetTests {
         deck.rest()
         deck.view.setPicture(try picture(Size(width: 8, height: 10)), for: CardID(30))
         deck.view.setPicture(try picture(Size(width: 8, height: 10)), for: CardID(4000))
-        #expect(deck.view.pictures.count == 5)
+        #expect(deck.view.pictures.fronts.count == 5)
       }
     }
 
@@ -140,12 +140,12 @@ extension WidgetTests {
         deck.log.content = { _, _, _ in .pending }
         deck.view.setDeck(try Deck(cards: (20..<30).map { CardID($0) }))
         deck.rest()
-        let old = try picture(deck.view.pictures.size)
+        let old = try picture(deck.view.pictures.fronts.size)
         deck.view.allocate(Size(width: 500, height: 700))
         deck.log.forgetAsked()
         // It was baked before the resize, and comes before the new one is asked for.
         deck.view.setPicture(old, for: CardID(21))
-        #expect(deck.view.pictures.picture(of: CardID(21))?.cardSize == old.cardSize)
+        #expect(deck.view.pictures.fronts.picture(of: CardID(21))?.cardSize == old.cardSize)
         deck.rest()
         #expect(deck.log.asked.contains(CardID(21)))
       }
@@ -159,7 +159,7 @@ extension WidgetTests {
         #expect(deck.log.asked == wanted)
         deck.log.forgetAsked()
         deck.allocate(Size(width: 250, height: 350))
-        for card in wanted { #expect(deck.view.pictures.picture(of: card) != nil) }
+        for card in wanted { #expect(deck.view.pictures.fronts.picture(of: card) != nil) }
         deck.rest()
         #expect(deck.log.asked == wanted)
         let size = try #require(deck.view.stage.frontFrame).size
@@ -175,10 +175,10 @@ extension WidgetTests {
     func scale() throws {
       try withShownDeck(in: .allocated) { deck in
         deck.rest()
-        let before = deck.view.pictures
+        let before = deck.view.pictures.fronts
         deck.log.forgetAsked()
         before.setSize(before.size, scale: 3)
-        deck.view.prepareSoon()
+        deck.view.pictures.prepareSoon()
         deck.rest()
         #expect(deck.log.asked == deck.view.wantedCards)
         #expect(before.picture(of: CardID(0))?.scale == 3)
@@ -192,7 +192,7 @@ extension WidgetTests {
         deck.log.forgetAsked()
         deck.view.reload(CardID(2))
         deck.view.reload(CardID(3000))
-        #expect(deck.view.pictures.picture(of: CardID(2)) != nil)
+        #expect(deck.view.pictures.fronts.picture(of: CardID(2)) != nil)
         deck.rest()
         #expect(deck.log.asked == [CardID(2)])
       }
@@ -205,8 +205,8 @@ extension WidgetTests {
         deck.view.deckArea = { _ in Rect(x: 0, y: 0, width: width, height: 250) }
         try deck.show()
         deck.rest()
-        let first = try #require(deck.view.blankCard())
-        let second = try #require(deck.view.blankCard())
+        let first = try #require(deck.view.pictures.blank())
+        let second = try #require(deck.view.pictures.blank())
         #expect(first.texture === second.texture)
       }
     }
@@ -229,10 +229,10 @@ extension WidgetTests {
         }
         deck.view.reloadAll()
         deck.rest()
-        #expect(deck.view.pictures.picture(of: CardID(0))?.texture === given.texture)
-        let size = deck.view.pictures.size
+        #expect(deck.view.pictures.fronts.picture(of: CardID(0))?.texture === given.texture)
+        let size = deck.view.pictures.fronts.size
         for card in 1...2 {
-          #expect(deck.view.pictures.picture(of: CardID(card))?.cardSize == size)
+          #expect(deck.view.pictures.fronts.picture(of: CardID(card))?.cardSize == size)
         }
         #expect(frames(deck).last?.showsFront == true)
       }

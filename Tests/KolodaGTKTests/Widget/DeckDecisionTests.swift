@@ -97,7 +97,7 @@ extension WidgetTests {
         #expect(deck.view.deck.decidedCount == 0)
         #expect(
           deck.log.takeEntries()
-            == ["shouldSwipe 0 left", "shouldSwipe 0 right", "didReset 0"])
+            == ["shouldSwipe 0 left", "shouldDrag 0", "shouldSwipe 0 right", "didReset 0"])
 
         deck.log.refusals = [.shouldUndo]
         #expect(deck.view.swipe(.left))

@@ -96,16 +96,16 @@ extension WidgetTests {
     func inDrag() throws {
       try withBacks { deck in
         deck.drag(by: Point(x: 20, y: 0))
-        let bakes = deck.view.backs.pictures.bakeCount
+        let bakes = deck.view.pictures.backs.pictures.bakeCount
         #expect(deck.view.flip())
-        #expect(deck.view.backs.pictures.bakeCount == bakes)
+        #expect(deck.view.pictures.backs.pictures.bakeCount == bakes)
         deck.letGo()
       }
       try withShownDeck { deck in
         deck.log.back = { _ in plain }
         deck.drag(by: Point(x: 20, y: 0))
         deck.view.reloadBack(of: CardID(0))
-        #expect(!deck.view.flip() && deck.view.backs.pictures.bakeCount == 0)
+        #expect(!deck.view.flip() && deck.view.pictures.backs.pictures.bakeCount == 0)
         deck.letGo()
       }
     }
@@ -141,7 +141,7 @@ extension WidgetTests {
     func widgets() throws {
       try withWidgetCards { deck, made in
         let button = try #require(made.buttons[CardID(0)])
-        let child = try #require(deck.view.cardWidgets[CardID(0)])
+        let child = try #require(deck.view.pictures.widgets[CardID(0)])
         #expect(gtk_widget_get_can_target(child.widget) != 0)
         deck.log.back = { _ in plain }
         deck.view.reloadBack(of: CardID(0))
@@ -159,13 +159,13 @@ extension WidgetTests {
       try withBacks { deck in
         deck.view.speech.name = { "card \($0.rawValue)" }
         deck.view.speech.back = { card, name in "\(name): answer \(card.rawValue)" }
-        #expect(deck.view.offeredActions["deck.flip"] == true)
+        #expect(deck.view.voice.offered["deck.flip"] == true)
         gtk_widget_activate_action_variant(deck.view.widget, "deck.flip", nil)
-        #expect(deck.view.spokenName == "card 0: answer 0, 1 of 6")
-        #expect(deck.view.announcer.lastText == "card 0: answer 0")
+        #expect(deck.view.voice.name == "card 0: answer 0, 1 of 6")
+        #expect(deck.view.voice.lastText == "card 0: answer 0")
         deck.view.swipe(.left)
-        #expect(deck.view.offeredActions["deck.flip"] == false)
-        #expect(deck.view.spokenName == "card 1, 2 of 6")
+        #expect(deck.view.voice.offered["deck.flip"] == false)
+        #expect(deck.view.voice.name == "card 1, 2 of 6")
       }
     }
 
@@ -185,11 +185,11 @@ extension WidgetTests {
     func directions() throws {
       try withShownDeck { deck in
         deck.log.directions[CardID(1)] = [.up]
-        #expect(deck.view.offeredActions["deck.swipe-left"] == true)
-        #expect(deck.view.offeredActions["deck.swipe-up"] == false)
+        #expect(deck.view.voice.offered["deck.swipe-left"] == true)
+        #expect(deck.view.voice.offered["deck.swipe-up"] == false)
         deck.view.swipe(.left)
-        #expect(deck.view.offeredActions["deck.swipe-left"] == false)
-        #expect(deck.view.offeredActions["deck.swipe-up"] == true)
+        #expect(deck.view.voice.offered["deck.swipe-left"] == false)
+        #expect(deck.view.voice.offered["deck.swipe-up"] == true)
       }
     }
 
@@ -198,9 +198,9 @@ extension WidgetTests {
       try withShownDeck { deck in
         deck.view.speech.name = { "card \($0.rawValue)" }
         deck.view.wait(.right)
-        #expect(deck.view.spokenName == "card 0, waiting, 1 of 6")
+        #expect(deck.view.voice.name == "card 0, waiting, 1 of 6")
         deck.view.refuse(CardID(0))
-        #expect(deck.view.spokenName == "card 0, 1 of 6")
+        #expect(deck.view.voice.name == "card 0, 1 of 6")
       }
     }
   }

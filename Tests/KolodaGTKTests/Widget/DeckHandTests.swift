@@ -18,7 +18,9 @@ extension WidgetTests {
         deck.letGo()
         let way = side > 0 ? "right" : "left"
         #expect(
-          deck.log.takeEntries() == ["shouldSwipe 0 \(way)", "didSwipe 0 \(way)", "didShow 1"])
+          deck.log.takeEntries() == [
+            "shouldDrag 0", "shouldSwipe 0 \(way)", "didSwipe 0 \(way)", "didShow 1",
+          ])
         #expect(deck.log.lastDrag == nil)
       }
     }
@@ -26,9 +28,9 @@ extension WidgetTests {
     @Test("a drag short of the threshold springs back")
     func springsBack() throws {
       try withShownDeck { deck in
-        deck.drag(by: .zero)
+        deck.drag(by: Point(x: 0, y: 20))
         deck.letGo()
-        #expect(deck.log.takeEntries() == ["didReset 0"])
+        #expect(deck.log.takeEntries() == ["shouldDrag 0", "didReset 0"])
         #expect(deck.view.deck.front == CardID(0))
         #expect(deck.log.lastDrag == nil)
       }
@@ -39,7 +41,7 @@ extension WidgetTests {
       try withShownDeck { deck in
         deck.drag(by: deck.far)
         deck.letGo(decides: false)
-        #expect(deck.log.takeEntries() == ["didReset 0"])
+        #expect(deck.log.takeEntries() == ["shouldDrag 0", "didReset 0"])
         deck.rest()
         #expect(deck.view.deck.decidedCount == 0)
         let front = try #require(deck.view.stage.frontPose(at: MainThread.now))

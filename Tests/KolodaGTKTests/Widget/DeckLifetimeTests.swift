@@ -49,7 +49,7 @@ extension WidgetTests {
       }
       MainLoop.run(turns: 5)
       #expect(view?.swipe(.right) == true)
-      #expect(MainLoop.run { view?.isTicking == false })
+      #expect(MainLoop.run { view?.ticker.isRunning == false })
       #expect(view?.deck.decidedCount == 1)
       window.map { gtk_window_destroy($0.of(GtkWindow.self)) }
       #expect(MainLoop.run { view == nil && watch?.isFinalized == true })
@@ -59,7 +59,7 @@ extension WidgetTests {
     func inFlight() throws {
       try withShownDeck { deck in
         deck.view.swipe(.right)
-        #expect(deck.view.isTicking)
+        #expect(deck.view.ticker.isRunning)
       }
       // Its timer would fire in these.
       MainLoop.run(turns: 30)
@@ -115,13 +115,14 @@ extension WidgetTests {
         gtk_widget_activate_action_variant(widget, "deck.undo", nil)
       case .didRedo:
         gtk_widget_activate_action_variant(widget, "deck.redo", nil)
-      case .shouldDrag: hand.emit("drag-begin", center.x, center.y)
-      case .didDrag:
+      case .shouldDrag, .didDrag:
         hand.emit("drag-begin", center.x, center.y)
+        hand.emit("drag-update", 20, 0)
       case .didFlip: gtk_widget_activate_action_variant(widget, "deck.flip", nil)
       case .didReset:
         hand.emit("drag-begin", center.x, center.y)
-        hand.emit("drag-end", 0, 0)
+        hand.emit("drag-update", 0, 20)
+        hand.emit("drag-end", 0, 20)
       case .didSelect:
         let click = try #require(SignalEmission("GtkGestureClick", of: widget))
         click.click(x: center.x, y: center.y)

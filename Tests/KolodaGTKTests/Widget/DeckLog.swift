@@ -4,7 +4,7 @@ import KolodaGTK
 /// A delegate and data source that writes down what it is told and asked, and answers as it is
 /// bidden.
 @MainActor
-final class DeckLog: DeckViewObserver, DeckViewSource {
+final class DeckLog: DeckViewObserver, DeckViewPolicy, DeckViewSource {
   /// What a view calls.
   enum Call: String, CaseIterable, Sendable {
     case shouldDrag, shouldSwipe, didSwipe, didRedo, shouldUndo, didUndo, ranOut, didShow
@@ -101,46 +101,36 @@ final class DeckLog: DeckViewObserver, DeckViewSource {
     return !refusals.contains(.shouldSwipe)
   }
 
-  func deckView(
-    _ view: KolodaView, didSwipeCard card: CardID, in direction: SwipeDirection
-  ) { note(.didSwipe, "\(card.rawValue) \(direction.rawValue)", in: view) }
-
-  func deckView(_ view: KolodaView, didRedo decision: Deck.Decision) {
-    note(.didRedo, "\(decision.card.rawValue) \(decision.direction.rawValue)", in: view)
-  }
-
   func deckView(_ view: KolodaView, shouldUndo decision: Deck.Decision) -> Bool {
     note(.shouldUndo, "\(decision.card.rawValue)", in: view)
     return !refusals.contains(.shouldUndo)
   }
 
-  func deckView(_ view: KolodaView, didUndo decision: Deck.Decision) {
-    note(.didUndo, "\(decision.card.rawValue)", in: view)
+  func deckView(_ view: KolodaView, tells event: DeckViewEvent) {
+    switch event {
+    case .swiped(let decision): note(.didSwipe, Self.text(decision), in: view)
+    case .redone(let decision): note(.didRedo, Self.text(decision), in: view)
+    case .undone(let decision): note(.didUndo, "\(decision.card.rawValue)", in: view)
+    case .ranOut: note(.ranOut, "", in: view)
+    case .shown(let card): note(.didShow, "\(card.rawValue)", in: view)
+    case .selected(let card): note(.didSelect, "\(card.rawValue)", in: view)
+    case .flipped(let card, let showsBack):
+      note(.didFlip, "\(card.rawValue) \(showsBack)", in: view)
+    case .dragged(_, let progress): noteDrag(progress, in: view)
+    case .panFinished: noteDrag(nil, in: view)
+    case .reset(let card): note(.didReset, "\(card.rawValue)", in: view)
+    case .rested: note(.rested, "", in: view)
+    case .sentToBack, .panBegan, .crossedThreshold: break
+    }
   }
 
-  func deckViewDidRunOutOfCards(_ view: KolodaView) { note(.ranOut, "", in: view) }
-
-  func deckView(_ view: KolodaView, didShowCard card: CardID) {
-    note(.didShow, "\(card.rawValue)", in: view)
-  }
-
-  func deckView(_ view: KolodaView, didSelectCard card: CardID) {
-    note(.didSelect, "\(card.rawValue)", in: view)
-  }
-
-  func deckView(_ view: KolodaView, didFlipCard card: CardID, showsBack: Bool) {
-    note(.didFlip, "\(card.rawValue) \(showsBack)", in: view)
-  }
-
-  func deckView(_ view: KolodaView, didDrag progress: DragProgress?) {
+  private func noteDrag(_ progress: DragProgress?, in view: KolodaView) {
     drags += 1
     lastDrag = progress
     react(to: .didDrag, in: view)
   }
 
-  func deckView(_ view: KolodaView, didResetCard card: CardID) {
-    note(.didReset, "\(card.rawValue)", in: view)
+  private static func text(_ decision: Deck.Decision) -> String {
+    "\(decision.card.rawValue) \(decision.direction.rawValue)"
   }
-
-  func deckViewDidComeToRest(_ view: KolodaView) { note(.rested, "", in: view) }
 }

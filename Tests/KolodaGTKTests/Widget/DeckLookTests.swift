@@ -34,14 +34,14 @@ extension WidgetTests {
           cairo_paint(cairo)
         }
         deck.view.reloadAll()
-        let picture = try #require(deck.view.blankCard())
+        let picture = try #require(deck.view.pictures.blank())
         #expect(middle(of: picture) == [255, 0, 0])
         #expect(sizes == [picture.cardSize])
         // It is drawn once, and again only when it changes.
-        _ = deck.view.blankCard()
+        _ = deck.view.pictures.blank()
         #expect(sizes.count == 1)
         deck.view.drawPending = { _, _ in }
-        #expect(middle(of: try #require(deck.view.blankCard())) == [255, 255, 255])
+        #expect(middle(of: try #require(deck.view.pictures.blank())) == [255, 255, 255])
       }
     }
 
@@ -51,7 +51,7 @@ extension WidgetTests {
         deck.view.cardColor = CardColor(hex: 0x3584e4)
         deck.rest()
         let pose = try #require(deck.view.frontPose(at: MainThread.now))
-        let ground = try #require(deck.view.appearance(of: pose).picture)
+        let ground = try #require(deck.view.pictures.appearance(of: pose).picture)
         #expect(middle(of: ground) == [0x35, 0x84, 0xe4])
       }
     }
@@ -69,7 +69,7 @@ extension WidgetTests {
             .left: OverlayLook(tint: CardColor(hex: 0x9141ac), glyph: glyph)
           ]
           deck.rest()
-          let overlays = try #require(deck.view.overlays)
+          let overlays = try #require(deck.view.overlays.pictures)
           // The tint is clear: its channels are multiplied by its opacity.
           let tint = middle(of: try #require(overlays.tint(.left)))
           for (channel, full) in zip(tint, [0x91, 0x41, 0xac]) {

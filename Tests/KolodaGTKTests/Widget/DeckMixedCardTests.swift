@@ -59,7 +59,8 @@ extension WidgetTests {
       #expect(
         MainLoop.run {
           shown.allSatisfy { card in
-            deck.view.cardWidgets[card]?.isReady ?? (deck.view.pictures.picture(of: card) != nil)
+            deck.view.pictures.widgets[card]?.isReady
+              ?? (deck.view.pictures.fronts.picture(of: card) != nil)
           }
         }, "\(what): a card has nothing to show", sourceLocation: location)
       let image = try #require(deck.image())

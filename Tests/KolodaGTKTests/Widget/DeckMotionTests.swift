@@ -14,9 +14,9 @@ extension WidgetTests {
     func timer() throws {
       try withShownDeck { deck in
         deck.rest()
-        #expect(!deck.view.isTicking)
+        #expect(!deck.view.ticker.isRunning)
         deck.view.swipe(.right)
-        #expect(deck.view.isTicking)
+        #expect(deck.view.ticker.isRunning)
         deck.rest()
         #expect(!deck.view.stage.isMoving(at: MainThread.now))
         #expect(deck.view.stage.departingCount == 0)
@@ -43,10 +43,10 @@ extension WidgetTests {
         deck.rest()
         _ = deck.log.takeEntries()
         deck.drag(by: deck.far)
-        #expect(MainLoop.run { !deck.view.isTicking })
+        #expect(MainLoop.run { !deck.view.ticker.isRunning })
         deck.view.handMoved(to: deck.frontCenter, at: MainThread.now, kind: "test")
-        #expect(MainLoop.run { !deck.view.isTicking })
-        #expect(deck.log.takeEntries() == [])
+        #expect(MainLoop.run { !deck.view.ticker.isRunning })
+        #expect(deck.log.takeEntries() == ["shouldDrag 0"])
         #expect(deck.view.stage.isDragging)
       }
     }

@@ -60,17 +60,17 @@ extension WidgetTests {
     func words() throws {
       try withShownDeck { deck in
         deck.view.setAccessibleDescription("blurred")
-        #expect(deck.view.spokenDescription == "blurred")
+        #expect(deck.view.voice.description == "blurred")
         deck.view.announce("saved")
-        #expect(deck.view.announcer.lastText == "saved")
+        #expect(deck.view.voice.lastText == "saved")
         let words = Words()
         deck.view.speech.name = { "\(words.first) \($0.rawValue)" }
-        #expect(deck.view.spokenName == "loading 0, 1 of 6")
-        #expect(deck.view.spokenDescription == "")
+        #expect(deck.view.voice.name == "loading 0, 1 of 6")
+        #expect(deck.view.voice.description == "")
         words.first = "sunset"
-        #expect(deck.view.spokenName == "loading 0, 1 of 6")
+        #expect(deck.view.voice.name == "loading 0, 1 of 6")
         deck.view.refreshSpeech()
-        #expect(deck.view.spokenName == "sunset 0, 1 of 6")
+        #expect(deck.view.voice.name == "sunset 0, 1 of 6")
       }
     }
 

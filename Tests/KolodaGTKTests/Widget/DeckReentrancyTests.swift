@@ -75,7 +75,9 @@ extension WidgetTests {
     private func provoke(_ call: DeckLog.Call, in deck: ShownDeck) {
       let view = deck.view
       switch call {
-      case .shouldDrag: _ = view.mayDrag
+      case .shouldDrag:
+        deck.drag(by: deck.far)
+        deck.letGo(decides: false)
       case .shouldSwipe, .didSwipe, .didShow: view.swipe(.right)
       case .didRedo: view.redo()
       case .shouldUndo, .didUndo: view.undo()
@@ -108,7 +110,11 @@ extension WidgetTests {
         }
         deck.view.swipe(.left)
         let told = deck.log.takeEntries().filter { !$0.hasPrefix("should") }
-        #expect(told == ["didSwipe 0 left", "didSwipe 1 right", "didSwipe 2 left", "ranOut"])
+        #expect(
+          told == [
+            "didSwipe 0 left", "didShow 1", "didSwipe 1 right", "didShow 2", "didSwipe 2 left",
+            "ranOut",
+          ])
       }
     }
 
@@ -140,7 +146,7 @@ extension WidgetTests {
         deck.log.reactions[.rested] = { $0.swipe(.left) }
         deck.view.swipe(.right)
         #expect(MainLoop.run { deck.view.deck.decidedCount == 2 })
-        #expect(deck.view.isTicking)
+        #expect(deck.view.ticker.isRunning)
         #expect(MainLoop.run { deck.view.stage.departingCount == 0 })
       }
     }

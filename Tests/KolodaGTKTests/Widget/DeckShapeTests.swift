@@ -33,7 +33,7 @@ extension WidgetTests {
           let size = deck.view.cardSize(of: CardID(card))
           let place = try #require(deck.log.asked.lastIndex(of: CardID(card)))
           #expect(deck.log.askedSizes[place] == size)
-          #expect(deck.view.pictures.picture(of: CardID(card))?.cardSize == size)
+          #expect(deck.view.pictures.fronts.picture(of: CardID(card))?.cardSize == size)
         }
         #expect(deck.view.cardSize(of: CardID(0)) == deck.view.stage.frontFrame?.size)
         #expect(deck.view.cardSize(of: CardID(1)).height == ShownDeck.size.height)
@@ -68,14 +68,14 @@ extension WidgetTests {
       try withPhotos { deck in
         deck.view.setShape(Self.portrait, for: CardID(1))
         deck.rest()
-        let wide = try #require(deck.view.blankCard(of: CardID(0)))
-        let tall = try #require(deck.view.blankCard(of: CardID(1)))
+        let wide = try #require(deck.view.pictures.blank(of: CardID(0)))
+        let tall = try #require(deck.view.pictures.blank(of: CardID(1)))
         #expect(wide.cardSize == deck.view.cardSize(of: CardID(0)))
         #expect(tall.cardSize == deck.view.cardSize(of: CardID(1)))
         deck.drag(by: Point(x: 20, y: 0))
         deck.view.setShape(Self.landscape, for: CardID(2))
         let bakes = deck.view.record(frameTime: 0, at: MainThread.now, spent: 0).bakes
-        _ = deck.view.blankCard(of: CardID(2))
+        _ = deck.view.pictures.blank(of: CardID(2))
         #expect(deck.view.record(frameTime: 0, at: MainThread.now, spent: 0).bakes == bakes)
         deck.letGo(decides: false)
       }
@@ -107,14 +107,14 @@ extension WidgetTests {
         var poses: [CardPose] = []
         deck.view.stage.poses(at: MainThread.now, into: &poses)
         let pose = try #require(poses.first { $0.card == next })
-        let own = try #require(deck.view.pictures.picture(of: next))
-        #expect(deck.view.appearance(of: pose).picture?.texture === own.texture)
+        let own = try #require(deck.view.pictures.fronts.picture(of: next))
+        #expect(deck.view.pictures.appearance(of: pose).picture?.texture === own.texture)
         deck.view.setIsBlankBehind(true, for: next)
-        #expect(deck.view.appearance(of: pose).picture?.texture !== own.texture)
+        #expect(deck.view.pictures.appearance(of: pose).picture?.texture !== own.texture)
         deck.view.swipe(.left)
         deck.rest()
         let front = try #require(deck.view.frontPose(at: MainThread.now))
-        #expect(deck.view.appearance(of: front).picture?.texture === own.texture)
+        #expect(deck.view.pictures.appearance(of: front).picture?.texture === own.texture)
         deck.view.setIsBlankBehind(false, for: next)
       }
     }
@@ -126,13 +126,13 @@ extension WidgetTests {
           .left: OverlayLook(tint: .black, glyph: .cross, label: "Bin")
         ]
         deck.rest()
-        let small = try #require(deck.view.overlays?.label(.left)).cardSize
+        let small = try #require(deck.view.overlays.pictures?.label(.left)).cardSize
         let wanted = deck.view.wantedCards
         deck.log.forgetAsked()
         deck.view.setTextScale(1.5 * deck.view.textScale)
         deck.rest()
         #expect(deck.log.asked == wanted)
-        let large = try #require(deck.view.overlays?.label(.left)).cardSize
+        let large = try #require(deck.view.overlays.pictures?.label(.left)).cardSize
         #expect(large.height > 1.3 * small.height && large.width > 1.3 * small.width)
       }
     }

@@ -52,7 +52,7 @@ extension WidgetTests {
           deck.rest()
         }
         // Three visible, two ahead, two behind.
-        #expect(deck.view.cardWidgets.count == 7)
+        #expect(deck.view.pictures.widgets.count == 7)
         #expect(MainLoop.run { gtk_widget_get_parent(made.widgets[CardID(0)]) == nil })
         var count = 0
         var child = gtk_widget_get_first_child(deck.view.widget)
@@ -75,11 +75,11 @@ extension WidgetTests {
         deck.view.lookBehind = 0
         MainThread.holdingTime {
           deck.view.swipe(.right)
-          #expect(MainLoop.run(hastens: false) { !deck.view.isPreparing })
+          #expect(MainLoop.run(hastens: false) { !deck.view.pictures.isPreparing })
           MainLoop.run(turns: 5)
           #expect(deck.view.stage.departingCount == 1)
-          #expect(deck.view.cardWidgets[CardID(0)] == nil)
-          #expect(deck.view.pictures.picture(of: CardID(0)) != nil)
+          #expect(deck.view.pictures.widgets[CardID(0)] == nil)
+          #expect(deck.view.pictures.fronts.picture(of: CardID(0)) != nil)
           #expect(gtk_widget_get_parent(made.widgets[CardID(0)]) == nil)
           deck.view.undo()
         }
@@ -116,7 +116,7 @@ extension WidgetTests {
         deck.log.content = { _, _, _ in .widget(inner) }
         deck.view.reloadAll()
         deck.rest()
-        #expect(deck.view.cardWidgets.isEmpty)
+        #expect(deck.view.pictures.widgets.isEmpty)
         #expect(gtk_widget_get_parent(inner) == box)
       }
       g_object_unref(box.object)
@@ -128,11 +128,11 @@ extension WidgetTests {
         deck.log.content = nil
         deck.view.reload(CardID(0))
         deck.rest()
-        #expect(deck.view.cardWidgets[CardID(0)] == nil)
+        #expect(deck.view.pictures.widgets[CardID(0)] == nil)
         #expect(MainLoop.run { gtk_widget_get_parent(made.widgets[CardID(0)]) == nil })
         deck.log.content = made.content
         deck.view.reload(CardID(0))
-        #expect(MainLoop.run { deck.view.cardWidgets[CardID(0)]?.isReady == true })
+        #expect(MainLoop.run { deck.view.pictures.widgets[CardID(0)]?.isReady == true })
       }
     }
 
@@ -143,7 +143,7 @@ extension WidgetTests {
         deck.view.setDeck(try Deck(cards: (0..<3).map { CardID($0) }))
         deck.rest()
         #expect(MainLoop.run { old.allSatisfy { gtk_widget_get_parent($0) == nil } })
-        #expect(deck.view.cardWidgets.count == 3)
+        #expect(deck.view.pictures.widgets.count == 3)
       }
     }
 
@@ -155,7 +155,7 @@ extension WidgetTests {
     ) -> (picture: CardPicture?, face: RenderNode?)? {
       var poses: [CardPose] = []
       deck.view.stage.poses(at: MainThread.now, into: &poses)
-      return poses.first { $0.card == CardID(card) }.map { deck.view.appearance(of: $0) }
+      return poses.first { $0.card == CardID(card) }.map { deck.view.pictures.appearance(of: $0) }
     }
 
     @Test("live in front, frozen as it was when it left, baked further back")
@@ -165,16 +165,16 @@ extension WidgetTests {
         for card in 1...2 {
           #expect(shown(card, in: deck)?.picture != nil)
           #expect(shown(card, in: deck)?.face == nil)
-          #expect(MainLoop.run { deck.view.cardWidgets[CardID(card)]?.isBaked == true })
+          #expect(MainLoop.run { deck.view.pictures.widgets[CardID(card)]?.isBaked == true })
         }
         // Until its widget is drawn anew a live card shows the same node.
         #expect(shown(0, in: deck)?.face === shown(0, in: deck)?.face)
         deck.view.swipe(.right)
-        #expect(deck.view.cardWidgets[CardID(0)]?.frozen != nil)
+        #expect(deck.view.pictures.widgets[CardID(0)]?.frozen != nil)
         MainLoop.run(turns: 25)
         #expect(shown(1, in: deck)?.face != nil)
         #expect(gtk_widget_get_can_target(made.widgets[CardID(0)]) == 0)
-        #expect(MainLoop.run { deck.view.cardWidgets[CardID(0)]?.isBaked ?? true })
+        #expect(MainLoop.run { deck.view.pictures.widgets[CardID(0)]?.isBaked ?? true })
         if let gone = shown(0, in: deck) { #expect(gone.face == nil && gone.picture != nil) }
       }
     }

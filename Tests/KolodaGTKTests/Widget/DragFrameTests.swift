@@ -25,14 +25,14 @@ extension WidgetTests {
         deck.drag(by: Point(x: 70, y: 10))
         draw(deck)
         deck.log.forgetAsked()
-        let bakes = deck.view.pictures.bakeCount
+        let bakes = deck.view.pictures.fronts.bakeCount
         deck.view.handMoved(
           to: deck.frontCenter + Point(x: 71, y: 9), at: MainThread.now, kind: "test")
         let text = draw(deck)
         frame.nodes = text.filter { $0.hasSuffix("{") }.count
         frame.textures = text.filter { $0.hasSuffix("texture {") }.count
         frame.poses = deck.view.poses.count
-        #expect(deck.log.asked.isEmpty && deck.view.pictures.bakeCount == bakes)
+        #expect(deck.log.asked.isEmpty && deck.view.pictures.fronts.bakeCount == bakes)
         deck.letGo(decides: false)
       }
       return frame

@@ -4,7 +4,7 @@ import Testing
 
 /// An observer that has every decision kept itself, and writes down what it is told and asked.
 @MainActor
-final class HistoryKeeper: DeckViewObserver, DeckViewHistory {
+final class HistoryKeeper: DeckViewObserver, DeckViewPolicy, DeckViewHistory {
   var history: [Deck.Decision] = []
   var undone: [Deck.Decision] = []
   var refusesUndo = false
@@ -22,6 +22,7 @@ final class HistoryKeeper: DeckViewObserver, DeckViewHistory {
   func take(_ view: KolodaView, cards: Int, decided: Int = 0) throws {
     history = (0..<decided).map { Deck.Decision(card: CardID($0), direction: .left) }
     view.observer = self
+    view.policy = self
     view.history = self
     view.setDeck(
       try Deck(undecided: (decided..<cards).map { CardID($0) }, decidedCount: decided))
@@ -51,35 +52,31 @@ final class HistoryKeeper: DeckViewObserver, DeckViewHistory {
     return true
   }
 
-  func deckView(
-    _ view: KolodaView, didSwipeCard card: CardID, in direction: SwipeDirection
-  ) {
-    note("didSwipe \(card.rawValue) \(direction.rawValue)")
-    history.append(Deck.Decision(card: card, direction: direction))
-    undone = []
-    react(in: view)
-  }
-
-  func deckView(_ view: KolodaView, didRedo decision: Deck.Decision) {
-    note("didRedo \(decision.card.rawValue) \(decision.direction.rawValue)")
-    #expect(undone.popLast() == decision)
-    history.append(decision)
-    react(in: view)
-  }
-
   func deckView(_ view: KolodaView, shouldUndo decision: Deck.Decision) -> Bool {
     note("shouldUndo \(decision.card.rawValue)")
     return !refusesUndo
   }
 
-  func deckView(_ view: KolodaView, didUndo decision: Deck.Decision) {
-    note("didUndo \(decision.card.rawValue)")
-    #expect(history.popLast() == decision)
-    undone.append(decision)
-    react(in: view)
+  func deckView(_ view: KolodaView, tells event: DeckViewEvent) {
+    switch event {
+    case .swiped(let decision):
+      note("didSwipe \(decision.card.rawValue) \(decision.direction.rawValue)")
+      history.append(decision)
+      undone = []
+      react(in: view)
+    case .redone(let decision):
+      note("didRedo \(decision.card.rawValue) \(decision.direction.rawValue)")
+      #expect(undone.popLast() == decision)
+      history.append(decision)
+      react(in: view)
+    case .undone(let decision):
+      note("didUndo \(decision.card.rawValue)")
+      #expect(history.popLast() == decision)
+      undone.append(decision)
+      react(in: view)
+    case .ranOut: note("ranOut")
+    case .shown(let card): note("didShow \(card.rawValue)")
+    default: break
+    }
   }
-
-  func deckViewDidRunOutOfCards(_ view: KolodaView) { note("ranOut") }
-
-  func deckView(_ view: KolodaView, didShowCard card: CardID) { note("didShow \(card.rawValue)") }
 }

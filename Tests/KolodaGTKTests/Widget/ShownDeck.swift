@@ -33,6 +33,7 @@ final class ShownDeck {
     try #require(TestDisplay.isThere, "there is no display, but \(TestDisplay.requirement) is set")
     view = KolodaView(deck: Deck(numbered: 0..<cards), actionNames: actionNames)
     view.observer = log
+    view.policy = log
     view.source = log
     switch place {
     case .nowhere: break
@@ -92,7 +93,9 @@ final class ShownDeck {
 
   /// Waits until nothing moves and nothing is to be baked.
   func rest() {
-    #expect(MainLoop.run { !view.isTicking && !view.isPreparing }, "it never came to rest")
+    #expect(
+      MainLoop.run { !view.ticker.isRunning && !view.pictures.isPreparing }, "it never came to rest"
+    )
   }
 
   /// Expects the scene to be that of the deck.

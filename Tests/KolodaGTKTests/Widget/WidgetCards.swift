@@ -88,7 +88,7 @@ func withWidgetCards(
     deck.log.content = made.content
     deck.view.reloadAll()
     if place == .window {
-      #expect(MainLoop.run { deck.view.cardWidgets[CardID(0)]?.isReady ?? false })
+      #expect(MainLoop.run { deck.view.pictures.widgets[CardID(0)]?.isReady ?? false })
     } else {
       deck.rest()
       deck.allocate(ShownDeck.size)

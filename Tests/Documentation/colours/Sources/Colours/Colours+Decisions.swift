@@ -1,8 +1,8 @@
-import Koloda
 import KolodaGTK
 
 extension Colours: DeckViewObserver {
-  func deckView(_ view: KolodaView, didSwipeCard card: CardID, in direction: SwipeDirection) {
-    print("card \(card.rawValue) went \(direction)")
+  func deckView(_ view: KolodaView, tells event: DeckViewEvent) {
+    guard case .swiped(let decision) = event else { return }
+    print("card \(decision.card.rawValue) went \(decision.direction)")
   }
 }

@@ -1,9 +1,7 @@
-import Koloda
 import KolodaGTK
 
 /// A hundred cards of one colour each.
 final class Colours: DeckViewSource {
-  let cards = (0..<100).map { CardID($0) }
   let palette: [UInt32] = [0xe01b24, 0x2ec27e, 0x3584e4, 0xf5c211]
 
   func deckView(

@@ -1,5 +1,3 @@
-import CAdwaita
-import Koloda
 import KolodaGTK
 
 final class Colours: DeckViewSource {
@@ -11,13 +9,10 @@ final class Colours: DeckViewSource {
   }
 }
 
-gtk_init()
 let colours = Colours()
-let view = KolodaView(deck: try Deck(cards: (0..<100).map { CardID($0) }))
-view.source = colours
-view.onSwipe = { print("card \($0.card.rawValue) went \($0.direction)") }
-
-let window = gtk_window_new()?.of(GtkWindow.self)
-gtk_window_set_child(window, view.widget)
-gtk_window_present(window)
-while g_list_model_get_n_items(gtk_window_get_toplevels()) > 0 { g_main_context_iteration(nil, 1) }
+DeckApplication.run("org.example.Colours", title: "Colours") {
+  let view = KolodaView(deck: Deck(numbered: 0..<100))
+  view.source = colours
+  view.onSwipe = { print("card \($0.card.rawValue) went \($0.direction)") }
+  return view
+}

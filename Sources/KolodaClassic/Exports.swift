@@ -1,0 +1,2 @@
+// One import is enough.
+@_exported import KolodaGTK

@@ -1,0 +1,1 @@
+../../../../Tests/TutorialTests/PortingFromIOS/CustomKolodaView.swift

@@ -1,0 +1,1 @@
+../../../../Tests/TutorialTests/PortingFromIOS/PlainController+Anew.swift

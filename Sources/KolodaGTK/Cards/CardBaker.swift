@@ -1,0 +1,151 @@
+import CAdwaita
+import Koloda
+
+/// Draws cards into pictures, on any thread.
+///
+/// A frame that only places finished pictures costs a fraction of one that draws rounded clips
+/// and shadows anew, so all of that is done here, once for each card, size and scale.
+public enum CardBaker {
+  /// The longest side a picture may have, in device pixels; graphics memory often ends there.
+  public static let longestSide = 8192
+
+  /// Draws one card.
+  ///
+  /// - Parameters:
+  ///   - size: The card's extents, in logical pixels. They are rounded to whole device pixels, so
+  ///     that its edges are sharp.
+  ///   - scale: Device pixels to a logical pixel.
+  ///   - cut: The corners and shadows; what is no number in it is taken for 0.
+  ///   - background: What the card is made of, under the content.
+  ///   - draw: Draws the content with a `cairo_t` in logical pixels, its origin at the card's top
+  ///     left corner; what leaves the card is cut off. It is given the size after rounding.
+  /// - Returns: The picture, or nil for a size or scale that no picture can have.
+  public static func bake(
+    size: Size, scale: Int, cut: CardCut = .standard, background: CardColor = .white,
+    draw: (_ cairo: OpaquePointer, _ size: Size) -> Void
+  ) -> CardPicture? {
+    let cut = cut.checked
+    guard let plan = plan(size: size, scale: scale, cut: cut) else { return nil }
+    let format = CAIRO_FORMAT_ARGB32
+    guard
+      let surface = cairo_image_surface_create(format, Int32(plan.width), Int32(plan.height)),
+      cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS
+    else { return nil }
+
+    let cardSize = Size(
+      width: Double(plan.cardWidth) / Double(scale), height: Double(plan.cardHeight) / Double(scale)
+    )
+    fill(surface, plan: plan, cardSize: cardSize, background: background, draw: draw)
+    cairo_surface_flush(surface)
+    guard let pixels = cairo_image_surface_get_data(surface) else {
+      cairo_surface_destroy(surface)
+      return nil
+    }
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    frame(pixels, stride: stride, plan: plan)
+    cairo_surface_mark_dirty(surface)
+
+    let count = stride * plan.height
+    // The texture reads the surface's own memory, which lives as long as these bytes do.
+    let bytes = g_bytes_new_with_free_func(
+      pixels, gsize(count), { cairo_surface_destroy(OpaquePointer($0)) },
+      UnsafeMutableRawPointer(surface))
+    defer { g_bytes_unref(bytes) }
+    guard
+      let texture = gdk_memory_texture_new(
+        Int32(plan.width), Int32(plan.height), pixelFormat, bytes, gsize(stride))
+    else { return nil }
+    return CardPicture(
+      texture: Texture(owning: texture), surface: SurfaceReference(retaining: surface),
+      cardSize: cardSize, scale: scale, margins: plan.margins,
+      opaqueRadius: background.alpha >= 1 ? cut.cornerRadius : nil, byteCount: count)
+  }
+
+  /// What cairo calls ARGB32: one 32-bit number, stored as the machine stores numbers.
+  private static let pixelFormat =
+    UInt32(1).littleEndian == 1
+    ? GDK_MEMORY_B8G8R8A8_PREMULTIPLIED : GDK_MEMORY_A8R8G8B8_PREMULTIPLIED
+
+  private static func plan(size: Size, scale: Int, cut: CardCut) -> CardFrame.Plan? {
+    guard size.width.isFinite, size.height.isFinite, !size.isEmpty, (1...16).contains(scale) else {
+      return nil
+    }
+    let width = (size.width * Double(scale)).rounded()
+    let height = (size.height * Double(scale)).rounded()
+    let margins = cut.margins
+    let widest = Double(longestSide) - (margins.left + margins.right) * Double(scale)
+    let highest = Double(longestSide) - (margins.top + margins.bottom) * Double(scale)
+    guard width >= 1, height >= 1, width <= widest, height <= highest else { return nil }
+    return CardFrame.Plan(
+      cardWidth: Int(width), cardHeight: Int(height), scale: scale, cut: cut)
+  }
+
+  /// Draws background and content as a plain rectangle; its corners are cut afterwards.
+  private static func fill(
+    _ surface: OpaquePointer, plan: CardFrame.Plan, cardSize: Size, background: CardColor,
+    draw: (OpaquePointer, Size) -> Void
+  ) {
+    guard let cairo = cairo_create(surface) else { return }
+    defer { cairo_destroy(cairo) }
+    cairo_translate(cairo, Double(plan.left), Double(plan.top))
+    cairo_scale(cairo, Double(plan.scale), Double(plan.scale))
+    cairo_rectangle(cairo, 0, 0, cardSize.width, cardSize.height)
+    cairo_clip(cairo)
+    cairo_set_source_rgba(
+      cairo, background.red, background.green, background.blue, background.alpha)
+    cairo_paint(cairo)
+
+    cairo_save(cairo)
+    draw(cairo, cardSize)
+    cairo_restore(cairo)
+  }
+
+  /// Lays the shadow around the card and rounds its corners.
+  private static func frame(
+    _ data: UnsafeMutablePointer<UInt8>, stride: Int, plan: CardFrame.Plan
+  ) {
+    let frame = CardFrame.cached(plan)
+    let width = plan.width
+    let columns = plan.left..<(plan.left + plan.cardWidth)
+    let rows = plan.top..<(plan.top + plan.cardHeight)
+    data.withMemoryRebound(to: UInt32.self, capacity: stride / 4 * plan.height) { pixels in
+      frame.shadow.withUnsafeBufferPointer { shadow in
+        for row in 0..<plan.height {
+          let pixel = pixels + row * (stride / 4)
+          let dark = row * width
+          let left = rows.contains(row) ? columns.lowerBound : width
+          for column in 0..<left { pixel[column] = UInt32(shadow[dark + column]) << 24 }
+          guard left < width else { continue }
+          for column in columns.upperBound..<width {
+            pixel[column] = UInt32(shadow[dark + column]) << 24
+          }
+        }
+
+        let side = frame.cornerSide
+        for index in frame.corner.indices where frame.corner[index] < 255 {
+          let x = index % side
+          let y = index / side
+          // A set, because the corners of a very small card meet in its middle.
+          for row in Set([rows.lowerBound + y, rows.upperBound - 1 - y]) {
+            for column in Set([columns.lowerBound + x, columns.upperBound - 1 - x]) {
+              let place = row * (stride / 4) + column
+              pixels[place] = mix(
+                pixels[place], UInt32(shadow[row * width + column]) << 24,
+                amount: UInt32(frame.corner[index]))
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// `amount` of 255 of one premultiplied colour, the rest of another.
+  private static func mix(_ one: UInt32, _ other: UInt32, amount: UInt32) -> UInt32 {
+    var result: UInt32 = 0
+    for shift: UInt32 in [0, 8, 16, 24] {
+      let sum = (one >> shift & 0xff) * amount + (other >> shift & 0xff) * (255 - amount)
+      result |= ((sum + 127) / 255) << shift
+    }
+    return result
+  }
+}

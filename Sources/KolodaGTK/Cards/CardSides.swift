@@ -1,0 +1,15 @@
+import Koloda
+
+/// What the two sides of a card show.
+@MainActor
+struct CardSides {
+  /// The front's picture, nil where nothing is to be drawn.
+  var front: CardPicture?
+  /// What lies upon the front's picture.
+  var face: RenderNode?
+  /// The back's picture.
+  var back: CardPicture?
+
+  /// The picture of the side that a pose shows.
+  func picture(of pose: CardPose) -> CardPicture? { pose.showsBack ? back ?? front : front }
+}

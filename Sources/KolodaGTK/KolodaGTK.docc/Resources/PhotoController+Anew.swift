@@ -1,1 +1,0 @@
-../../../../Tests/TutorialTests/PortingFromIOS/PhotoController+Anew.swift

@@ -1,0 +1,78 @@
+import CAdwaita
+import Koloda
+
+/// Draws a stage into an image, without a window and without a display server.
+@MainActor
+public enum DeckImage {
+  /// What was wrong with an image or its file.
+  public struct Failure: Error, Sendable {
+    /// One line that says what happened, naming the file.
+    public var message: String
+  }
+
+  /// The longest side that an image may have, in pixels: cairo's own limit.
+  public static let longestSide = 32_767
+
+  /// The render nodes of a stage at a time, nil when nothing is shown.
+  ///
+  /// `gtk_init_check()` must have been called; it may have found no display.
+  static func node(
+    of stage: DeckStage, at time: Double, overlays: OverlayPictures? = nil,
+    back: (CardID) -> CardPicture? = { _ in nil }, picture: (CardID) -> CardPicture?
+  ) -> OpaquePointer? {
+    guard let snapshot = gtk_snapshot_new() else { return nil }
+    var poses: [CardPose] = []
+    stage.poses(at: time, into: &poses)
+    if let edges = stage.edges(at: time) {
+      EdgePainter(color: .white, cornerRadius: CardCut.standard.cornerRadius)
+        .append(edges, to: snapshot)
+    }
+    ScenePainter(overlays: overlays).append(poses[...], byCairoIn: nil, to: snapshot) { pose in
+      CardSides(front: picture(pose.card), back: pose.back > 0 ? back(pose.card) : nil)
+    }
+    return gtk_snapshot_free_to_node(snapshot)
+  }
+
+  /// Writes a stage as a PNG.
+  ///
+  /// - Parameters:
+  ///   - stage: the scene; its bounds are the image's size, in logical pixels.
+  ///   - time: the scene's time, in seconds.
+  ///   - background: the colour behind the cards.
+  ///   - picture: the picture of a card.
+  ///   - path: the file, which is replaced.
+  public static func writePNG(
+    of stage: DeckStage, at time: Double, background: CardColor,
+    picture: (CardID) -> CardPicture?, to path: String
+  ) throws(Failure) {
+    gtk_init_check()
+    let sides = 1...Double(longestSide)
+    let size = stage.bounds
+    guard sides.contains(size.width.rounded()), sides.contains(size.height.rounded()) else {
+      throw Failure(
+        message: "\(path): an image of \(size.width) x \(size.height) pixels cannot be; a side has "
+          + "1 to \(longestSide)")
+    }
+    let width = Int32(size.width.rounded())
+    let height = Int32(size.height.rounded())
+    guard let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height) else {
+      throw Failure(message: "\(path): no memory for an image of \(width) x \(height)")
+    }
+    defer { cairo_surface_destroy(surface) }
+    guard let cairo = cairo_create(surface) else {
+      throw Failure(message: "\(path): no memory for an image of \(width) x \(height)")
+    }
+    cairo_set_source_rgba(
+      cairo, background.red, background.green, background.blue, background.alpha)
+    cairo_paint(cairo)
+    if let node = node(of: stage, at: time, picture: picture) {
+      gsk_render_node_draw(node, cairo)
+      gsk_render_node_unref(node)
+    }
+    cairo_destroy(cairo)
+    let status = cairo_surface_write_to_png(surface, path)
+    guard status == CAIRO_STATUS_SUCCESS else {
+      throw Failure(message: "\(path): \(String(cString: cairo_status_to_string(status)))")
+    }
+  }
+}

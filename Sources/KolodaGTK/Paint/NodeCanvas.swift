@@ -1,0 +1,71 @@
+import CAdwaita
+import Koloda
+
+/// Draws into a snapshot, as render nodes: for windows that a graphics processor draws.
+///
+/// Each picture is a texture, so a frame costs the renderer no more than those.
+struct NodeCanvas: SceneCanvas {
+  let snapshot: OpaquePointer
+
+  func save() { gtk_snapshot_save(snapshot) }
+  func restore() { gtk_snapshot_restore(snapshot) }
+
+  func move(by way: Point) {
+    var place = graphene_point_t(x: Float(way.x), y: Float(way.y))
+    gtk_snapshot_translate(snapshot, &place)
+  }
+
+  func turn(by angle: Double) { gtk_snapshot_rotate(snapshot, Float(angle * 180 / .pi)) }
+  func scale(_ x: Double, _ y: Double) { gtk_snapshot_scale(snapshot, Float(x), Float(y)) }
+
+  func place(_ picture: CardPicture, opacity: Double) {
+    fading(opacity) {
+      let bounds = picture.textureBounds
+      var rect = graphene_rect_t(
+        origin: graphene_point_t(
+          x: Float(bounds.origin.x - picture.cardSize.width / 2),
+          y: Float(bounds.origin.y - picture.cardSize.height / 2)),
+        size: graphene_size_t(
+          width: Float(bounds.size.width), height: Float(bounds.size.height)))
+      gtk_snapshot_append_texture(snapshot, picture.texture.pointer, &rect)
+    }
+  }
+
+  func place(_ face: RenderNode, opacity: Double) {
+    fading(opacity) { gtk_snapshot_append_node(snapshot, face.pointer) }
+  }
+
+  func tint(
+    _ direction: SwipeDirection, of overlays: OverlayPictures, withBorder: Bool, opacity: Double,
+    over card: Size
+  ) {
+    guard let tint = overlays.tint(direction) else { return }
+    save()
+    // The overlays fit the present card size; a card baked before a resize may differ.
+    scale(card.width / tint.cardSize.width, card.height / tint.cardSize.height)
+    place(tint, opacity: opacity)
+    if withBorder { border(of: overlays, opacity: opacity, over: card) }
+    restore()
+  }
+
+  func border(of overlays: OverlayPictures, opacity: Double, over card: Size) {
+    if let border = overlays.border { place(border, opacity: opacity) }
+  }
+
+  func crossFade(by progress: Double, from first: () -> Void, to second: () -> Void) {
+    // Upright and whole pixels: GTK 4.8 turns a group that fades twice, once off the screen.
+    gtk_snapshot_push_cross_fade(snapshot, progress)
+    first()
+    gtk_snapshot_pop(snapshot)
+    second()
+    gtk_snapshot_pop(snapshot)
+  }
+
+  /// Each picture fades by itself: GTK 4.8 turns a group that fades twice, once off the screen.
+  private func fading(_ opacity: Double, _ draw: () -> Void) {
+    let fades = opacity < 1
+    if fades { gtk_snapshot_push_opacity(snapshot, opacity) }
+    draw()
+    if fades { gtk_snapshot_pop(snapshot) }
+  }
+}

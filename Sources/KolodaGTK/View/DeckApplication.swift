@@ -1,0 +1,60 @@
+import CAdwaita
+import KolodaGLib
+
+/// An application with one window, for a deck and not much else.
+///
+/// What has windows, menus and files of its own uses libadwaita itself.
+@MainActor
+public enum DeckApplication {
+  /// The window's size at first, in logical pixels.
+  private static let size: (width: Int32, height: Int32) = (400, 560)
+
+  /// Runs an application until its window is closed.
+  ///
+  /// Swift's tasks on the main actor run as well.
+  ///
+  /// - Parameters:
+  ///   - id: what the desktop knows it by, such as `org.example.Cards`.
+  ///   - title: the window's title.
+  ///   - content: makes the deck in the window, which keeps it.
+  /// - Returns: the exit status; 1 if there is no display, or the id is none.
+  @discardableResult
+  public static func run(
+    _ id: String, title: String, content: @escaping @MainActor () -> KolodaView
+  ) -> Int32 {
+    guard g_application_id_is_valid(id).isTrue,
+      let made = adw_application_new(id, GApplicationFlags(rawValue: 0))
+    else {
+      ProgramLog.note("\(id) is no name of an application.")
+      return 1
+    }
+    KolodaView.integrateSwiftConcurrency()
+    let application = UnsafeMutableRawPointer(made)
+    defer { g_object_unref(application) }
+    Signal.connect(application, "activate") { () -> Void in
+      show(title, of: application.assumingMemoryBound(to: GtkApplication.self), content)
+    }
+    return g_application_run(application.assumingMemoryBound(to: GApplication.self), 0, nil)
+  }
+
+  /// Shows the window, which there is once.
+  private static func show(
+    _ title: String, of application: UnsafeMutablePointer<GtkApplication>,
+    _ content: @MainActor () -> KolodaView
+  ) {
+    if let window = gtk_application_get_active_window(application) {
+      return gtk_window_present(window)
+    }
+    guard let window = adw_application_window_new(application),
+      let column = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0), let header = adw_header_bar_new()
+    else { return }
+    gtk_window_set_title(window.of(GtkWindow.self), title)
+    gtk_window_set_default_size(window.of(GtkWindow.self), size.width, size.height)
+    gtk_box_append(column.of(GtkBox.self), header)
+    let view = content()
+    gtk_box_append(column.of(GtkBox.self), view.widget)
+    adw_application_window_set_content(window.of(AdwApplicationWindow.self), column)
+    // The window keeps the view from here on.
+    withExtendedLifetime(view) { gtk_window_present(window.of(GtkWindow.self)) }
+  }
+}

@@ -1,0 +1,41 @@
+import CAdwaita
+import Koloda
+import KolodaGLib
+
+// What changes in a deck, and everything that follows from it.
+extension KolodaView {
+  func decide(_ direction: SwipeDirection) {
+    guard let decision = stage.swipe(direction, at: MainThread.now) else { return }
+    changed(.swiped(decision))
+    announceDecision(decision)
+  }
+
+  /// Brings everything in line with the stage after a change of it, and tells of the change and of
+  /// the card that is the front card now.
+  func changed(_ event: DeckViewEvent? = nil) {
+    happenings.hold {
+      settleHand()
+      if let event { happenings.tell(event) }
+      settlePull()
+      allowDirections()
+      settleSign()
+      pictures.prepareSoon()
+      overlays.own.update(stage, at: MainThread.now)
+      tickWhileMoving()
+      gtk_widget_queue_draw(widget)
+      frontChanged(byDecision: event?.isDecision ?? false)
+    }
+  }
+
+  func allowDirections() {
+    guard let front = stage.deck.front else { return }
+    stage.allow(questions.directions(of: front), at: MainThread.now)
+  }
+}
+
+extension DeckViewEvent {
+  /// Whether a card has left.
+  fileprivate var isDecision: Bool {
+    if case .made? = change { true } else { false }
+  }
+}

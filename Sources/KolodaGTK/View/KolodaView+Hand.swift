@@ -1,0 +1,127 @@
+import CAdwaita
+import Koloda
+import KolodaGLib
+
+// What the gestures tell: a hand that grabs, moves and lets go, whatever device it is.
+extension KolodaView: DeckHandHost {
+  var isDragging: Bool { stage.isDragging }
+
+  /// Whether there is a card that may be grabbed.
+  var mayGrab: Bool { allowsDragging && stage.deck.front != nil }
+
+  /// Whether a card is in a hand; nothing is baked then.
+  public var isHeld: Bool { stage.isDragging || stage.pulled != nil }
+
+  package func handGrabbed(at location: Point, time: Double, kind: String) {
+    guard let card = stage.deck.front, stage.beginDrag(at: mirrored(location), time: time) else {
+      return
+    }
+    hand.take(card, at: location)
+    onInput?(InputRecord(kind: kind, time: time, location: location))
+    handChanged()
+  }
+
+  /// Moves the held card, if it may be dragged: that is asked at the first movement, for a press
+  /// may be a mere click.
+  ///
+  /// - Returns: whether it may.
+  @discardableResult
+  package func handMoved(to location: Point, at time: Double, kind: String) -> Bool {
+    guard stage.isDragging, let card = hand.card, location.isFinite else { return true }
+    guard mayMove(card) else { return false }
+    happenings.hold {
+      let begins = hand.move(to: location)
+      stage.drag(to: mirrored(location), at: time)
+      onInput?(InputRecord(kind: kind, time: time, location: location))
+      if begins { happenings.tell(.panBegan(card)) }
+      handChanged()
+    }
+    return true
+  }
+
+  private func mayMove(_ card: CardID) -> Bool {
+    if hand.mayMove { return true }
+    let agrees = questions.mayDrag(card)
+    // Whoever was asked may have changed the deck.
+    guard stage.isDragging, hand.card == card else { return agrees }
+    if agrees {
+      hand.allow()
+    } else {
+      stage.cancelDrag(at: MainThread.now)
+      changed()
+    }
+    return agrees
+  }
+
+  package func handLetGo(decides: Bool, rule: SwipeRule, at time: Double, kind: String) {
+    guard stage.isDragging, let card = hand.card else { return }
+    onInput?(InputRecord(kind: kind, time: time, location: hand.location))
+    stage.rule = rule
+    let direction = decides && hand.mayMove ? stage.decision(at: time) : nil
+    stage.rule = self.rule
+    let agrees = direction.map { questions.maySwipe(card, $0) } ?? false
+    // Whoever was asked may have changed the deck; what is decided is the card that was held.
+    guard stage.isDragging, hand.card == card else { return settleHand() }
+    happenings.hold {
+      if let direction, agrees {
+        // A flick is no click, however short.
+        if hand.pan() { happenings.tell(.panBegan(card)) }
+        decide(direction)
+      } else {
+        stage.cancelDrag(at: MainThread.now)
+        if hand.isPanning { happenings.tell(.reset(card)) }
+        changed()
+      }
+    }
+  }
+
+  /// Tells that the hand holds nothing where the card has gone out of it.
+  func settleHand() {
+    guard hand.card != nil, !stage.isDragging else { return }
+    if let card = hand.letGo() { happenings.tell(.panFinished(card)) }
+  }
+
+  func tapped(_ location: Point) {
+    guard let front = stage.deck.front,
+      frontContains(location, at: MainThread.now)
+    else { return }
+    // A click on a button of the card is the button's.
+    guard contentTouch(at: location, time: MainThread.now)?.touch.isControl != true else { return }
+    select(front)
+  }
+
+  /// Selects the front card as a tap does: tells of it, and turns it over if it has a back.
+  ///
+  /// - Returns: whether there was a card.
+  @discardableResult
+  public func select() -> Bool {
+    guard let front = stage.deck.front else { return false }
+    select(front)
+    return true
+  }
+
+  private func select(_ front: CardID) {
+    happenings.tell(.selected(front))
+    if flipsOnTap, stage.deck.front == front { flip(front) }
+  }
+
+  private func handChanged() {
+    let progress = stage.dragProgress
+    settleSign()
+    overlays.own.update(stage, at: MainThread.now)
+    if hand.isPanning, let card = hand.card, let progress {
+      happenings.tell(.dragged(card, progress))
+      for crossing in hand.cross(progress) {
+        happenings.tell(
+          .crossedThreshold(card, crossing.direction, isPast: crossing.isPast))
+      }
+    }
+    tickWhileMoving()
+    gtk_widget_queue_draw(widget)
+  }
+
+  /// Lets the sign grow where letting go decides.
+  func settleSign() {
+    overlays.setDecides(stage.dragProgress?.isPastThreshold == true, at: MainThread.now)
+  }
+}

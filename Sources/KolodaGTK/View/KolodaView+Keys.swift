@@ -1,0 +1,79 @@
+import CAdwaita
+import Koloda
+import KolodaGLib
+
+// The keyboard: the deck's own keys, and how the focus goes through its front card.
+extension KolodaView {
+  func connectKeys() {
+    guard let controller = gtk_event_controller_key_new() else { return }
+    Signal.connectKey(UnsafeMutableRawPointer(controller), "key-pressed") {
+      [weak self] symbol, modifiers in
+      guard let self else { return false }
+      return withExtendedLifetime(self) { self.pressed(symbol, modifiers) }
+    }
+    gtk_widget_add_controller(widget, controller)
+    Signal.connectNumber(widget.object, "state-flags-changed") { [weak self] _ in
+      if let self { gtk_widget_queue_draw(widget) }
+    }
+  }
+
+  /// Does what a key means.
+  ///
+  /// - Returns: whether it meant anything; other keys are left to whoever else wants them.
+  func pressed(_ symbol: UInt32, _ modifiers: GdkModifierType) -> Bool {
+    guard let key = DeckKey(symbol, modifiers: modifiers), let command = keys[key] else {
+      return false
+    }
+    switch command {
+    case .swipe(let way):
+      let direction = logical(way)
+      guard stage.deck.front != nil, stage.allowedDirections.contains(direction) else {
+        return false
+      }
+      told(of: "key")
+      swipe(direction)
+    case .undo:
+      told(of: "key")
+      undo()
+    case .redo:
+      told(of: "key")
+      redo()
+    case .select:
+      guard stage.deck.front != nil else { return false }
+      told(of: "key")
+      select()
+    case .flip:
+      guard let front = stage.deck.front, pictures.backs.has(front) else { return false }
+      told(of: "key")
+      flip(front)
+    case .cancel:
+      guard isHeld else { return false }
+      cancelDrag()
+    }
+    return true
+  }
+
+  private func told(of kind: String) {
+    onInput?(InputRecord(kind: kind, time: MainThread.now, location: nil))
+  }
+
+  /// Moves the focus: first on the deck itself, then through what the front card shows.
+  func moveFocus(_ direction: GtkDirectionType) -> Bool {
+    let content = stage.deck.front.flatMap { pictures.widgets[$0] }
+    let isBackward = direction == GTK_DIR_TAB_BACKWARD
+    if gtk_widget_is_focus(widget).isTrue {
+      // The arrows swipe; only Tab goes on.
+      guard direction == GTK_DIR_TAB_FORWARD, let content else { return false }
+      return gtk_widget_child_focus(content.widget, direction).isTrue
+    }
+    if let content, content.hasFocus {
+      if gtk_widget_child_focus(content.widget, direction).isTrue { return true }
+      return isBackward && gtk_widget_grab_focus(widget).isTrue
+    }
+    if isBackward, let content, gtk_widget_child_focus(content.widget, direction).isTrue {
+      return true
+    }
+    return gtk_widget_get_focusable(widget).isTrue && gtk_widget_get_can_focus(widget).isTrue
+      && gtk_widget_grab_focus(widget).isTrue
+  }
+}

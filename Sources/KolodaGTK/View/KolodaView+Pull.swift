@@ -1,0 +1,55 @@
+import CAdwaita
+import Koloda
+import KolodaGLib
+
+// Undo by hand: the card decided last is pulled back in, from the side that it left by.
+extension KolodaView {
+  /// Whether a drag that begins at a place may become a pull.
+  func canPull(from place: Point, at time: Double) -> Bool {
+    guard allowsPullingBack, allowsDragging, let last = lastDecision else { return false }
+    return stage.canPull(from: mirrored(place), at: time, lastDecision: last)
+  }
+
+  /// Takes hold of the last card, if the hand has moved inwards.
+  ///
+  /// - Parameters:
+  ///   - press: where the hand began.
+  ///   - location: where it is.
+  /// - Returns: whether the card follows now.
+  func pullBegan(at press: Point, to location: Point, time: Double) -> Bool {
+    guard let last = lastDecision, canPull(from: press, at: time),
+      stage.pullsIn(mirrored(location) - mirrored(press), lastDecision: last)
+    else { return false }
+    stage.showFront(of: last.card, at: time)
+    guard stage.beginPull(at: mirrored(press), time: time, lastDecision: last) else {
+      return false
+    }
+    onInput?(InputRecord(kind: "pull-begin", time: time, location: press))
+    pullMoved(to: location, at: time)
+    return true
+  }
+
+  /// Moves the card that is pulled in.
+  func pullMoved(to location: Point, at time: Double) {
+    settlePull()
+    guard stage.pulled != nil else { return }
+    stage.pull(to: mirrored(location), at: time)
+    onInput?(InputRecord(kind: "pull-update", time: time, location: location))
+    overlays.own.update(stage, at: MainThread.now)
+    tickWhileMoving()
+    gtk_widget_queue_draw(widget)
+  }
+
+  /// Lets go: the decision is taken back if the card came far enough and whoever may refuse
+  /// agrees; else it leaves again.
+  func pullEnded(decides: Bool, at time: Double) {
+    settlePull()
+    guard let pulled = stage.pulled else { return }
+    onInput?(InputRecord(kind: "pull-end", time: time, location: nil))
+    if decides, stage.pullDecides(at: time), takeBack(from: .sideItLeft) { return }
+    // Whoever was asked may have changed the deck.
+    guard stage.pulled == pulled else { return }
+    stage.cancelPull(at: MainThread.now)
+    changed()
+  }
+}
