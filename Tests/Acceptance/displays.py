@@ -233,10 +233,13 @@ class WaylandDesktop(Desktop):
         self.command(f"resize set {width} {height}")
         until(lambda: window.extents[2:] == (width, height), "a window of another size")
 
-    def focus(self):
+    def focus(self, title=None):
+        """Wait until a window has the keyboard, or the one of a title."""
         until(
-            lambda: any(node["focused"] and node.get("pid") for node in self.tree()),
-            "a window with the keyboard")
+            lambda: any(
+                node["focused"] and node.get("pid") and title in (None, node["name"])
+                for node in self.tree()),
+            lambda: f"the keyboard in {title or 'a window'}")
 
     def tree(self):
         """Every output, workspace and window, from the outermost in."""

@@ -116,10 +116,13 @@ class Windows(OnWayland, InstanceCase):
         self.start_on(self.folder)
         self.hand.type("ctrl+n")
         self.program.wait_for_windows(title_of(self.folder), WELCOME)
+        self.desktop.focus(WELCOME)
         self.hand.type("ctrl+w")
         self.program.wait_for_windows(title_of(self.folder))
+        self.desktop.focus(title_of(self.folder))
         self.hand.type("ctrl+n")
         self.program.wait_for_windows(title_of(self.folder), WELCOME)
+        self.desktop.focus(WELCOME)
         self.hand.type("ctrl+q")
         self.assertEqual(self.program.wait_for_end(), 0)
 
@@ -139,6 +142,7 @@ class Windows(OnWayland, InstanceCase):
         left = until(
             lambda: len(self.program.windows) == 1 and list(self.program.windows)[0],
             "one window")
+        self.desktop.focus(left)
         self.hand.type("ctrl+w")
         self.assertEqual(self.program.wait_for_end(), 0)
         self.restart_to(*(

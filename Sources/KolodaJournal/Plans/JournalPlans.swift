@@ -9,6 +9,7 @@ package final class JournalPlans: PlanLog {
   private let author: Author
   private let now: @Sendable () -> UTCTime
   private let file: Mutex<JournalFile>
+  private let clock = Clock()
 
   /// Makes a log; nothing is read yet.
   ///
@@ -20,7 +21,9 @@ package final class JournalPlans: PlanLog {
     self.location = location
     self.author = author
     self.now = now
-    file = Mutex(JournalFile(location))
+    // A long plan goes through its rows again and again.
+    file = Mutex(
+      JournalFile(location, tune: { try $0.execute(sql: "PRAGMA cache_size = -65536") }))
   }
 
   package func begin(_ plan: Plan) throws(PlanLogError) {
@@ -53,13 +56,11 @@ package final class JournalPlans: PlanLog {
   package func note(
     _ steps: [Int: Step], applied: [CardKey: String], of plan: EventID
   ) throws(PlanLogError) {
-    try write { [author, now] db in
+    try write { [author, now, clock] db in
       guard let (row, folder) = try Self.find(db, plan) else { return }
       for (number, step) in steps { try StepRow.update(db, row, number, step) }
       guard !applied.isEmpty, let deck = try DeckRow.find(db, path: folder) else { return }
-      var lamport =
-        try Int64.fetchOne(
-          db, sql: "SELECT max(lamport) FROM event WHERE deck = ?", arguments: [deck.row]) ?? 0
+      var lamport = try clock.read(db, of: deck.row)
       // What an earlier plan did holds again where this one is taken back.
       let earlier = try applied.values.contains("") ? Self.done(db, before: row, folder) : [:]
       for (key, text) in applied {
@@ -156,6 +157,32 @@ package final class JournalPlans: PlanLog {
       return try file.withLock { (file) throws(JournalError) in try file.write(body) }
     } catch {
       throw .journal(error)
+    }
+  }
+
+  /// The greatest Lamport time of a deck's events, which only ever become more.
+  private final class Clock: Sendable {
+    private struct State {
+      var deck: Int64 = 0
+      var last: Int64 = 0
+      var lamport: Int64 = 0
+    }
+
+    private let state = Mutex(State())
+
+    func read(_ db: Database, of deck: Int64) throws -> Int64 {
+      try state.withLock { state in
+        if state.deck != deck { state = State(deck: deck) }
+        try RowReader.each(
+          db,
+          "SELECT max(id), max(lamport) FROM event WHERE deck = ? AND id > ? HAVING max(id) NOTNULL",
+          [deck, state.last]
+        ) { reader in
+          state.last = try reader.integer(0)
+          state.lamport = max(state.lamport, try reader.integer(1))
+        }
+        return state.lamport
+      }
     }
   }
 }

@@ -58,18 +58,16 @@ package struct PlanRun {
     var isCancelled = false
     for start in stride(from: 0, to: waiting.count, by: Self.batch) {
       let batch = Array(waiting[start..<min(start + Self.batch, waiting.count)])
+      // What is written and copied for the batch is on disk before anything gets its name.
       try prepare(batch)
-      for index in batch {
-        if !isCancelled {
-          isCancelled = !progress(
-            Progress(steps: index, count: plan.steps.count, file: plan.steps[index].file))
-        }
-        if isCancelled {
-          end(index, .skipped, .cancelled)
-        } else {
-          try carryOut(index)
-        }
+      for index in batch where plan.steps[index].action == .verdict {
+        try carryOut(index, &isCancelled)
       }
+      copyAhead(batch, &isCancelled)
+      for index in batch where plan.steps[index].action != .verdict {
+        try carryOut(index, &isCancelled)
+      }
+      removeParts(of: batch)
       sync(batch)
       try note(batch)
     }
@@ -113,17 +111,71 @@ package struct PlanRun {
     return try SidecarFile.read(target) == after
   }
 
-  private mutating func carryOut(_ index: Int) throws(PlanLogError) {
+  /// Makes the copies of a batch and waits until the disk has them.
+  private mutating func copyAhead(_ batch: [Int], _ isCancelled: inout Bool) {
+    var copies: [FileCopy] = []
+    for index in batch where plan.steps[index].state == .waiting {
+      isCancelled = isCancelled || !goesOn(index)
+      if isCancelled { return }
+      do throws(StepProblem) {
+        let copy = try doing(index).prepare(
+          plan.steps[index], number: index, wasInterrupted: wasInterrupted)
+        if let copy { copies.append(copy) }
+      } catch {
+        if case .cancelled = error {
+          isCancelled = true
+        } else {
+          end(index, .failed, error)
+        }
+      }
+    }
+    var synced: Set<UInt64> = []
+    for copy in copies {
+      var status = stat()
+      guard stat(cString(copy.part), &status) == 0,
+        synced.insert(UInt64(status.st_dev)).inserted
+      else { continue }
+      do throws(SystemError) {
+        try copy.sync()
+      } catch {
+        // Without a promise of the disk each is copied by itself, and says what is wrong.
+        for copy in copies { copy.remove() }
+        return
+      }
+    }
+  }
+
+  /// Removes the copies that got no name.
+  private func removeParts(of batch: [Int]) {
+    for index in batch where plan.steps[index].state != .done {
+      guard let target = plan.steps[index].to else { continue }
+      FileCopy(beside: target, plan: plan.id, step: index).remove()
+    }
+  }
+
+  private func doing(_ index: Int) -> StepDoing {
+    // Without a hold on the plan, which is changed meanwhile.
+    let told = Progress(steps: index, count: plan.steps.count, file: plan.steps[index].file)
+    return StepDoing(
+      plan: plan.id, begun: plan.time.microseconds / 1_000_000 - 1,
+      goesOn: { [progress] in progress(told) })
+  }
+
+  /// Tells of a step and asks whether to go on.
+  private func goesOn(_ index: Int) -> Bool {
+    progress(Progress(steps: index, count: plan.steps.count, file: plan.steps[index].file))
+  }
+
+  private mutating func carryOut(
+    _ index: Int, _ isCancelled: inout Bool
+  ) throws(PlanLogError) {
     guard plan.steps[index].state == .waiting else { return }
+    isCancelled = isCancelled || !goesOn(index)
+    if isCancelled { return end(index, .skipped, .cancelled) }
     if let leader = plan.steps[index].leader, plan.steps[leader].state != .done {
       return end(index, .skipped, .leaderStays)
     }
-    let doing = StepDoing(
-      plan: plan.id, begun: plan.time.microseconds / 1_000_000 - 1,
-      goesOn: { [progress, plan] in
-        progress(
-          Progress(steps: index, count: plan.steps.count, file: plan.steps[index].file))
-      })
+    let doing = doing(index)
     do throws(StepProblem) {
       var place: [UInt8]?
       do throws(StepProblem) {

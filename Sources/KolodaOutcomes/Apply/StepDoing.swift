@@ -31,6 +31,38 @@ struct StepDoing {
     return nil
   }
 
+  /// Makes the copy that a step will give its name, so that the disk can be waited for once for
+  /// many of them.
+  ///
+  /// - Returns: the copy; nil where the step makes none, or none yet.
+  func prepare(_ step: Step, number: Int, wasInterrupted: Bool) throws(StepProblem) -> FileCopy? {
+    guard let target = step.to, try copies(step, to: target) else { return nil }
+    // It may be done already, as `run` finds out.
+    if wasInterrupted, try look(target) != .nothing { return nil }
+    _ = try stamp(of: step)
+    let copy = FileCopy(beside: target, plan: plan, step: number)
+    do throws(SystemError) {
+      try makeFolder(split(target).folder)
+      try copy.fill(from: step.file, goesOn: goesOn)
+    } catch {
+      throw problem(error)
+    }
+    return copy
+  }
+
+  /// Whether a step makes a copy: also one that moves a file to another file system.
+  private func copies(_ step: Step, to target: [UInt8]) throws(StepProblem) -> Bool {
+    switch step.action {
+    case .copy: return true
+    case .move:
+      guard let here = try look(step.file).stamp else { return false }
+      var status = stat()
+      return stat(cString(split(target).folder), &status) == 0
+        && UInt64(status.st_dev) != here.device
+    case .trash, .verdict: return false
+    }
+  }
+
   // MARK: Looking
 
   /// What lies at a path.
@@ -62,12 +94,17 @@ struct StepDoing {
     guard let target = step.to else { throw .unknown }
     if wasInterrupted, try wasMoved(step, to: target, number) { return }
     let stamp = try stamp(of: step)
+    let part = FileCopy(beside: target, plan: plan, step: number)
+    if part.isThere {
+      try take(part, as: target)
+      return try removeSource(step.file, stamp)
+    }
     do throws(SystemError) {
       try makeFolder(split(target).folder)
       try rename(step.file, toNew: target)
     } catch {
       guard error.code == EXDEV else { throw problem(error) }
-      try copy(step.file, to: target, number)
+      try copy(step.file, to: target, part)
       try removeSource(step.file, stamp)
     }
   }
@@ -102,23 +139,31 @@ struct StepDoing {
     {
       return
     }
+    let part = FileCopy(beside: target, plan: plan, step: number)
+    if part.isThere { return try take(part, as: target) }
     do throws(SystemError) {
       try makeFolder(split(target).folder)
     } catch { throw problem(error) }
-    try copy(step.file, to: target, number)
+    try copy(step.file, to: target, part)
   }
 
-  private func copy(_ file: [UInt8], to target: [UInt8], _ number: Int) throws(StepProblem) {
-    let copy = FileCopy(beside: target, plan: plan, step: number)
+  /// Copies a file by itself.
+  private func copy(_ file: [UInt8], to target: [UInt8], _ part: FileCopy) throws(StepProblem) {
     do throws(SystemError) {
-      try copy.fill(from: file, goesOn: goesOn)
-      do throws(SystemError) {
-        try copy.take(place: target)
-      } catch {
-        copy.remove()
-        throw error
-      }
+      try part.fill(from: file, goesOn: goesOn)
+      try part.sync()
     } catch {
+      part.remove()
+      throw problem(error)
+    }
+    try take(part, as: target)
+  }
+
+  private func take(_ part: FileCopy, as target: [UInt8]) throws(StepProblem) {
+    do throws(SystemError) {
+      try part.take(place: target)
+    } catch {
+      part.remove()
       throw problem(error)
     }
   }

@@ -66,6 +66,7 @@ struct StepReturning {
     let copy = FileCopy(beside: file, plan: plan, step: number)
     do throws(SystemError) {
       try copy.fill(from: from, goesOn: goesOn)
+      try copy.sync()
       do throws(SystemError) {
         try copy.take(place: file)
       } catch {

@@ -5,7 +5,8 @@ import KolodaTriage
 
 /// A copy of a file in the making, under a name of its own beside the one that it will have.
 ///
-/// What is in it is on disk before it gets its name, so a name always stands for a whole file.
+/// What is in it is to be on disk before it gets its name, so that a name always stands for a whole
+/// file.
 struct FileCopy {
   /// The unfinished copy's path, which is the same for the same step of a plan.
   let part: [UInt8]
@@ -19,11 +20,12 @@ struct FileCopy {
     part = Array(target[..<slash]) + Array(".koloda-apply-\(number).part".utf8)
   }
 
-  /// Copies a file: its content, permissions, times and the user's extended attributes.
+  /// Copies a file: its content, permissions, times and the user's extended attributes. The disk
+  /// may not have all of it yet; see `sync`.
   ///
   /// - Parameter goesOn: is asked now and then whether to go on.
-  /// - Throws: what the system says; `ECANCELED` if told to stop.
-  /// - Returns: what the copied file was before and after, which is the same.
+  /// - Throws: what the system says; `ECANCELED` if told to stop, `ESTALE` if somebody wrote to the
+  ///   file meanwhile.
   func fill(from file: [UInt8], goesOn: () -> Bool) throws(SystemError) {
     let source = open(cString(file), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
     guard source >= 0 else { throw .last }
@@ -31,10 +33,7 @@ struct FileCopy {
     var status = stat()
     guard fstat(source, &status) == 0 else { throw .last }
     guard (status.st_mode & S_IFMT == S_IFREG) else { throw SystemError(code: EINVAL) }
-    unlink(cString(part))
-    let target = open(
-      cString(part), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard target >= 0 else { throw .last }
+    let target = try make()
     defer { close(target) }
     do throws(SystemError) {
       try copyContent(from: source, to: target, goesOn)
@@ -46,11 +45,32 @@ struct FileCopy {
       guard fstat(source, &after) == 0 else { throw .last }
       // Half of an old file and half of a new one is neither.
       guard Step.Stamp(after) == Step.Stamp(status) else { throw SystemError(code: ESTALE) }
-      guard fsync(target) == 0 else { throw .last }
     } catch {
       remove()
       throw error
     }
+  }
+
+  /// Opens the unfinished copy, which is empty then; what an interrupted run left is removed.
+  private func make() throws(SystemError) -> Int32 {
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+    var target = open(cString(part), flags, 0o600)
+    if target < 0, errno == EEXIST, unlink(cString(part)) == 0 {
+      target = open(cString(part), flags, 0o600)
+    }
+    guard target >= 0 else { throw .last }
+    return target
+  }
+
+  /// Whether the copy was filled, and has not got its name yet.
+  var isThere: Bool { access(cString(part), F_OK) == 0 }
+
+  /// Waits until the disk has the copy, and all else that was written to its file system.
+  func sync() throws(SystemError) {
+    let descriptor = open(cString(part), O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else { throw .last }
+    defer { close(descriptor) }
+    guard syncfs(descriptor) == 0 else { throw .last }
   }
 
   /// Gives the copy its name, where nothing has that.
