@@ -127,8 +127,9 @@ public struct DeckStage: Sendable {
     hasShownCards = hasShownCards || count > 0
     var next: [CardMotion] = []
     next.reserveCapacity(frames.count)
+    var cards = deck.pile.makeIterator()
     for index in 0..<count {
-      guard let card = deck.card(behindFront: index) else { break }
+      guard let card = cards.next() else { break }
       let turnsRound = index == 0 && arrangement.front.isReturn
       if !turnsRound, let end = flightEnd(of: card, at: time) {
         takeFromPile(card)

@@ -8,7 +8,7 @@ extension DeckSurface: DeckViewSource {
     if isIndexed { return order.index(of: card) }
     guard let deck = view?.stage.deck else { return nil }
     if let offset = deck.offset(of: card) { return deck.decidedCount + offset }
-    return deck.history.lastIndex { $0.card == card }.map { deck.decidedElsewhere + $0 }
+    return deck.history.lastIndex(of: card).map { deck.decidedElsewhere + $0 }
   }
 
   /// How many cards the data source has.
