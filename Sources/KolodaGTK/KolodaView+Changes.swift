@@ -43,7 +43,7 @@ extension KolodaView {
   func allowDirections() {
     guard let front = stage.deck.front else { return }
     stage.allow(surface.directions(of: front), at: MainThread.now)
-    stage.rule = surface.ruled(rule)
+    stage.setRule(surface.ruled(rule), at: MainThread.now)
   }
 
   func frontChanged(byDecision: Bool = false) {

@@ -25,7 +25,8 @@ extension KolodaView {
   }
 
   func applyMotionSetting() {
-    stage.reducesMotion = reducesMotion ?? motionSetting?.reducesMotion ?? false
+    stage.setReducesMotion(
+      reducesMotion ?? motionSetting?.reducesMotion ?? false, at: MainThread.now)
   }
 
   private func followContrast() {

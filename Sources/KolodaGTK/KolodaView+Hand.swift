@@ -33,9 +33,7 @@ extension KolodaView {
     guard stage.isDragging, let card = stage.deck.front else { return }
     onInput?(InputRecord(kind: kind, time: time, location: handLocation))
     handLocation = nil
-    stage.rule = surface.ruled(rule)
-    let direction = decides ? stage.decision(at: time) : nil
-    stage.rule = surface.ruled(self.rule)
+    let direction = decides ? stage.decision(at: time, by: surface.ruled(rule)) : nil
     observer?.deckView(self, didDrag: nil)
     surface.handEnded()
     // The observer may change the deck; what is decided is the card that was held.

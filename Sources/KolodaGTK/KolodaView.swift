@@ -35,7 +35,7 @@ public final class KolodaView {
   }
   /// When letting go of a card dragged by mouse or touch is a decision.
   public var rule = SwipeRule() {
-    didSet { stage.rule = surface.ruled(rule) }
+    didSet { stage.setRule(surface.ruled(rule), at: MainThread.now) }
   }
   /// When lifting the fingers off a touchpad is a decision.
   public var touchpadRule = SwipeRule(flickSpeed: SwipeRule.touchpadFlickSpeed)
@@ -215,8 +215,8 @@ public final class KolodaView {
     gestures?.cancel()
     let old = stage
     stage = DeckStage(deck: deck, style: old.style)
-    stage.rule = surface.ruled(rule)
-    stage.reducesMotion = old.reducesMotion
+    stage.setRule(surface.ruled(rule), at: MainThread.now)
+    stage.setReducesMotion(old.reducesMotion, at: MainThread.now)
     stage.setMirrorsFrames(old.mirrorsFrames, at: MainThread.now)
     stage.layout(bounds: old.bounds, area: old.area, at: MainThread.now)
     pictures.retain([])
@@ -240,7 +240,11 @@ public final class KolodaView {
     _ change: (inout Deck) throws(Failure) -> Void
   ) throws(Failure) {
     defer { changed() }
-    try stage.edit(at: MainThread.now, change)
+    let version = stage.deckVersion
+    var deck = stage.deck
+    // The change may use the view; what it does there stands, and the change comes to nothing.
+    try change(&deck)
+    stage.show(deck, madeFrom: version, at: MainThread.now)
   }
 
   /// Swipes the front card by program.

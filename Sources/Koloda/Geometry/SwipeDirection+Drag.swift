@@ -15,6 +15,12 @@ extension SwipeDirection {
   public static func closest(
     to translation: Point, cardSize: Size, among allowed: Set<SwipeDirection>
   ) -> SwipeDirection? {
+    closest(to: translation, cardSize: cardSize, among: DirectionMask(allowed))
+  }
+
+  static func closest(
+    to translation: Point, cardSize: Size, among allowed: DirectionMask
+  ) -> SwipeDirection? {
     let drag = normalized(translation, cardSize: cardSize)
     var best: (direction: SwipeDirection, distance: Double)?
     for direction in allCases where allowed.contains(direction) {
@@ -32,6 +38,6 @@ extension SwipeDirection {
   public func finishFraction(translation: Point, cardSize: Size) -> Double {
     let drag = SwipeDirection.normalized(translation, cardSize: cardSize)
     let fraction = drag.dot(unitPoint) / unitPoint.dot(unitPoint)
-    return min(max(fraction, 0), 1)
+    return fraction.isNaN ? 0 : min(max(fraction, 0), 1)
   }
 }

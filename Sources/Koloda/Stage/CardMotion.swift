@@ -10,14 +10,30 @@ struct CardMotion: Sendable {
   var flip = Animated(0.0, threshold: Threshold.halfTurns)
   /// Whether it changes sides by a cross-fade instead of a turn.
   var flipFades = false
-  /// When a departing card is out of sight.
-  var end = Double.infinity
-  /// Whether a departing card is in the pile still, to be shown there when it is out of sight.
-  var returns = false
-  /// Whether it is to fade in at its place.
-  var isNew = false
-  /// Until when a card in the pile isn't drawn, because it is departing still.
-  var hiddenUntil = -Double.infinity
+  var whereabouts = Whereabouts.lying
+
+  /// Where a card is.
+  enum Whereabouts: Sendable {
+    /// In the pile.
+    case lying
+    /// In the pile, but not drawn there before it is out of sight where it leaves: it comes to be
+    /// seen with a presence of 0...1 then, whatever a drag adds to its opacity.
+    case expected(from: Double, presence: Animated<Double>)
+    /// Decided, or sent to the back, and on its way out.
+    case leaving(Departure)
+    /// Covered, or taken out of the deck, and fading.
+    case receding
+  }
+
+  /// How a card leaves.
+  struct Departure: Sendable {
+    /// When it is out of sight, in seconds.
+    var end = Double.infinity
+    /// Whether it is in the pile again, to be shown there when it is out of sight.
+    var returns = false
+    /// Whether it fades where it is.
+    var fades = false
+  }
 
   /// What counts as rest: a tenth of a pixel, and what moves no pixel by more than that.
   private enum Threshold {
@@ -41,7 +57,7 @@ struct CardMotion: Sendable {
   func isSettled(at time: Double) -> Bool {
     center.isSettled(at: time) && size.isSettled(at: time) && rotation.isSettled(at: time)
       && opacity.isSettled(at: time) && overlay.isSettled(at: time)
-      && flip.isSettled(at: time)
+      && flip.isSettled(at: time) && isPresent(at: time)
   }
 
   /// The size as it is drawn: a spring may swing past nothing at all.
@@ -56,10 +72,14 @@ struct CardMotion: Sendable {
     at time: Double, role: CardPose.Role, adding offset: FollowOffset = .none
   ) -> CardPose {
     let overlay = overlay.shown(at: time)
+    var shown = min(max(opacity.value(at: time) + offset.opacity, 0), 1)
+    if case .expected(let from, let presence) = whereabouts {
+      shown *= time < from ? 0 : min(max(presence.value(at: time), 0), 1)
+    }
     var pose = CardPose(
       card: card, role: role, center: center.value(at: time) + offset.center,
       size: shownSize(at: time, adding: offset.size), rotation: rotation.value(at: time),
-      opacity: min(max(opacity.value(at: time) + offset.opacity, 0), 1),
+      opacity: shown,
       overlay: overlay.direction, overlayProgress: overlay.strength,
       isPastThreshold: false)
     let turns = flip.value(at: time)
@@ -71,7 +91,40 @@ struct CardMotion: Sendable {
   }
 
   /// Whether a card in the pile isn't drawn at a time.
-  func isHidden(at time: Double) -> Bool { time < hiddenUntil }
+  func isHidden(at time: Double) -> Bool {
+    if case .expected(let from, _) = whereabouts { return time < from }
+    return false
+  }
+
+  /// Whether a card is seen as much as its opacity has it.
+  private func isPresent(at time: Double) -> Bool {
+    if case .expected(_, let presence) = whereabouts { return presence.isSettled(at: time) }
+    return true
+  }
+
+  /// When a card that leaves is out of sight, in seconds; nil for one that doesn't leave.
+  var departure: Departure? {
+    get { if case .leaving(let departure) = whereabouts { departure } else { nil } }
+    set { if let newValue { whereabouts = .leaving(newValue) } }
+  }
+
+  /// Lies in the pile as any other card once it is seen there.
+  mutating func settlePresence(at time: Double) {
+    if case .expected(_, let presence) = whereabouts, presence.isSettled(at: time) {
+      whereabouts = .lying
+    }
+  }
+
+  /// Takes its presence into its opacity, to go elsewhere.
+  mutating func endPresence(at time: Double) {
+    guard case .expected(let from, let presence) = whereabouts else { return }
+    let part = time < from ? 0 : min(max(presence.value(at: time), 0), 1)
+    let now = opacity.state(at: time)
+    opacity.start(
+      from: now.value * part, velocity: now.velocity * part, to: opacity.target, at: time,
+      with: CardMotion.carrier)
+    whereabouts = .lying
+  }
 
   /// When a card that is sent off comes to the end of its way.
   func wayEnd(fading: Bool, from time: Double) -> Double {
@@ -117,18 +170,29 @@ struct CardMotion: Sendable {
     at frame: Rect, opacity target: Double, until end: Double, at time: Double,
     with animation: CardAnimation
   ) {
-    place(at: frame, opacity: 0)
-    hiddenUntil = end
+    place(at: frame, opacity: target)
+    var presence = Animated(0.0, threshold: Threshold.opacity)
     var fade = animation.opacity
     fade.delay = max(end - time, 0)
-    opacity.retarget(to: target, at: time, with: fade)
+    presence.retarget(to: 1, at: time, with: fade)
+    whereabouts = .expected(from: end, presence: presence)
   }
 
-  /// Stays where it is; its opacity and overlay go on.
-  mutating func stop(at time: Double) {
-    center.set(center.value(at: time))
-    size.set(size.value(at: time))
-    rotation.set(rotation.value(at: time))
+  /// Runs out to where its velocity brings it in a short time; its opacity and overlay go on.
+  ///
+  /// - Parameter duration: after what time it rests, in seconds.
+  mutating func coast(at time: Double, within duration: Double) {
+    center.coast(at: time, within: duration)
+    size.coast(at: time, within: duration)
+    rotation.coast(at: time, within: duration)
+  }
+
+  /// Goes on from where something else moved it that ends, at the velocity of both.
+  mutating func absorb(
+    _ offset: Point, rotation angle: Double, velocity: PoseVelocity, at time: Double
+  ) {
+    center.shift(by: offset, adding: velocity.center, at: time, with: CardMotion.carrier)
+    rotation.shift(by: angle, adding: velocity.rotation, at: time, with: CardMotion.carrier)
   }
 
   /// Goes on from another place at the same velocity.
@@ -143,6 +207,7 @@ struct CardMotion: Sendable {
   mutating func carry(
     _ pose: CardPose, velocity: PoseVelocity, at time: Double
   ) {
+    if case .expected = whereabouts { whereabouts = .lying }
     center.start(
       from: pose.center, velocity: velocity.center, to: center.target, at: time,
       with: CardMotion.carrier)

@@ -4,7 +4,7 @@ extension DeckStage {
   /// It is for a deck that isn't seen yet; cards that lie there already vanish first. Where motion
   /// is reduced the cards only fade in. Nothing happens while a card is held.
   public mutating func appear(at time: Double) {
-    guard time.isFinite, drag == nil, frames.count > 1 else { return }
+    guard time.isFinite, !isDragging, frames.count > 1 else { return }
     endFinished(at: time)
     hint = nil
     waitingCard = nil
@@ -16,7 +16,7 @@ extension DeckStage {
       let place = frames[index]
       let from = Rect(
         center: middle + (place.center - middle) * scale, size: place.size * scale)
-      pile[index].place(at: from, opacity: motion.transparent)
+      pile[index].place(at: from, opacity: DeckStage.seen(motion.transparent))
       pile[index].move(
         to: place, opacity: opacities[index], at: time, with: animation(for: .appear))
     }

@@ -67,33 +67,59 @@ extension DeckStage {
 
   /// Changes the deck; cards go to their places from where they are, and new ones fade in.
   ///
-  /// A drag goes on as long as its card is the front card.
+  /// A drag goes on as long as its card is the front card. What the change does must not use the
+  /// stage itself: for a change that asks others first, see `show(_:madeFrom:at:animated:)`.
   ///
   /// - Parameters:
   ///   - time: now, in seconds.
   ///   - animated: whether the cards go to their places or are there at once; a card in a hand
   ///     and cards that leave go on in any case.
   ///   - change: what is changed.
-  /// - Throws: what the change throws; the deck is then as the change left it.
+  /// - Throws: what the change throws; the deck is as it was before then.
   public mutating func edit<Failure: Error>(
     at time: Double, animated: Bool = true,
     _ change: (inout Deck) throws(Failure) -> Void
   ) throws(Failure) {
+    var changed = deck
+    try change(&changed)
+    show(changed, at: time, animated: animated)
+  }
+
+  /// Shows a deck that was made from a copy of this one, if this one has not changed since; cards
+  /// go to their places as by an edit.
+  ///
+  /// Between the copy and this anything may be asked and done, other edits as well: then this one
+  /// is refused, and deck and scene are what the other made of them.
+  ///
+  /// - Parameters:
+  ///   - deck: the changed copy.
+  ///   - version: the `deckVersion` of the stage when the copy was made.
+  ///   - time: now, in seconds.
+  ///   - animated: as in `edit(at:animated:_:)`.
+  /// - Returns: whether it is shown.
+  @discardableResult
+  public mutating func show(
+    _ deck: Deck, madeFrom version: Int, at time: Double, animated: Bool = true
+  ) -> Bool {
+    guard version == deckVersion else { return false }
+    show(deck, at: time, animated: animated)
+    return true
+  }
+
+  private mutating func show(_ changed: Deck, at time: Double, animated: Bool) {
     // The change is made in any case; without a time everything is at its place at once.
     let isTime = time.isFinite
     let time = isTime ? time : 0
     var followed = followOffsets(at: time)
     let count = deck.count
-    defer {
-      if drag != nil, deck.front != pile.first?.card {
-        release(at: time)
-        followed = [:]
-      }
-      arrange(at: time, Arrangement(front: .advance, inserts: true, followed: followed))
-      if !animated || !isTime { placeAtOnce(at: time) }
-      if deck.count < count { forgetFaces() }
+    deck = changed
+    if isDragging, deck.front != pile.first?.card {
+      release(at: time)
+      followed = [:]
     }
-    try change(&deck)
+    arrange(at: time, Arrangement(front: .advance, inserts: true, followed: followed))
+    if !animated || !isTime { placeAtOnce(at: time) }
+    if deck.count < count { forgetFaces() }
   }
 
   /// Puts every card of the pile at its place, but the one in the hand.
@@ -101,13 +127,13 @@ extension DeckStage {
     receding.removeAll()
     let fraction = followFraction(at: time)
     for index in pile.indices where index < frames.count && !pile[index].isHidden(at: time) {
-      if index == 0, drag != nil { continue }
+      if index == 0, isDragging { continue }
       if index == 0, let waitingCard {
         wait(waitingCard, at: time, with: .immediate)
       } else {
         pile[index].place(at: frames[index], opacity: opacities[index])
       }
     }
-    if drag != nil { drag?.keepFollow(fraction, fraction: fraction, at: time) }
+    drag?.keepFollow(fraction, fraction: fraction, at: time)
   }
 }

@@ -10,11 +10,13 @@ extension DeckStage {
       // What isn't drawn yet is in flight from the last time.
       if !motion.isHidden(at: time) {
         let flight = Flight(direction: direction, pan: pan, time: time)
+        motion.endPresence(at: time)
         sendOff(&motion, on: flight)
-        motion.returns = deck.pile.last == card
         lastDeparture = time
         let fades = reducesMotion || direction == nil
-        motion.end = motion.wayEnd(fading: fades, from: time)
+        motion.departure = CardMotion.Departure(
+          end: motion.wayEnd(fading: fades, from: time), returns: deck.pile.last == card,
+          fades: fades)
         departing.append(motion)
       }
     }
@@ -36,7 +38,7 @@ extension DeckStage {
       motion.overlay.hide(at: time, with: animation.overlay)
       motion.opacity.retarget(
         to: 0, at: time, with: .timed(.linear, DeckStage.fadeDuration))
-      motion.stop(at: time)
+      motion.coast(at: time, within: DeckStage.fadeDuration)
       return
     }
     motion.overlay.show(
@@ -46,7 +48,7 @@ extension DeckStage {
       to: reducesMotion ? 0 : frontOpacity(isPastThreshold: true), at: time,
       with: animation.opacity)
     guard !reducesMotion else {
-      motion.stop(at: time)
+      motion.coast(at: time, within: DeckStage.fadeDuration)
       return
     }
     motion.size.retarget(
@@ -78,7 +80,8 @@ extension DeckStage {
   mutating func sendAway(at index: Int, toward direction: SwipeDirection, at time: Double) {
     var motion = departing[index]
     sendOff(&motion, on: Flight(direction: direction, pan: nil, time: time))
-    motion.end = motion.wayEnd(fading: reducesMotion, from: time)
+    motion.departure = CardMotion.Departure(
+      end: motion.wayEnd(fading: reducesMotion, from: time), fades: reducesMotion)
     departing[index] = motion
   }
 
@@ -243,7 +246,8 @@ extension DeckStage {
 
   /// Sends departing cards further where the view has grown beyond their ends.
   mutating func extendFlights(at time: Double) {
-    for index in departing.indices {
+    // A card that fades stays where it is.
+    for index in departing.indices where departing[index].departure?.fades == false {
       let center = departing[index].center
       let way = center.target - center.value(at: time)
       guard way.length > 0 else { continue }
@@ -253,10 +257,11 @@ extension DeckStage {
       guard distance > 0 else { continue }
       departing[index].center.retarget(
         to: center.target + heading * distance, at: time,
-        with: animation(for: .swipe).position)
-      guard departing[index].end < .infinity, !reducesMotion else { continue }
+        with: style.animation(for: .swipe).position)
+      guard var departure = departing[index].departure, departure.end < .infinity else { continue }
       let end = departing[index].wayEnd(fading: false, from: time)
-      departing[index].end = end
+      departure.end = end
+      departing[index].departure = departure
       let card = departing[index].card
       if let place = pile.firstIndex(where: { $0.card == card }), place < frames.count {
         pile[place].hide(
@@ -293,7 +298,7 @@ extension DeckStage {
       motion.center.set(self.entrance(side, turn: turn, rest: rest))
       motion.rotation.set(turn)
     } else {
-      motion.opacity.set(style.motion.transparent)
+      motion.opacity.set(DeckStage.seen(style.motion.transparent))
     }
     motion.overlay.set(side, strength: side == nil ? 0 : overlayStrength)
     showFace(of: &motion)

@@ -1,15 +1,20 @@
 extension DeckStage {
   /// Whether the front card is in a hand.
-  public var isDragging: Bool { drag != nil }
+  public var isDragging: Bool { if case .hand = front { true } else { false } }
 
   /// The hand that holds the front card, nil without.
   public var pan: Pan? { drag?.pan }
 
   /// How far the drag has come, nil without a drag or an allowed direction.
   public var dragProgress: DragProgress? {
-    guard let pan = drag?.pan, let direction = pan.direction(among: directions) else {
-      return nil
-    }
+    guard case .hand(let drag) = front else { return nil }
+    return progress(of: drag.pan)
+  }
+
+  private func progress(of pan: Pan) -> DragProgress? {
+    let closest = SwipeDirection.closest(
+      to: pan.translation, cardSize: pan.cardSize, among: directionMask)
+    guard let direction = closest else { return nil }
     let fraction = pan.finishFraction(toward: direction)
     let way = rule.progress(of: pan, toward: direction)
     let progress = min(way, 1)
@@ -33,32 +38,41 @@ extension DeckStage {
   /// - Returns: whether there is a card and it was not held already.
   @discardableResult
   public mutating func beginDrag(at location: Point, time: Double) -> Bool {
-    guard drag == nil, pull == nil, location.isFinite, time.isFinite, let rest = frames.first,
+    guard !isDragging, pull == nil, location.isFinite, time.isFinite, let rest = frames.first,
       pile.first?.isHidden(at: time) == false, let pose = frontPose(at: time)
     else { return false }
-    hint = nil
-    waitingCard = nil
     drag = Drag(pose: pose, rest: rest, location: location, profile: style.drag, at: time)
     let reach = lineReach
     drag?.pan.lineReach = reach
     let progress = dragProgress
     drag?.keepContinuous(with: pose, rest: rest, progress: progress, at: time)
-    drag?.keepFollow(0, fraction: progress?.fraction ?? 0, at: time)
+    let fraction = handFollow
+    drag?.keepFollow(0, fraction: fraction, at: time)
     fadeAtThreshold(at: time)
     return true
   }
 
   /// Moves the held card; a place that is not finite is ignored.
   public mutating func drag(to location: Point, at time: Double) {
-    guard drag != nil else { return }
-    drag?.move(to: location, along: axis ?? style.drag.axis, at: time)
-    fadeAtThreshold(at: time)
+    guard isDragging, location.isFinite, time.isFinite else { return }
+    let before = dragProgress
+    let axis = axis ?? style.drag.axis
+    drag?.move(to: location, along: axis, at: time)
+    let after = dragProgress
+    if let before, before.direction != after?.direction {
+      drag?.turnOverlay(from: before, to: after, at: time)
+    }
+    fadeAtThreshold(at: time, isPastThreshold: after?.isPastThreshold ?? false)
   }
 
   /// Sends the held card's opacity where its side of the threshold has it.
   mutating func fadeAtThreshold(at time: Double) {
-    guard drag != nil, !pile.isEmpty, time.isFinite else { return }
-    let target = frontOpacity(isPastThreshold: dragProgress?.isPastThreshold ?? false)
+    fadeAtThreshold(at: time, isPastThreshold: dragProgress?.isPastThreshold ?? false)
+  }
+
+  private mutating func fadeAtThreshold(at time: Double, isPastThreshold: Bool) {
+    guard isDragging, !pile.isEmpty, time.isFinite else { return }
+    let target = frontOpacity(isPastThreshold: isPastThreshold)
     guard pile[0].opacity.target != target else { return }
     pile[0].opacity.retarget(to: target, at: time, with: animation(for: .threshold).opacity)
   }
@@ -71,14 +85,18 @@ extension DeckStage {
   }
 
   /// The direction that letting go now decides, nil where the card would spring back.
-  public func decision(at time: Double) -> SwipeDirection? {
+  ///
+  /// - Parameters:
+  ///   - time: now, in seconds.
+  ///   - rule: another rule than the stage's, for a device of its own.
+  public func decision(at time: Double, by rule: SwipeRule? = nil) -> SwipeDirection? {
     guard let pan = drag?.pan else { return nil }
-    return rule.decision(of: pan, at: time, among: directions)
+    return (rule ?? self.rule).decision(of: pan, at: time, among: directions)
   }
 
   /// Lets the card go and springs it back; nothing is decided.
   public mutating func cancelDrag(at time: Double) {
-    guard drag != nil, time.isFinite else { return }
+    guard isDragging, time.isFinite else { return }
     release(at: time)
     arrange(at: time, Arrangement(front: .reset, below: .resetBelow))
   }
@@ -99,7 +117,8 @@ extension DeckStage {
     let now = poseVelocities(to: later, at: time, step: step)
     releaseEdges(to: later, at: time, step: step)
     drag = nil
-    for (index, (pose, velocity)) in now.enumerated() where index < pile.count {
+    for (index, (pose, velocity)) in now.enumerated()
+    where index < pile.count && !pile[index].isHidden(at: time) {
       pile[index].carry(pose, velocity: velocity, at: time)
     }
   }

@@ -107,7 +107,7 @@ extension DeckStage {
     let animation = animation(for: transition)
     edgeMotion.opacity.retarget(to: 1, at: time, with: animation.opacity)
     edgeMotion.front.move(to: front.frame, depth: front.depth, at: time, with: animation)
-    if drag == nil {
+    if !isDragging {
       edgeMotion.covered.set(covered, depth: next.depth)
       edgeMotion.next.set(next.frame, depth: next.depth)
     } else {

@@ -17,7 +17,8 @@ extension DeckStage {
       fades ? Animation.timed(.linear, DeckStage.fadeDuration) : style.motion.flip
     func turn(_ motion: inout CardMotion) {
       guard motion.card == card else { return }
-      motion.flipFades = fades
+      // What turns already turns back, and what fades fades back.
+      if motion.flip.isSettled(at: time) { motion.flipFades = fades }
       motion.flip.retarget(to: showsBack ? 1 : 0, at: time, with: animation)
     }
     for index in pile.indices { turn(&pile[index]) }

@@ -13,21 +13,27 @@ struct FollowOffset: Hashable, Sendable {
 }
 
 extension DeckStage {
-  /// Says which directions the front card may leave by; the cards below one that is held go on
-  /// from where they are.
-  package mutating func allow(_ directions: Set<SwipeDirection>, at time: Double) {
-    guard directions != allowedDirections else { return }
-    let shown = followFraction(at: time)
-    allowedDirections = directions
-    guard style.followsDrag, !reducesMotion, drag != nil else { return }
-    let fraction = dragProgress?.fraction ?? 0
-    drag?.keepFollow(shown, fraction: fraction, at: time)
-  }
-
   /// How far the cards below have moved up because of the drag, 0...1.
   func followFraction(at time: Double) -> Double {
-    guard style.followsDrag, !reducesMotion, let drag else { return 0 }
-    return drag.followFraction(dragProgress?.fraction ?? 0, at: time)
+    guard case .hand(let drag) = front else { return 0 }
+    return drag.followFraction(handFollow(of: drag.pan), at: time)
+  }
+
+  /// How far the hand has the cards below move up, 0...1.
+  var handFollow: Double {
+    guard case .hand(let drag) = front else { return 0 }
+    return handFollow(of: drag.pan)
+  }
+
+  /// The furthest that the hand has come toward any direction: it goes on where the closest
+  /// direction becomes another.
+  private func handFollow(of pan: Pan) -> Double {
+    guard style.followsDrag, !reducesMotion else { return 0 }
+    var furthest = 0.0
+    for direction in SwipeDirection.allCases where directionMask.contains(direction) {
+      furthest = max(furthest, pan.finishFraction(toward: direction))
+    }
+    return furthest
   }
 
   /// A part of the way from a place in the pile to the one above it.

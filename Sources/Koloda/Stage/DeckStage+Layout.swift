@@ -5,6 +5,8 @@ extension DeckStage {
   /// where they are drawn. An area that can't show anything is remembered and changes no card.
   public mutating func layout(bounds: Size, area: Rect, at time: Double) {
     guard time.isFinite, bounds != self.bounds || area != self.area else { return }
+    // What has left the view stays away, however large the view becomes.
+    endFinished(at: time)
     self.bounds = bounds
     self.area = area
     relayout(at: time)
@@ -13,16 +15,15 @@ extension DeckStage {
   /// Shows the deck in another style; cards go to their new places from where they are.
   public mutating func setStyle(_ style: any DeckStyle, at time: Double) {
     guard time.isFinite else { return }
-    let held = drag == nil ? nil : frontPose(at: time)
+    endFinished(at: time)
+    let held = isDragging ? frontPose(at: time) : nil
     let followed = followOffsets(at: time)
     let fraction = followFraction(at: time)
-    let edges = shownEdges(at: time)
     self.style = style
     refreshDirections()
     guard canShow else { return }
     refreshFrames()
     if let held { rehold(held, following: fraction, at: time) }
-    if fraction > 0, followFraction(at: time) == 0 { carryEdges(edges, edges, at: time, step: 1) }
     rehold(pulledAt: time)
     arrange(at: time, Arrangement(front: .advance, followed: followed))
   }
@@ -81,7 +82,7 @@ extension DeckStage {
   private mutating func relayout(at time: Double) {
     guard canShow else { return }
     defer { rehold(pulledAt: time) }
-    let held = drag == nil ? nil : frontPose(at: time)
+    let held = isDragging ? frontPose(at: time) : nil
     var followed = followOffsets(at: time)
     let fraction = followFraction(at: time)
     refreshFrames()
@@ -99,7 +100,12 @@ extension DeckStage {
   }
 
   /// Whether the front card is neither held, nor waits, nor sways.
-  private var isFrontFree: Bool { drag == nil && waitingCard == nil && hint == nil }
+  private var isFrontFree: Bool {
+    switch front {
+    case .rest, .pulled: true
+    case .hand, .waiting, .hint: false
+    }
+  }
 
   /// Keeps a held card as it is drawn while its place of rest moves or its profile changes.
   mutating func rehold(
@@ -111,7 +117,7 @@ extension DeckStage {
     drag = held
     let progress = dragProgress
     held.keepContinuous(with: pose, rest: rest, progress: progress, at: time)
-    held.keepFollow(shown, fraction: progress?.fraction ?? 0, at: time)
+    held.keepFollow(shown, fraction: handFollow, at: time)
     drag = held
     fadeAtThreshold(at: time)
   }

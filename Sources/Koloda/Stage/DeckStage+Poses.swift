@@ -50,7 +50,7 @@ extension DeckStage {
       poses.append(front)
     }
     // The card that left last lay below those that left before it.
-    for motion in departing.reversed() where time < motion.end {
+    for motion in departing.reversed() where time < motion.departure?.end ?? .infinity {
       poses.append(motion.pose(at: time, role: .departing))
     }
   }

@@ -54,7 +54,8 @@ extension DeckStage {
   /// Whether a hand can begin to pull the last card back in from a place: outside of the front
   /// card, on the side that the last card left by.
   ///
-  /// A drag of the front card begins on it, so neither can be taken for the other.
+  /// A drag of the front card begins on it, so neither can be taken for the other. While that card
+  /// waits for an answer, none is pulled in.
   ///
   /// - Parameters:
   ///   - location: where the hand is, in the view.
@@ -64,7 +65,7 @@ extension DeckStage {
   public func canPull(
     from location: Point, at time: Double, lastDecision: Deck.Decision? = nil
   ) -> Bool {
-    guard location.isFinite, drag == nil, pull == nil,
+    guard location.isFinite, !isDragging, pull == nil, waitingCard == nil,
       let last = lastDecision ?? deck.history.last,
       let rest = frames.first, !rest.size.isEmpty, !frontContains(location, at: time),
       // A card of an endless deck may lie in the pile again.
@@ -109,6 +110,7 @@ extension DeckStage {
       let decision = lastDecision ?? deck.history.last, let rest = restFrame(of: decision.card)
     else { return false }
     endFinished(at: time)
+    endHint(at: time)
     if !departing.contains(where: { $0.card == decision.card }) {
       receding.removeAll { $0.card == decision.card }
       bringBack(decision, from: .sideItLeft)
@@ -119,8 +121,7 @@ extension DeckStage {
       return false
     }
     let pose = departing[index].pose(at: time, role: .departing)
-    departing[index].end = .infinity
-    departing[index].returns = false
+    departing[index].whereabouts = .leaving(CardMotion.Departure())
     pull = Pull(
       decision, isKeptElsewhere: decision != deck.history.last, from: pose, at: location,
       home: rest.center, cardSize: rest.size, time: time)

@@ -28,7 +28,7 @@ extension DeckStage {
       shapes[card] = shape
       return
     }
-    let held = drag == nil ? nil : frontPose(at: time)
+    let held = isDragging ? frontPose(at: time) : nil
     let followed = followOffsets(at: time)
     let fraction = followFraction(at: time)
     shapes[card] = shape
@@ -41,7 +41,7 @@ extension DeckStage {
 
   /// Puts a card at its place that can't be seen on its way there.
   private mutating func placeUnseen(_ card: CardID, at time: Double) {
-    guard drag == nil, let index = pile.firstIndex(where: { $0.card == card }), index > 0,
+    guard !isDragging, let index = pile.firstIndex(where: { $0.card == card }), index > 0,
       index < frames.count, !pile[index].isHidden(at: time), opacities[index] == 0,
       pile[index].isSettled(at: time), pile[index].opacity.value(at: time) == 0
     else { return }

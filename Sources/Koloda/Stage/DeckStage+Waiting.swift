@@ -30,7 +30,7 @@ extension DeckStage {
   @discardableResult
   public mutating func hold(_ direction: SwipeDirection, at time: Double) -> CardID? {
     guard time.isFinite, let card = deck.front else { return nil }
-    let held = drag == nil ? nil : frontPose(at: time)
+    let held = isDragging ? frontPose(at: time) : nil
     release(at: time)
     endFinished(at: time)
     if let front = pile.first, front.isHidden(at: time) { return nil }

@@ -7,7 +7,11 @@
 /// Time is a parameter of everything, in seconds on one clock of the caller's choice.
 public struct DeckStage: Sendable {
   /// The deck that is shown.
-  public internal(set) var deck: Deck
+  public internal(set) var deck: Deck {
+    didSet { deckVersion &+= 1 }
+  }
+  /// A number that is another one after every change of the deck; see `show(_:madeFrom:at:animated:)`.
+  public private(set) var deckVersion = 0
   /// How it looks and moves.
   public internal(set) var style: any DeckStyle
   /// The view's size, in logical pixels: what leaves it has gone.
@@ -15,19 +19,22 @@ public struct DeckStage: Sendable {
   /// Where in the view the style lays the deck out.
   public internal(set) var area: Rect
   /// When letting go is a decision.
-  public var rule = SwipeRule()
+  public internal(set) var rule = SwipeRule()
   /// The directions that the front card may leave by, as far as the style has them.
-  public var allowedDirections = Set(SwipeDirection.allCases) {
+  public internal(set) var allowedDirections = Set(SwipeDirection.allCases) {
     didSet { refreshDirections() }
   }
   /// The directions that both `allowedDirections` and the style have.
-  public private(set) var directions: Set<SwipeDirection>
+  public private(set) var directions: Set<SwipeDirection> {
+    didSet { directionMask = DirectionMask(directions) }
+  }
+  private(set) var directionMask: DirectionMask
   /// Along which axis a hand moves the front card; nil leaves it to the style.
   public var axis: DragAxis?
   /// Whether the style's frames are mirrored, left for right.
   package internal(set) var mirrorsFrames = false
   /// Whether cards fade in place instead of travelling.
-  public var reducesMotion = false
+  public internal(set) var reducesMotion = false
 
   /// The cards in the pile that are shown, the front card first.
   var pile: [CardMotion] = []
@@ -46,13 +53,8 @@ public struct DeckStage: Sendable {
   /// When a card was sent off last, in seconds.
   var lastDeparture = -Double.infinity
   var opacities: [Double] = []
-  var drag: Drag?
-  /// The front card's answer that is still to come.
-  var waitingCard: WaitingCard?
-  /// The front card's first-use hint.
-  var hint: Sway?
-  /// The card that is being pulled back in.
-  var pull: Pull?
+  /// What the front card, or the hand, is doing.
+  var front = FrontState.rest
   /// The cards whose back is shown.
   var turned: Set<CardID> = []
   private var hasShownCards = false
@@ -60,7 +62,7 @@ public struct DeckStage: Sendable {
   /// How far a card's shadow reaches beyond its frame, in logical pixels.
   static let shadowReach = 40.0
   /// How many cards are shown at most, whatever the style says.
-  public static let greatestVisibleCards = 256
+  public static let greatestVisibleCards = DeckStyleLimit.visibleCards
 
   /// Makes a stage; its cards are laid out by the first `layout(bounds:area:at:)`.
   public init(deck: Deck, style: any DeckStyle = StackStyle()) {
@@ -69,6 +71,7 @@ public struct DeckStage: Sendable {
     bounds = .zero
     area = .zero
     directions = style.directions
+    directionMask = DirectionMask(style.directions)
   }
 
   mutating func refreshDirections() {
@@ -128,6 +131,7 @@ public struct DeckStage: Sendable {
     var next: [CardMotion] = []
     next.reserveCapacity(frames.count)
     var cards = deck.pile.makeIterator()
+    var entered: [CardID] = []
     for index in 0..<count {
       guard let card = cards.next() else { break }
       let turnsRound = index == 0 && arrangement.front.isReturn
@@ -135,41 +139,50 @@ public struct DeckStage: Sendable {
         takeFromPile(card)
         next.append(hidden(card, at: index, until: end, time: time))
       } else {
-        next.append(
-          take(card) ?? entering(card, at: index, atOnce: isFirst, arrangement.inserts))
+        if let motion = take(card) {
+          next.append(motion)
+        } else {
+          next.append(entering(card, at: index, atOnce: isFirst, arrangement.inserts))
+          if arrangement.inserts, !isFirst { entered.append(card) }
+        }
       }
     }
     // What was shown and has no place any more fades away at the back.
     for motion in pile where !motion.isHidden(at: time) {
       var fading = motion
+      fading.endPresence(at: time)
+      fading.whereabouts = .receding
       fading.shift(
         by: arrangement.followed[motion.card] ?? .none, at: time, with: animation(for: .advance))
       fading.opacity.retarget(to: 0, at: time, with: animation(for: .remove).opacity)
       receding.append(fading)
     }
     pile = next
-    movePile(at: time, arrangement)
+    // A card that has come into the pile another way is pulled no more.
+    if let pull, !departing.contains(where: { $0.card == pull.decision.card }) { self.pull = nil }
+    movePile(at: time, arrangement, entered: entered)
     arrangeEdges(at: time, arrangement)
   }
 
-  private mutating func movePile(at time: Double, _ arrangement: Arrangement) {
+  private mutating func movePile(
+    at time: Double, _ arrangement: Arrangement, entered: [CardID]
+  ) {
     let fraction = followFraction(at: time)
     for index in pile.indices where !pile[index].isHidden(at: time) {
-      if index == 0, drag != nil { continue }
+      if index == 0, isDragging { continue }
       if index == 0, let waitingCard {
         wait(waitingCard, at: time, with: animation(for: arrangement.front))
         continue
       }
-      if drag != nil {
+      if isDragging {
         let before = arrangement.followed[pile[index].card] ?? .none
         pile[index].shift(
           by: before - followOffset(at: index, by: fraction), at: time,
           with: animation(for: arrangement.below))
       }
-      let isNew = arrangement.inserts && pile[index].isNew
+      let isNew = !entered.isEmpty && entered.contains(pile[index].card)
       let transition =
         isNew ? .insert : index == 0 ? arrangement.front : arrangement.below
-      pile[index].isNew = false
       var animation = animation(for: transition)
       if index > 0, arrangement.front.isReturn, opacities[index] < pile[index].opacity.target {
         animation.opacity.delay += style.motion.giveWayDelay
@@ -180,21 +193,22 @@ public struct DeckStage: Sendable {
 
   /// Ends what belonged to a front card that isn't the front card any more, or is in a hand.
   private mutating func endFrontState(at time: Double) {
-    if let waitingCard, drag != nil || deck.front != waitingCard.card {
-      self.waitingCard = nil
-    }
+    if let waitingCard, deck.front != waitingCard.card { self.waitingCard = nil }
     if let hint, deck.front != hint.card { endHint(at: time) }
   }
 
   /// When a card that is in the pile again is out of sight, nil if it isn't on its way out.
   private func flightEnd(of card: CardID, at time: Double) -> Double? {
     if let flight = departing.first(where: { $0.card == card }) {
-      return flight.returns && flight.end > time ? flight.end : nil
+      guard let departure = flight.departure, departure.returns, departure.end > time else {
+        return nil
+      }
+      return departure.end
     }
-    guard let motion = pile.first(where: { $0.card == card }), motion.isHidden(at: time) else {
-      return nil
-    }
-    return motion.hiddenUntil
+    guard let motion = pile.first(where: { $0.card == card }),
+      case .expected(let from, _) = motion.whereabouts, time < from
+    else { return nil }
+    return from
   }
 
   private func hidden(
@@ -219,13 +233,14 @@ public struct DeckStage: Sendable {
     if let index = departing.firstIndex(where: { $0.card == card }) {
       takeFromPile(card)
       var motion = departing.remove(at: index)
-      motion.end = .infinity
-      motion.returns = false
+      motion.whereabouts = .lying
       return motion
     }
     if let motion = takeFromPile(card) { return motion }
     if let index = receding.firstIndex(where: { $0.card == card }) {
-      return receding.remove(at: index)
+      var motion = receding.remove(at: index)
+      motion.whereabouts = .lying
+      return motion
     }
     return nil
   }
@@ -240,11 +255,11 @@ public struct DeckStage: Sendable {
       motion = CardMotion(card: card, frame: frames[index], opacity: opacities[index])
     } else if inserted {
       motion = CardMotion(
-        card: card, frame: frames[index], opacity: style.motion.transparent)
-      motion.isNew = true
+        card: card, frame: frames[index], opacity: DeckStage.seen(style.motion.transparent))
     } else {
       let behind = min(index + 1, frames.count - 1)
-      motion = CardMotion(card: card, frame: frames[behind], opacity: style.enteringOpacity)
+      motion = CardMotion(
+        card: card, frame: frames[behind], opacity: DeckStage.seen(style.enteringOpacity))
     }
     showFace(of: &motion)
     return motion
@@ -270,10 +285,17 @@ public struct DeckStage: Sendable {
     let pulled = pull?.decision.card
     departing.removeAll {
       $0.card != pulled
-        && (time >= $0.end || $0.isSettled(at: time) || DeckStage.hasLeft($0, view: view, at: time))
+        && (time >= $0.departure?.end ?? .infinity || $0.isSettled(at: time)
+          || DeckStage.hasLeft($0, view: view, at: time))
     }
     receding.removeAll { $0.opacity.isSettled(at: time) && $0.opacity.target == 0 }
+    for index in pile.indices { pile[index].settlePresence(at: time) }
     if let hint, hint.isOver(at: time) { self.hint = nil }
+  }
+
+  /// An opacity that a style has of its own: what is none is not seen.
+  static func seen(_ opacity: Double) -> Double {
+    opacity.isFinite ? min(max(opacity, 0), 1) : 0
   }
 
   /// Whether a card is out of sight and does not come back.

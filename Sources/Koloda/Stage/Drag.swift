@@ -78,13 +78,26 @@ struct Drag: Sendable {
       with: Drag.fade)
     leftoverRotation.start(
       from: pose.rotation - pan.rotation, velocity: 0, to: 0, at: time, with: Drag.fade)
-    if let progress, pose.overlay == progress.direction {
+    keepOverlay((pose.overlay, pose.overlayProgress), progress: progress, at: time)
+  }
+
+  /// Lets the overlay go on from what is seen where the hand turns to another direction.
+  mutating func turnOverlay(
+    from before: DragProgress, to after: DragProgress?, at time: Double
+  ) {
+    keepOverlay(overlay(before, at: time), progress: after, at: time)
+  }
+
+  private mutating func keepOverlay(
+    _ shown: (direction: SwipeDirection?, strength: Double), progress: DragProgress?,
+    at time: Double
+  ) {
+    if let progress, shown.direction == progress.direction {
       leftoverOverlay.start(
-        from: pose.overlayProgress - progress.overlay, velocity: 0, to: 0, at: time,
-        with: Drag.fade)
+        from: shown.strength - progress.overlay, velocity: 0, to: 0, at: time, with: Drag.fade)
       caughtOverlay.set(0)
       ownOverlay.set(1)
-    } else if pose.overlayProgress <= OverlayMotion.threshold,
+    } else if shown.strength <= OverlayMotion.threshold,
       progress?.overlay ?? 0 <= OverlayMotion.threshold
     {
       leftoverOverlay.set(0)
@@ -92,10 +105,10 @@ struct Drag: Sendable {
       ownOverlay.set(1)
     } else {
       leftoverOverlay.set(0)
-      caughtDirection = pose.overlay
+      caughtDirection = shown.direction
       let fade = Animation.timed(.linear, OverlayMotion.fadeDuration)
       caughtOverlay.start(
-        from: pose.overlay == nil ? 0 : pose.overlayProgress, velocity: 0, to: 0, at: time,
+        from: shown.direction == nil ? 0 : shown.strength, velocity: 0, to: 0, at: time,
         with: fade)
       let delay = caughtOverlay.isSettled(at: time) ? 0 : OverlayMotion.fadeDuration
       ownOverlay.start(

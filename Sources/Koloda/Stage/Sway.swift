@@ -35,13 +35,13 @@ extension DeckStage {
   public mutating func sway(at time: Double) -> Bool {
     endFinished(at: time)
     let motion = style.motion
-    guard time.isFinite, !reducesMotion, !isDragging, waitingCard == nil, !isFrontMoving(at: time),
-      let front = pile.first, let rest = frames.first,
+    guard time.isFinite, !reducesMotion, case .rest = front, !isFrontMoving(at: time),
+      let card = pile.first?.card, let rest = frames.first,
       motion.swayDuration > 0, motion.swayDuration.isFinite, motion.swayReach.isFinite
     else { return false }
     let reach = min(max(motion.swayReach, -1), 1) * rest.size.width
     hint = Sway(
-      card: front.card, start: time, duration: motion.swayDuration, reach: reach,
+      card: card, start: time, duration: motion.swayDuration, reach: reach,
       rotation: style.drag.rotation(
         translation: Point(x: reach, y: 0), cardSize: rest.size, grabFraction: 0))
     return true
@@ -58,16 +58,14 @@ extension DeckStage {
   mutating func endHint(at time: Double) {
     guard let hint else { return }
     self.hint = nil
-    guard let index = pile.firstIndex(where: { $0.card == hint.card }), drag == nil else { return }
+    guard let index = pile.firstIndex(where: { $0.card == hint.card }) else { return }
     let step = 0.001
     let now = hint.sway(at: time)
     let later = hint.sway(at: time + step)
-    var pose = pile[index].pose(at: time, role: .pile(index))
-    pose.center.x += now.offset
-    pose.rotation += now.rotation
     var velocity = PoseVelocity()
     velocity.center.x = (later.offset - now.offset) / step
     velocity.rotation = (later.rotation - now.rotation) / step
-    pile[index].carry(pose, velocity: velocity, at: time)
+    pile[index].absorb(
+      Point(x: now.offset, y: 0), rotation: now.rotation, velocity: velocity, at: time)
   }
 }

@@ -98,6 +98,12 @@ public protocol DeckStyle: Sendable {
   ) -> Point?
 }
 
+/// What no style goes beyond.
+enum DeckStyleLimit {
+  /// How many cards are shown at most.
+  static let visibleCards = 256
+}
+
 extension DeckStyle {
   /// Koloda's rotation and scale.
   public var drag: DragProfile { DragProfile() }

@@ -66,12 +66,15 @@ public struct StackStyle: DeckStyle, Hashable {
 
   /// The place of a card in the deck's area, in logical pixels.
   public func frame(at index: Int, of count: Int, in size: Size) -> Rect {
-    let margins = topMargin * Double(max(count, 1) - 1)
+    // Cards further behind lie where the last one that can be shown does.
+    let index = min(max(index, 0), DeckStyleLimit.visibleCards)
+    let count = min(max(count, 1), DeckStyleLimit.visibleCards)
+    let margins = topMargin * Double(count - 1)
     // The heights shrink with the widths, and room is left for what peeks out.
     var factor = 1.0
     var y = 0.0
     let full = max(size.height - margins, 0)
-    for _ in 0..<max(index, 0) {
+    for _ in 0..<index {
       let previous = full * factor
       factor *= scale
       // The lower edge comes one margin below that of the card above.

@@ -95,7 +95,7 @@ extension SurfaceTests {
       rig.settle()
       #expect(rig.view.sway())
       rig.settle()
-      rig.view.stage.reducesMotion = true
+      rig.view.stage.setReducesMotion(true, at: 0)
       #expect(!rig.view.sway())
       rig.check()
     }

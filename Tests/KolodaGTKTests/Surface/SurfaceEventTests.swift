@@ -30,7 +30,7 @@ extension SurfaceTests {
       var lines: [[String]] = []
       for reduces in [false, true] {
         let rig = SurfaceRig(6)
-        rig.view.stage.reducesMotion = reduces
+        rig.view.stage.setReducesMotion(reduces, at: 0)
         play(rig)
         lines.append(rig.witness.takeLines())
       }

@@ -133,7 +133,7 @@ import Testing
 
   @Test func noAllowedDirectionMeansNoDecision() throws {
     var stage = try StageTests.stage()
-    stage.allowedDirections = []
+    stage.allow([], at: 0)
     stage.beginDrag(at: Point(x: 300, y: 300), time: 0)
     stage.drag(to: Point(x: 900, y: 300), at: 0.1)
     #expect(stage.dragProgress == nil)
@@ -148,20 +148,6 @@ import Testing
     #expect(stage.isDragging)
     stage.cancelDrag(at: 0)
     #expect(!stage.isDragging && stage.pan == nil)
-  }
-
-  /// An edit that fails leaves the deck as the edit left it, and the stage in line with it.
-  @Test func failedEditsKeepTheStageInLine() throws {
-    var stage = try StageTests.stage()
-    #expect(throws: DeckError.duplicateCard(CardID(3))) {
-      try stage.edit(at: 0) { deck throws(DeckError) in
-        deck.remove([CardID(0)])
-        try deck.insert([CardID(3)], behindFront: 0)
-      }
-    }
-    #expect(stage.frontPose(at: 0)?.card == CardID(1))
-    #expect(stage.advance(to: 5) == false)
-    StageTests.expectAtRest(stage, at: 5)
   }
 
   /// Decisions made inside an edit, as by a delegate in a callback, are as good as any.

@@ -151,7 +151,7 @@ import Testing
 
   @Test func whereMotionIsReducedItFadesWithTheHand() throws {
     var (stage, press) = try stage(.right)
-    stage.reducesMotion = true
+    stage.setReducesMotion(true, at: 0)
     stage.beginPull(at: press, time: 5)
     #expect(try pose(stage, of: 0, at: 5).opacity < 0.1)
     stage.pull(to: press - Point(x: 400, y: 0), at: 5.5)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct StageReducedMotionTests {
   static func stage() throws -> DeckStage {
     var stage = try StageTests.stage()
-    stage.reducesMotion = true
+    stage.setReducesMotion(true, at: 0)
     return stage
   }
 
@@ -69,7 +69,7 @@ import Testing
     for reduces in [false, true] {
       var random = SeededGenerator(seed: seed)
       var stage = try StageTests.stage()
-      stage.reducesMotion = reduces
+      stage.setReducesMotion(reduces, at: 0)
       var time = 0.0
       for _ in 0..<40 {
         time += 1

@@ -9,6 +9,7 @@ struct StageScript {
     case grab, drag, letGo, cancel, swipe, undo, redo, layout, insert, remove, move, style, wait
     case sendToBack, throwBack, jump, replace, endless, hold, confirm, refuse, flip, sway, axis
     case takeBack, sendOff, reorder, shape
+    case allow, rule, reduceMotion, mirror, pull, pullOn, letPullGo
   }
 
   var stage: DeckStage
@@ -20,6 +21,8 @@ struct StageScript {
   var log: [String] = []
   /// Whether the card was moved along one axis only since it was grabbed.
   private var isOffPointer = false
+  /// Where the hand pulls a card in.
+  private var pullPointer: Point?
   private var nextCard: Int
   /// The decisions that the deck doesn't hold.
   private var kept = DecisionKeeper()
@@ -110,8 +113,9 @@ struct StageScript {
   private var story: String { log.suffix(6).joined(separator: ", ") }
 
   /// Whether a pose can be seen in the view.
-  func isSeen(_ pose: CardPose) -> Bool {
-    let view = Rect(x: 0, y: 0, width: stage.bounds.width, height: stage.bounds.height)
+  func isSeen(_ pose: CardPose, in size: Size? = nil) -> Bool {
+    let size = size ?? stage.bounds
+    let view = Rect(x: 0, y: 0, width: size.width, height: size.height)
     return pose.opacity > Tolerance.opacity && pose.bounds.intersects(view)
   }
 
@@ -188,15 +192,19 @@ struct StageScript {
     let edges = stage.edges(at: time)
     let edgesRest = edges == stage.edges(at: time + 0.4)
     log.append("\(operation)")
+    // What has left the view stays away when the view grows.
+    let view = stage.bounds
     try change(operation)
-    if operation != .drag, operation != .layout || !edgesRest {
+    // Where motion is reduced, cards are at their new places at once.
+    let fades = stage.reducesMotion && operation != .reduceMotion
+    if operation != .drag, !fades, operation != .layout || !edgesRest {
       expectSameEdges(edges, stage.edges(at: time))
     }
-    stage.deck.checkInvariants()
+    stage.checkInvariants()
     let after = scene(at: time)
     expectFrontAgrees()
     expectHeld()
-    if operation == .drag { return }
+    if operation == .drag || operation == .pullOn { return }
     for (card, pose) in after {
       guard let old = before[card] else {
         #expect(
@@ -206,10 +214,13 @@ struct StageScript {
       if unlaid.contains(card) { continue }
       // What isn't seen has its shape at once.
       if operation == .shape, old.opacity == 0, pose.opacity == 0 { continue }
-      expectSame(old, pose)
+      if !isSeen(old), !isSeen(pose) { continue }
+      expectSame(old, pose, inPlace: !fades)
     }
     for (card, pose) in before where after[card] == nil {
-      #expect(!isSeen(pose), "card \(card.rawValue) vanishes after \(story)")
+      #expect(
+        !isSeen(pose) || !isSeen(pose, in: view),
+        "card \(card.rawValue) vanishes after \(story)")
     }
   }
 
@@ -283,12 +294,39 @@ struct StageScript {
       let flipped = stage.flip(card, at: time)
       #expect(flipped == (stage.showsBack(of: card) != showed))
     case .sway: stage.sway(at: time)
+    case .allow:
+      stage.allow(Set(SwipeDirection.allCases.filter { _ in random.chance(0.6) }), at: time)
+    case .rule:
+      let distance = random.chance(0.3) ? random.double(20...300) : nil
+      stage.setRule(
+        SwipeRule(threshold: random.double(0.1...1.2), distance: distance), at: time)
+    case .reduceMotion: stage.setReducesMotion(!stage.reducesMotion, at: time)
+    case .mirror: stage.setMirrorsFrames(!stage.mirrorsFrames, at: time)
+    case .pull, .pullOn, .letPullGo: pull(operation)
     case .axis: stage.axis = random.chance(0.5) ? nil : DragAxis.allCases[random.int(0..<3)]
     case .style:
       stage.setStyle(StageScript.styles[random.int(0..<StageScript.styles.count)], at: time)
     case .wait: break
     }
     if !stage.isDragging { pointer = nil }
+  }
+
+  private mutating func pull(_ operation: Operation) {
+    switch operation {
+    case .pull:
+      let place = Point(
+        x: random.double(0...stage.bounds.width), y: random.double(0...stage.bounds.height))
+      guard stage.deck.keepsHistory, stage.beginPull(at: place, time: time) else { return }
+      pullPointer = place
+    case .pullOn:
+      guard let from = pullPointer, stage.pulled != nil else { return }
+      let place = from + random.point(-80...80)
+      stage.pull(to: place, at: time)
+      pullPointer = place
+    default:
+      guard stage.pulled != nil else { return }
+      if stage.pullDecides(at: time) { stage.undo(at: time) } else { stage.cancelPull(at: time) }
+    }
   }
 
   private mutating func expectSentBack(toward direction: SwipeDirection?) {
@@ -357,14 +395,14 @@ struct StageScript {
     #expect(miss < 1e-6, "slipped by \(miss) after \(story)")
   }
 
-  private func expectSame(_ a: CardPose, _ b: CardPose) {
-    let moved = (a.center - b.center).length
-    let grown = (a.size - b.size).magnitude
-    let turned = abs(a.rotation - b.rotation)
+  private func expectSame(_ a: CardPose, _ b: CardPose, inPlace: Bool) {
+    let moved = inPlace ? (a.center - b.center).length : 0
+    let grown = inPlace ? (a.size - b.size).magnitude : 0
+    let turned = inPlace ? abs(a.rotation - b.rotation) : 0
     let faded = abs(a.opacity - b.opacity)
     #expect(
       moved < Tolerance.pixels && grown < Tolerance.pixels && turned < Tolerance.radians
-        && faded < Tolerance.opacity && abs(a.flip - b.flip) < 0.01
+        && faded < Tolerance.opacity && abs(a.flipScale - b.flipScale) < 0.01
         && abs(a.back - b.back) < 0.01,
       "jumped after \(story) at \(time):\n\(a)\n\(b)")
     expectSameOverlay(a, b, within: Tolerance.opacity)

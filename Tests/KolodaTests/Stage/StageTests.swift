@@ -65,6 +65,8 @@ import Testing
       }
       if script.stage.isDragging { try script.perform(.cancel) }
       if script.stage.waiting != nil { try script.perform(.refuse) }
+      if script.stage.pulled != nil { try script.perform(.letPullGo) }
+      if script.stage.mirrorsFrames { try script.perform(.mirror) }
       let start = script.time
       while script.stage.advance(to: script.time), script.time < start + 5 {
         script.time += 1.0 / 60

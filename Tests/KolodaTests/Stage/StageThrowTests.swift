@@ -148,7 +148,7 @@ import Testing
   @Test func directionsOfTheStyleAreTheLimit() throws {
     var stage = try StageTests.stage(style: PrototypeStyle())
     #expect(stage.directions == [.left, .right])
-    stage.allowedDirections = [.right, .up]
+    stage.allow([.right, .up], at: 0)
     #expect(stage.directions == [.right])
     stage.setStyle(StackStyle(), at: 0)
     #expect(stage.directions == [.right, .up])
