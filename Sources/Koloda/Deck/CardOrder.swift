@@ -24,7 +24,7 @@ struct CardOrder: Sendable {
   }
 
   /// Where the run is that ends with a number.
-  private struct Place: TreeElement {
+  struct Place: TreeElement {
     var last: Int
     var label: UInt64
 
@@ -32,10 +32,10 @@ struct CardOrder: Sendable {
     var width: Int { 1 }
   }
 
-  private var runs = SortedTree<Run>()
-  private var places = SortedTree<Place>()
+  private(set) var runs = SortedTree<Run>()
+  private(set) var places = SortedTree<Place>()
   /// The label of the run in front.
-  private var front: UInt64 = 0
+  private(set) var front: UInt64 = 0
 
   /// A wider range is cut, so that no count can overflow; nobody swipes so far.
   private static let greatestCount = Int.max / 2
@@ -114,7 +114,7 @@ struct CardOrder: Sendable {
   }
 
   /// The run that a place belongs to, and the card there.
-  private func found(at offset: Int) -> (run: Run, card: CardID)? {
+  func found(at offset: Int) -> (run: Run, card: CardID)? {
     let place = offset + runs.width(before: front)
     guard let (run, start) = runs.element(at: place < count ? place : place - count) else {
       return nil
@@ -122,8 +122,8 @@ struct CardOrder: Sendable {
     return (run, CardID(run.first + ((place < count ? place : place - count) - start)))
   }
 
-  private var frontRun: Run? { runs.element(front) }
-  private var backRun: Run? { runs.last(before: front) ?? runs.last }
+  var frontRun: Run? { runs.element(front) }
+  var backRun: Run? { runs.last(before: front) ?? runs.last }
 
   private func run(after run: Run) -> Run? { runs.first(after: run.label) ?? runs.first }
   private func run(before run: Run) -> Run? { runs.last(before: run.label) ?? runs.last }
@@ -344,71 +344,5 @@ struct CardOrder: Sendable {
       places.update(run.last) { $0.label = run.label }
       if index == isFront { front = run.label }
     }
-  }
-}
-
-extension CardOrder: RandomAccessCollection {
-  var startIndex: Int { 0 }
-  var endIndex: Int { runs.width }
-
-  subscript(offset: Int) -> CardID {
-    // A collection is asked for its own places only.
-    found(at: offset)?.card ?? CardID(0)
-  }
-
-  var first: CardID? { frontRun.map { CardID($0.first) } }
-  var last: CardID? { backRun.map { CardID($0.last) } }
-
-  /// Goes through the cards, from the front.
-  struct Iterator: IteratorProtocol {
-    private let order: CardOrder
-    private var leaf: ArraySlice<Run>
-    private var run: Run?
-    private var left: Int
-
-    init(_ order: CardOrder) {
-      self.order = order
-      left = order.count
-      leaf = order.runs.leaf(notBefore: order.front) ?? []
-      run = leaf.popFirst()
-    }
-
-    mutating func next() -> CardID? {
-      guard left > 0, let now = run else { return nil }
-      left -= 1
-      if now.first < now.last {
-        run?.first += 1
-      } else {
-        if leaf.isEmpty {
-          let first = order.runs.first
-          leaf =
-            order.runs.leaf(after: now.label)
-            ?? first.flatMap { order.runs.leaf(notBefore: $0.label) } ?? []
-        }
-        run = leaf.popFirst()
-      }
-      return CardID(now.first)
-    }
-  }
-
-  func makeIterator() -> Iterator { Iterator(self) }
-}
-
-extension CardOrder {
-  /// Checks what must hold after every change; compiled out of release builds.
-  func checkInvariants() {
-    #if DEBUG
-      runs.checkInvariants()
-      places.checkInvariants()
-      assert(runs.isEmpty || frontRun != nil, "no run is in front")
-      assert(runCount == runs.reduce(0) { sum, _ in sum + 1 }, "a run can't be found")
-      var last: Int?
-      for place in places {
-        let run = runs.element(place.label)
-        assert(run?.last == place.last, "a run is elsewhere")
-        if let last, let run { assert(last < run.first, "a card is there twice") }
-        last = place.last
-      }
-    #endif
   }
 }

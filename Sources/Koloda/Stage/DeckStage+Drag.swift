@@ -56,10 +56,12 @@ extension DeckStage {
   public mutating func drag(to location: Point, at time: Double) {
     guard isDragging, location.isFinite, time.isFinite else { return }
     let before = dragProgress
+    let isUnmoved = drag?.pan.translation == .zero
     let axis = axis ?? style.drag.axis
     drag?.move(to: location, along: axis, at: time)
     let after = dragProgress
-    if let before, before.direction != after?.direction {
+    // Before it is moved a card points nowhere, so the first move has nothing to fade.
+    if let before, !isUnmoved, before.direction != after?.direction {
       drag?.turnOverlay(from: before, to: after, at: time)
     }
     fadeAtThreshold(at: time, isPastThreshold: after?.isPastThreshold ?? false)
