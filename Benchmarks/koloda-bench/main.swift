@@ -2,6 +2,9 @@ import CAdwaita
 import Glibc
 
 // koloda-bench model            springs and poses
+// koloda-bench deck N DEED COUNT  something done COUNT times to a deck of N cards, to be counted
+//                               outside: insert, remove, move, jump, replace, find, swipe, or
+//                               swipe-kept, while a copy of the deck is kept
 // koloda-bench drag             a live drag's frame, in the renderer that GSK_RENDERER names
 // koloda-bench drag photos      the same of photos as large as the window, against a widget that has
 //                               cairo move their surfaces
@@ -29,7 +32,14 @@ do {
   case ("model", 1):
     SpringRows.print()
     try StageRows.print()
+    try DeckRows.print()
     try DragFrameRows.print()
+  case ("deck", 4):
+    guard let deed = DeckRows.Deed(rawValue: arguments[2]) else {
+      fail("nothing that can be done to a deck: \(arguments[2])", status: 2)
+    }
+    var stage = try DeckRows.stage(Int(arguments[1]) ?? 0, for: deed)
+    try DeckRows.perform(deed, Int(arguments[3]) ?? 0, on: &stage)
   case ("drag", 1), ("drag", 2):
     let isOfPhotos = arguments.last == "photos"
     let contest = try DragContest(
@@ -65,7 +75,7 @@ do {
     try PhotoMaker.write(Int(arguments[1]) ?? 0, to: arguments[2])
   default:
     fail(
-      "usage: koloda-bench model | drag [photos] | decide [N COUNT [undo]] | swipe FOLDER [N COUNT]"
+      "usage: koloda-bench model | deck N DEED COUNT | drag [photos] | decide [N COUNT [undo]] | swipe FOLDER [N COUNT]"
         + " | open FOLDER JOURNAL | fill FOLDER JOURNAL COUNT | small PHOTO FILE | photos N FOLDER",
       status: 2)
   }

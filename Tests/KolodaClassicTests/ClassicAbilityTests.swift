@@ -98,7 +98,7 @@ extension ClassicTests {
       rig.settle()
       #expect(rig.view.deckView.sway())
       rig.settle()
-      rig.view.deckView.stage.reducesMotion = true
+      rig.view.deckView.stage.setReducesMotion(true, at: 0)
       #expect(!rig.view.deckView.sway())
       rig.check()
     }

@@ -31,7 +31,7 @@ extension ClassicTests {
       var lines: [[String]] = []
       for reduces in [false, true] {
         let rig = ClassicRig(6)
-        rig.view.deckView.stage.reducesMotion = reduces
+        rig.view.deckView.stage.setReducesMotion(reduces, at: 0)
         play(rig)
         lines.append(rig.witness.takeLines())
       }

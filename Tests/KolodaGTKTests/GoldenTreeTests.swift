@@ -133,7 +133,7 @@ struct GoldenTreeTests {
   @Test("where motion is reduced one side fades into the other")
   func flipFade() throws {
     var stage = try stage()
-    stage.reducesMotion = true
+    stage.setReducesMotion(true, at: 0)
     stage.flip(CardID(0), at: 1)
     try expect(stage, at: 1.05, is: "flip-fade")
   }

@@ -8,52 +8,32 @@ extension Deck {
   /// - Throws: `DeckError.duplicateCard` if a card is in the deck already or comes twice; the
   ///   deck is unchanged then.
   public mutating func insert(_ cards: [CardID], behindFront offset: Int) throws(DeckError) {
-    try Deck.checkUnique(cards)
-    if let twice = firstKnown(of: cards) { throw .duplicateCard(twice) }
+    try CardOrder.checkUnique(cards)
+    if let twice = cards.first(where: contains) { throw .duplicateCard(twice) }
     pile.insert(cards, at: min(max(offset, 0), pile.count))
   }
-
-  /// The first of new cards that is in the deck already.
-  private func firstKnown(of cards: [CardID]) -> CardID? {
-    // A set pays only where the pile would be searched often.
-    if cards.count <= Deck.fewCards { return cards.first(where: contains) }
-    let known = Set(cards)
-    return pile.first(where: known.contains)
-      ?? history.first { known.contains($0.card) }?.card
-  }
-
-  /// How many cards are looked for one by one.
-  private static let fewCards = 8
 
   /// Takes cards out of the deck, decided or not, with their decisions.
   ///
   /// Unknown cards are passed over.
   public mutating func remove(_ cards: Set<CardID>) {
-    guard !cards.isEmpty else { return }
-    if cards.count <= Deck.fewCards {
-      for card in cards { pile.firstIndex(of: card).map { _ = pile.remove(at: $0) } }
-    } else {
-      pile.remove(cards)
+    for card in cards {
+      pile.remove(card)
+      forgetDecisions(of: card)
     }
-    forgetDecisions(of: cards.contains)
   }
 
-  /// Forgets what was decided of cards, and what could be redone.
-  mutating func forgetDecisions(of isForgotten: (CardID) -> Bool) {
-    undone.removeAll { isForgotten($0.card) }
-    guard history.contains(where: { isForgotten($0.card) }) else { return }
-    let kept = zip(history, cameBack).filter { !isForgotten($0.0.card) }
-    history = kept.map(\.0)
-    cameBack = kept.map(\.1)
-    goneCount = cameBack.count { !$0 }
+  /// Forgets what was decided of a card, and what could be redone.
+  mutating func forgetDecisions(of card: CardID) {
+    undone.remove(card)
+    history.remove(card)
   }
 
   /// Moves an undecided card to another place in the pile.
   ///
   /// - Throws: `DeckError.unknownCard` if the card isn't in the pile.
   public mutating func move(_ card: CardID, behindFront offset: Int) throws(DeckError) {
-    guard let index = pile.firstIndex(of: card) else { throw .unknownCard(card) }
-    pile.remove(at: index)
+    guard pile.remove(card) else { throw .unknownCard(card) }
     pile.insert([card], at: min(max(offset, 0), pile.count))
   }
 
@@ -89,20 +69,11 @@ extension Deck {
     guard contains(card) else { throw .unknownCard(card) }
     guard new != card else { return }
     guard !contains(new) else { throw .duplicateCard(new) }
-    if let index = pile.firstIndex(of: card) { pile.replace(at: index, with: new) }
-    for index in history.indices where history[index].card == card { history[index].card = new }
-    for index in undone.indices where undone[index].card == card { undone[index].card = new }
+    pile.replace(card, with: new)
+    history.replace(card, with: new)
+    undone.replace(card, with: new)
   }
 
   /// Whether a card is in the deck, decided or not.
-  public func contains(_ card: CardID) -> Bool {
-    pile.contains(card) || goneCount > 0 && history.contains { $0.card == card }
-  }
-
-  static func checkUnique(_ cards: [CardID]) throws(DeckError) {
-    // Cards that come in rising order, as a source numbers them, need no set.
-    if CardQueue.rise(cards) { return }
-    var seen = Set<CardID>(minimumCapacity: cards.count)
-    for card in cards where !seen.insert(card).inserted { throw .duplicateCard(card) }
-  }
+  public func contains(_ card: CardID) -> Bool { pile.contains(card) || history.contains(card) }
 }

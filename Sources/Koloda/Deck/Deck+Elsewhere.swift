@@ -3,7 +3,6 @@ extension Deck {
   /// Puts a card on the front whose decision was taken back elsewhere.
   ///
   /// - Returns: whether it was put there; not if it is in the deck already.
-  /// - Complexity: that of looking for the card in the pile.
   @discardableResult
   public mutating func putBack(_ card: CardID) -> Bool {
     guard !contains(card) else { return false }
@@ -17,17 +16,10 @@ extension Deck {
   /// Decisions that the deck itself has of the card are forgotten.
   ///
   /// - Returns: whether it was in the pile.
-  /// - Complexity: O(1) for the front card.
   @discardableResult
   public mutating func takeOut(_ card: CardID) -> Bool {
-    if pile.first == card {
-      _ = pile.popFirst()
-    } else if let index = pile.firstIndex(of: card) {
-      pile.remove(at: index)
-    } else {
-      return false
-    }
-    if !history.isEmpty || !undone.isEmpty { forgetDecisions { $0 == card } }
+    guard pile.remove(card) else { return false }
+    forgetDecisions(of: card)
     decidedElsewhere += 1
     return true
   }
@@ -40,26 +32,22 @@ extension Deck {
   /// - Parameter cards: the undecided cards in their new order.
   /// - Throws: `DeckError.duplicateCard` if a card comes twice or is decided already; the deck is
   ///   unchanged then.
-  /// - Complexity: O(n) in the number of cards and of decisions that the deck has.
+  /// - Complexity: O(n log n) in the number of cards and of decisions that the deck has.
   public mutating func reorder(to cards: some Sequence<CardID>) throws(DeckError) {
     var cards = Array(cards)
-    try Deck.checkUnique(cards)
     let hasDecisions = !history.isEmpty || !undone.isEmpty
-    let kept = hasDecisions ? Set(cards) : []
-    if goneCount > 0 {
-      for (decision, cameBack) in zip(history, cameBack)
-      where !cameBack && kept.contains(decision.card) {
-        throw .duplicateCard(decision.card)
-      }
+    if history.goneCount > 0 {
+      let known = Set(cards)
+      if let gone = history.gone.first(where: known.contains) { throw .duplicateCard(gone) }
     }
     if let front, let index = cards.firstIndex(of: front), index > 0 {
       cards.remove(at: index)
       cards.insert(front, at: 0)
     }
+    let order = try CardOrder(cards)
     if hasDecisions {
-      let left = Set(pile).subtracting(kept)
-      forgetDecisions(of: left.contains)
+      for card in pile where !order.contains(card) { forgetDecisions(of: card) }
     }
-    pile = CardQueue(cards)
+    pile = order
   }
 }

@@ -8,6 +8,9 @@
 /// In an endless deck a decided card comes back at the end of the pile, under its own identity.
 /// Its decisions stay in the history, and undo takes it from where it is in the pile.
 ///
+/// A copy of a deck costs nothing and shares what both have in common; every operation takes time
+/// that grows with the logarithm of the number of cards and decisions, unless it says otherwise.
+///
 /// A deck of `init(undecided:decidedCount:)` has no history of its own: whoever made it keeps the
 /// decisions, and the deck only counts them.
 public struct Deck: Sendable {
@@ -26,11 +29,11 @@ public struct Deck: Sendable {
   }
 
   /// The undecided cards.
-  var pile: CardQueue
+  var pile: CardOrder
   /// The decisions, oldest first.
-  public internal(set) var history: [Decision]
+  public internal(set) var history = History()
   /// The decisions taken back, the next to be redone last.
-  public internal(set) var undone: [Decision]
+  public internal(set) var undone = History()
   /// Whether a decided card comes back at the end of the pile.
   ///
   /// It can be changed at any time and is then true of the decisions to come.
@@ -39,10 +42,6 @@ public struct Deck: Sendable {
   }
   /// Whether a card may have more than one decision.
   private(set) var mayRepeat = false
-  /// For each decision of the history, whether its card came back to the pile.
-  var cameBack: [Bool]
-  /// How many decisions' cards did not come back.
-  var goneCount: Int
   /// Whether the deck remembers its decisions; without, nothing can be undone by the deck itself.
   public private(set) var keepsHistory = true
   /// How many cards are decided without being in the history, 0 or more.
@@ -67,11 +66,7 @@ public struct Deck: Sendable {
   ///
   /// - Complexity: O(1): a deck of a million cards opens as fast as one of ten.
   public init(numbered numbers: Range<Int>) {
-    pile = CardQueue(numbers: numbers)
-    history = []
-    undone = []
-    cameBack = []
-    goneCount = 0
+    pile = CardOrder(numbers: numbers)
   }
 
   /// Makes a deck from its cards, the front card first.
@@ -109,29 +104,27 @@ public struct Deck: Sendable {
   /// - Throws: `DeckError.duplicateCard` if a card comes twice, `DeckError.unknownCard` if a
   ///   decision is on none of the cards.
   public init(
-    cards: some Sequence<CardID>, history: [Decision], undone: [Decision],
-    isEndless: Bool = false
+    cards: some Sequence<CardID>, history: some Sequence<Decision>,
+    undone: some Sequence<Decision>, isEndless: Bool = false
   ) throws(DeckError) {
-    let all = Array(cards)
-    try Deck.checkUnique(all)
-    self.history = history
-    self.undone = undone
+    self.history = History(history, cameBack: isEndless)
+    self.undone = History(undone, cameBack: false)
     self.isEndless = isEndless
     mayRepeat = isEndless
-    cameBack = Array(repeating: isEndless, count: history.count)
-    goneCount = isEndless ? 0 : history.count
-    guard !history.isEmpty || !undone.isEmpty else {
-      pile = CardQueue(all)
+    guard !self.history.isEmpty || !self.undone.isEmpty else {
+      pile = try CardOrder(cards)
       return
     }
+    let all = Array(cards)
+    try CardOrder.checkUnique(all)
     var decided = Set<CardID>()
-    for decision in history {
+    for decision in self.history {
       guard decided.insert(decision.card).inserted || isEndless else {
         throw .duplicateCard(decision.card)
       }
     }
     var returned = Set<CardID>()
-    for decision in undone {
+    for decision in self.undone {
       let isNew = returned.insert(decision.card).inserted && !decided.contains(decision.card)
       guard isNew || isEndless else { throw .duplicateCard(decision.card) }
     }
@@ -142,13 +135,14 @@ public struct Deck: Sendable {
       for card in moved where !known.contains(card) { throw .unknownCard(card) }
     }
     // A card that was taken back lies on the front, the last taken back foremost.
-    let front = Deck.lastOccurrences(undone)
-    let back = isEndless ? Deck.lastOccurrences(history).filter { !returned.contains($0) } : []
-    pile = CardQueue(front.reversed() + untouched + back)
+    let front = Deck.lastOccurrences(self.undone)
+    let back =
+      isEndless ? Deck.lastOccurrences(self.history).filter { !returned.contains($0) } : []
+    pile = try CardOrder(front.reversed() + untouched + back)
   }
 
   /// The cards of decisions in the order of each one's last.
-  private static func lastOccurrences(_ decisions: [Decision]) -> [CardID] {
+  private static func lastOccurrences(_ decisions: History) -> [CardID] {
     var seen = Set<CardID>()
     return decisions.reversed().map(\.card).filter { seen.insert($0).inserted }.reversed()
   }
@@ -158,7 +152,7 @@ public struct Deck: Sendable {
   /// The card that can be decided, nil when the pile is empty.
   public var front: CardID? { pile.first }
   /// How many cards there are, decided ones included.
-  public var count: Int { pile.count + goneCount + decidedElsewhere }
+  public var count: Int { pile.count + history.goneCount + decidedElsewhere }
   /// How many cards are undecided.
   public var remainingCount: Int { pile.count }
   /// How many decisions there are: in a deck that isn't endless, how many cards are decided.
@@ -191,7 +185,7 @@ public struct Deck: Sendable {
     guard let card = pile.popFirst() else { return nil }
     let decision = Decision(card: card, direction: direction)
     record(decision)
-    if !undone.isEmpty { undone.removeAll(keepingCapacity: true) }
+    if !undone.isEmpty { undone.removeAll() }
     return decision
   }
 
@@ -200,13 +194,8 @@ public struct Deck: Sendable {
       if isEndless { pile.append(decision.card) } else { decidedElsewhere += 1 }
       return
     }
-    history.append(decision)
-    cameBack.append(isEndless)
-    if isEndless {
-      pile.append(decision.card)
-    } else {
-      goneCount += 1
-    }
+    history.append(decision, cameBack: isEndless)
+    if isEndless { pile.append(decision.card) }
   }
 
   /// Takes the last decision back; its card becomes the front card.
@@ -214,15 +203,8 @@ public struct Deck: Sendable {
   /// - Returns: the decision that was taken back, or nil when there is none.
   @discardableResult
   public mutating func undo() -> Decision? {
-    guard let decision = history.popLast() else { return nil }
-    if cameBack.popLast() == true {
-      // Usually the last card; an edit may have put it elsewhere.
-      let last = pile.count - 1
-      let index = pile.last == decision.card ? last : pile.firstIndex(of: decision.card)
-      if let index { pile.remove(at: index) }
-    } else {
-      goneCount -= 1
-    }
+    guard let (decision, cameBack) = history.popLast() else { return nil }
+    if cameBack { pile.remove(decision.card) }
     pile.prepend(decision.card)
     undone.append(decision)
     return decision
@@ -233,13 +215,12 @@ public struct Deck: Sendable {
   /// - Returns: the decision, or nil when there is none.
   @discardableResult
   public mutating func redo() -> Decision? {
-    guard let decision = undone.popLast() else { return nil }
+    guard let decision = undone.popLast()?.decision else { return nil }
     // Usually the front card; an edit may have put others before it.
-    guard let index = pile.firstIndex(of: decision.card) else { return nil }
-    pile.remove(at: index)
+    guard pile.remove(decision.card) else { return nil }
     record(decision)
     // What has gone can't be decided once more.
-    if mayRepeat, !isEndless { undone.removeAll { $0.card == decision.card } }
+    if mayRepeat, !isEndless { undone.remove(decision.card) }
     return decision
   }
 }

@@ -20,6 +20,8 @@ public struct Animated<Value: Interpolatable>: Sendable {
 
   /// How fast a moving value is braked while its next animation is delayed, per second.
   private static var brakeRate: Double { 30 }
+  /// A shorter animation is none, in seconds: nobody sees it, and no speed overflows.
+  private static var leastDuration: Double { 1e-9 }
 
   /// Makes a value at rest.
   ///
@@ -82,7 +84,9 @@ public struct Animated<Value: Interpolatable>: Sendable {
       }
       return State(value: target + x, velocity: v, isSettled: false)
     case .timed(let curve, let duration):
-      guard t < duration, duration.isFinite else { return rest }
+      guard t < duration, duration > Animated.leastDuration, duration.isFinite else {
+        return rest
+      }
       let fraction = t / duration
       let sample = curve.sample(at: fraction)
       let way = target - start.value
@@ -169,11 +173,25 @@ public struct Animated<Value: Interpolatable>: Sendable {
     startTime = time
   }
 
-  /// Starts afresh to the same target, from an offset to where it is and at the same velocity.
-  mutating func shift(by offset: Value, at time: Double, with animation: Animation) {
+  /// Starts afresh to the same target, from an offset to where it is and at the same velocity, or
+  /// at one that is added to it.
+  mutating func shift(
+    by offset: Value, adding velocity: Value = .zero, at time: Double, with animation: Animation
+  ) {
     let now = state(at: time)
     start(
-      from: now.value + offset, velocity: now.velocity, to: target, at: time, with: animation)
+      from: now.value + offset, velocity: now.velocity + velocity, to: target, at: time,
+      with: animation)
+  }
+
+  /// Runs out from where it is at the velocity that it has, slowing down evenly.
+  ///
+  /// - Parameter duration: after what time it rests, in seconds.
+  mutating func coast(at time: Double, within duration: Double) {
+    let now = state(at: time)
+    start(
+      from: now.value, velocity: now.velocity, to: now.value + now.velocity * (duration / 2),
+      at: time, with: .timed(.quadraticOut, duration))
   }
 
   /// Puts the value somewhere at once, at rest.

@@ -18,7 +18,8 @@ public enum TimingCurve: Hashable, Sendable {
   case exponentialOut(rate: Double)
   /// A cubic Bezier curve from (0, 0) to (1, 1) with two control points, as in CSS.
   ///
-  /// The x coordinates are limited to 0...1, so that every time has one progress.
+  /// The x coordinates are limited to 0...1, so that every time has one progress, and the y
+  /// coordinates to what can still be drawn.
   case cubicBezier(x1: Double, y1: Double, x2: Double, y2: Double)
 
   /// CSS's `ease-out`.
@@ -51,8 +52,10 @@ public enum TimingCurve: Hashable, Sendable {
       let left = exponential(-r * t)
       return (t == 1 ? 1 : (1 - left) / whole, r * left / whole)
     case .cubicBezier(let x1, let y1, let x2, let y2):
-      let first = Point(x: TimingCurve.limitedTime(x1, or: 0), y: y1.isFinite ? y1 : 0)
-      let second = Point(x: TimingCurve.limitedTime(x2, or: 1), y: y2.isFinite ? y2 : 1)
+      let first = Point(
+        x: TimingCurve.limitedTime(x1, or: 0), y: TimingCurve.limitedProgress(y1, or: 0))
+      let second = Point(
+        x: TimingCurve.limitedTime(x2, or: 1), y: TimingCurve.limitedProgress(y2, or: 1))
       let x = CubicBezier(first: first.x, second: second.x)
       let y = CubicBezier(first: first.y, second: second.y)
       let u = x.parameter(for: t)
@@ -73,6 +76,13 @@ public enum TimingCurve: Hashable, Sendable {
   private static func limitedTime(_ x: Double, or substitute: Double) -> Double {
     x.isNaN ? substitute : min(max(x, 0), 1)
   }
+
+  private static func limitedProgress(_ y: Double, or substitute: Double) -> Double {
+    y.isNaN ? substitute : min(max(y, -furthest), furthest)
+  }
+
+  /// How far beyond its ends a curve is sent at most.
+  private static let furthest = 1e4
 
   /// The slope of a direction; an upright one counts as very steep.
   private static func slope(of tangent: Point) -> Double {

@@ -56,9 +56,7 @@ extension KolodaView: DeckHandHost {
   package func handLetGo(decides: Bool, rule: SwipeRule, at time: Double, kind: String) {
     guard stage.isDragging, let card = hand.card else { return }
     onInput?(InputRecord(kind: kind, time: time, location: hand.location))
-    stage.rule = rule
-    let direction = decides && hand.mayMove ? stage.decision(at: time) : nil
-    stage.rule = self.rule
+    let direction = decides && hand.mayMove ? stage.decision(at: time, by: rule) : nil
     let agrees = direction.map { questions.maySwipe(card, $0) } ?? false
     // Whoever was asked may have changed the deck; what is decided is the card that was held.
     guard stage.isDragging, hand.card == card else { return settleHand() }

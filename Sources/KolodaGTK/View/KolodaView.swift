@@ -29,7 +29,7 @@ public final class KolodaView {
   }
   /// When letting go of a card dragged by mouse or touch is a decision.
   public var rule = SwipeRule() {
-    didSet { stage.rule = rule }
+    didSet { stage.setRule(rule, at: MainThread.now) }
   }
   /// When lifting the fingers off a touchpad is a decision.
   public var touchpadRule = SwipeRule(flickSpeed: SwipeRule.touchpadFlickSpeed)
@@ -174,8 +174,8 @@ public final class KolodaView {
     gestures?.cancel()
     let old = stage
     stage = DeckStage(deck: deck, style: old.style)
-    stage.rule = rule
-    stage.reducesMotion = old.reducesMotion
+    stage.setRule(rule, at: MainThread.now)
+    stage.setReducesMotion(old.reducesMotion, at: MainThread.now)
     stage.setMirrorsFrames(old.mirrorsFrames, at: MainThread.now)
     stage.layout(bounds: old.bounds, area: old.area, at: MainThread.now)
     pictures.removeAll()
@@ -202,7 +202,11 @@ public final class KolodaView {
     animated: Bool = true, _ change: (inout Deck) throws(Failure) -> Void
   ) throws(Failure) {
     defer { changed() }
-    try stage.edit(at: MainThread.now, animated: animated, change)
+    let version = stage.deckVersion
+    var deck = stage.deck
+    // The change may use the view; what it does there stands, and the change comes to nothing.
+    try change(&deck)
+    stage.show(deck, madeFrom: version, at: MainThread.now, animated: animated)
   }
 
   /// Swipes the front card by program.
@@ -278,7 +282,8 @@ public final class KolodaView {
   }
 
   private func applyMotionSetting() {
-    stage.reducesMotion = reducesMotion ?? desktop?.reducesMotion ?? false
+    stage.setReducesMotion(
+      reducesMotion ?? desktop?.reducesMotion ?? false, at: MainThread.now)
   }
 
   /// Brings the scene in line with the widget's text direction.

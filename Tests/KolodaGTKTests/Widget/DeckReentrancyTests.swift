@@ -53,7 +53,7 @@ extension WidgetTests {
     func anything(call: DeckLog.Call, deed: Deed) throws {
       try withShownDeck(in: deed == .destroy ? .window : .allocated) { deck in
         // Cards that fade are at rest sooner than cards that fly.
-        deck.view.stage.reducesMotion = call == .rested
+        deck.view.stage.setReducesMotion(call == .rested, at: 0)
         // Something to take back and to make again.
         for direction in [SwipeDirection.left, .right, .left] { deck.view.swipe(direction) }
         deck.view.undo()

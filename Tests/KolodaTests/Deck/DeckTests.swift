@@ -317,16 +317,75 @@ import Testing
   @Test(.timeLimit(.minutes(10)))
   func aMillionCards() throws {
     let count = 1_000_000
+    let decided = 50_000
     var deck = try Deck(cards: (0..<count).lazy.map { CardID($0) })
     #expect(deck.front == CardID(0) && deck.count == count)
-    for index in 0..<count { deck.decide(index.isMultiple(of: 3) ? .left : .right) }
-    #expect(deck.isRunOut && deck.decidedCount == count)
-    for _ in 0..<count { deck.undo() }
-    for _ in 0..<count / 2 { deck.redo() }
-    #expect(deck.front == CardID(count / 2))
-    #expect(deck.history[300_000] == Deck.Decision(card: CardID(300_000), direction: .left))
+    for index in 0..<decided { deck.decide(index.isMultiple(of: 3) ? .left : .right) }
+    #expect(deck.decidedCount == decided && deck.remainingCount == count - decided)
+    for _ in 0..<decided { deck.undo() }
+    for _ in 0..<decided / 2 { deck.redo() }
+    #expect(deck.front == CardID(decided / 2))
+    #expect(deck.history[3_000] == Deck.Decision(card: CardID(3_000), direction: .left))
     try deck.move(CardID(count - 1), behindFront: 0)
     #expect(deck.front == CardID(count - 1))
     deck.checkInvariants()
+  }
+
+  /// Edits of a deck that could never be counted through.
+  @Test(.timeLimit(.minutes(1)), arguments: 0..<4 as Range<UInt64>)
+  func aMillionMillionCards(seed: UInt64) throws {
+    let count = 1_000_000_000_000
+    var random = SeededGenerator(seed: seed)
+    var deck = Deck(numbered: 0..<count)
+    deck.isEndless = random.chance(0.5)
+    var new = count
+    for _ in 0..<400 {
+      let cards = deck.count
+      let place = random.int(0..<deck.remainingCount)
+      let card = try #require(deck.card(behindFront: place))
+      #expect(deck.offset(of: card) == place && deck.contains(card))
+      switch random.int(0..<8) {
+      case 0: deck.decide(random.direction())
+      case 1: deck.undo()
+      case 2:
+        try deck.insert([CardID(new), CardID(new + 1), CardID(new + 7)], behindFront: place)
+        #expect(deck.card(behindFront: place + 2) == CardID(new + 7))
+        #expect(deck.card(behindFront: place + 3) == card && deck.count == cards + 3)
+        new += 8
+      case 3:
+        deck.remove([card])
+        #expect(!deck.contains(card) && deck.count == cards - 1)
+      case 4:
+        let to = random.int(0..<deck.remainingCount)
+        try deck.move(card, behindFront: to)
+        #expect(deck.offset(of: card) == to)
+      case 5:
+        try deck.jump(to: card)
+        #expect(deck.front == card)
+      case 6:
+        try deck.replace(card, with: CardID(new))
+        #expect(deck.offset(of: CardID(new)) == place)
+        new += 1
+      default: deck.sendToBack()
+      }
+      deck.checkInvariants()
+    }
+  }
+
+  /// What is done to a deck leaves its copies as they were.
+  @Test(arguments: 0..<10 as Range<UInt64>)
+  func copiesStayAsTheyWere(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var deck = try Deck(cards: (0..<200).map { CardID($0) }.shuffled(using: &random))
+    var naive = NaiveDeck(of: deck)
+    var copies: [(deck: Deck, naive: NaiveDeck)] = []
+    for _ in 0..<400 {
+      _ = Self.operate(on: &deck, &naive, using: &random)
+      if random.chance(0.1) { copies.append((deck, naive)) }
+    }
+    for copy in copies {
+      copy.deck.checkInvariants()
+      #expect(NaiveDeck(of: copy.deck) == copy.naive)
+    }
   }
 }

@@ -1,0 +1,146 @@
+extension DeckStage {
+  /// Whether the front card is in a hand.
+  public var isDragging: Bool { if case .hand = front { true } else { false } }
+
+  /// The hand that holds the front card, nil without.
+  public var pan: Pan? { drag?.pan }
+
+  /// How far the drag has come, nil without a drag or an allowed direction.
+  public var dragProgress: DragProgress? {
+    guard case .hand(let drag) = front else { return nil }
+    return progress(of: drag.pan)
+  }
+
+  private func progress(of pan: Pan) -> DragProgress? {
+    let closest = SwipeDirection.closest(
+      to: pan.translation, cardSize: pan.cardSize, among: directionMask)
+    guard let direction = closest else { return nil }
+    let fraction = pan.finishFraction(toward: direction)
+    let way = rule.progress(of: pan, toward: direction)
+    let progress = min(way, 1)
+    let overlay = pan.profile.overlayStrength(
+      distance: pan.translation.dot(direction.unitVector), progress: progress)
+    return DragProgress(
+      direction: direction, fraction: fraction, progress: progress,
+      isPastThreshold: fraction > 0 && way >= 1, overlay: overlay)
+  }
+
+  /// Whether the front card is drawn at a place.
+  public func frontContains(_ location: Point, at time: Double) -> Bool {
+    location.isFinite && frontPose(at: time)?.contains(location) == true
+  }
+
+  /// Grabs the front card, wherever it is and however it moves.
+  ///
+  /// - Parameters:
+  ///   - location: the pointer's place in the view; it is held there.
+  ///   - time: now, in seconds.
+  /// - Returns: whether there is a card and it was not held already.
+  @discardableResult
+  public mutating func beginDrag(at location: Point, time: Double) -> Bool {
+    guard !isDragging, pull == nil, location.isFinite, time.isFinite, let rest = frames.first,
+      pile.first?.isHidden(at: time) == false, let pose = frontPose(at: time)
+    else { return false }
+    drag = Drag(pose: pose, rest: rest, location: location, profile: style.drag, at: time)
+    let reach = lineReach
+    drag?.pan.lineReach = reach
+    let progress = dragProgress
+    drag?.keepContinuous(with: pose, rest: rest, progress: progress, at: time)
+    let fraction = handFollow
+    drag?.keepFollow(0, fraction: fraction, at: time)
+    fadeAtThreshold(at: time)
+    return true
+  }
+
+  /// Moves the held card; a place that is not finite is ignored.
+  public mutating func drag(to location: Point, at time: Double) {
+    guard isDragging, location.isFinite, time.isFinite else { return }
+    let before = dragProgress
+    let isUnmoved = drag?.pan.translation == .zero
+    let axis = axis ?? style.drag.axis
+    drag?.move(to: location, along: axis, at: time)
+    let after = dragProgress
+    // Before it is moved a card points nowhere, so the first move has nothing to fade.
+    if let before, !isUnmoved, before.direction != after?.direction {
+      drag?.turnOverlay(from: before, to: after, at: time)
+    }
+    fadeAtThreshold(at: time, isPastThreshold: after?.isPastThreshold ?? false)
+  }
+
+  /// Sends the held card's opacity where its side of the threshold has it.
+  mutating func fadeAtThreshold(at time: Double) {
+    fadeAtThreshold(at: time, isPastThreshold: dragProgress?.isPastThreshold ?? false)
+  }
+
+  private mutating func fadeAtThreshold(at time: Double, isPastThreshold: Bool) {
+    guard isDragging, !pile.isEmpty, time.isFinite else { return }
+    let target = frontOpacity(isPastThreshold: isPastThreshold)
+    guard pile[0].opacity.target != target else { return }
+    pile[0].opacity.retarget(to: target, at: time, with: animation(for: .threshold).opacity)
+  }
+
+  /// The opacity of a front card that is in a hand or leaves.
+  func frontOpacity(isPastThreshold: Bool) -> Double {
+    let opaque = opacities.first ?? 1
+    let factor = style.drag.opacityPastThreshold
+    return isPastThreshold && factor.isFinite ? opaque * min(max(factor, 0), 1) : opaque
+  }
+
+  /// The direction that letting go now decides, nil where the card would spring back.
+  ///
+  /// - Parameters:
+  ///   - time: now, in seconds.
+  ///   - rule: another rule than the stage's, for a device of its own.
+  public func decision(at time: Double, by rule: SwipeRule? = nil) -> SwipeDirection? {
+    guard let pan = drag?.pan else { return nil }
+    return (rule ?? self.rule).decision(of: pan, at: time, among: directions)
+  }
+
+  /// Lets the card go and springs it back; nothing is decided.
+  public mutating func cancelDrag(at time: Double) {
+    guard isDragging, time.isFinite else { return }
+    release(at: time)
+    arrange(at: time, Arrangement(front: .reset, below: .resetBelow))
+  }
+
+  /// Lets go: the poses as they are drawn become the motions' start.
+  mutating func release(at time: Double) {
+    endHint(at: time)
+    cancelPull(at: time)
+    guard let held = drag, !pile.isEmpty else {
+      drag = nil
+      return
+    }
+    let step = 0.001
+    var later = self
+    later.drag = held
+    later.drag?.pan.move(
+      to: held.pan.translation + held.pan.velocity(at: time) * step, at: time + step)
+    let now = poseVelocities(to: later, at: time, step: step)
+    releaseEdges(to: later, at: time, step: step)
+    drag = nil
+    for (index, (pose, velocity)) in now.enumerated()
+    where index < pile.count && !pile[index].isHidden(at: time) {
+      pile[index].carry(pose, velocity: velocity, at: time)
+    }
+  }
+
+  /// Each shown card's pose at a time and its velocity, by a step along the hand's own motion.
+  private func poseVelocities(
+    to later: DeckStage, at time: Double, step: Double
+  ) -> [(CardPose, PoseVelocity)] {
+    pile.indices.compactMap { index in
+      guard let first = shownPose(at: index, time: time),
+        let second = later.shownPose(at: index, time: time + step)
+      else { return nil }
+      return (first, PoseVelocity(from: first, to: second, within: step))
+    }
+  }
+
+  /// A pile card's pose with everything that the drag adds to it.
+  private func shownPose(at index: Int, time: Double) -> CardPose? {
+    if index == 0 { return frontPose(at: time) }
+    let offset = followOffset(at: index, by: followFraction(at: time))
+    return pile[index].pose(at: time, role: .pile(index), adding: offset)
+  }
+}

@@ -1,0 +1,169 @@
+/// The moving parts of the blank edges: below the front card, and below the one that is next.
+struct EdgeMotion: Sendable {
+  /// Where edges lie, and how many of them there are.
+  struct Place: Sendable {
+    var center = Animated(Point.zero, threshold: 0.1)
+    var size = Animated(Size.zero, threshold: 0.1)
+    var depth = Animated(0.0, threshold: 0.002)
+
+    mutating func move(
+      to frame: Rect, depth count: Double, at time: Double, with animation: CardAnimation
+    ) {
+      center.retarget(to: frame.center, at: time, with: animation.position)
+      size.retarget(to: frame.size, at: time, with: animation.size)
+      depth.retarget(to: count, at: time, with: animation.size)
+    }
+
+    mutating func set(_ frame: Rect, depth count: Double) {
+      center.set(frame.center)
+      size.set(frame.size)
+      depth.set(count)
+    }
+
+    func isSettled(at time: Double) -> Bool {
+      center.isSettled(at: time) && size.isSettled(at: time) && depth.isSettled(at: time)
+    }
+  }
+
+  /// Below the front card at rest.
+  var front = Place()
+  /// Below the next card while the front card covers it, and when that has gone.
+  var covered = Place()
+  var next = Place()
+  var opacity = Animated(1.0, threshold: 0.002)
+  /// The figures of the style that has, or had, edges.
+  var figures = DeckEdges(count: 0)
+  /// After what part of a drag they lie below the next card; that style's as well.
+  var fade = 1.0
+  var isPlaced = false
+
+  func isSettled(at time: Double) -> Bool {
+    front.isSettled(at: time) && covered.isSettled(at: time) && next.isSettled(at: time)
+      && opacity.isSettled(at: time)
+  }
+
+  mutating func appear(at time: Double, with animation: CardAnimation) {
+    guard figures.count > 0 else { return }
+    opacity.set(0)
+    opacity.retarget(to: 1, at: time, with: animation.opacity)
+  }
+}
+
+extension DeckStage {
+  /// The blank edges below the front card at a time, nil where none is seen.
+  ///
+  /// They lie below the front card at rest, and below the next card as far as a drag has brought
+  /// that to light.
+  public func edges(at time: Double) -> EdgesPose? {
+    guard edgeMotion.isPlaced else { return nil }
+    let (frame, depth) = shownEdges(at: time)
+    let opacity = min(max(edgeMotion.opacity.value(at: time), 0), 1)
+    guard depth > 0, opacity > 0 else { return nil }
+    return EdgesPose(
+      frame: frame, depth: depth, opacity: opacity, edges: edgeMotion.figures)
+  }
+
+  /// Where edges lie below a card, and how many.
+  typealias EdgePlace = (frame: Rect, depth: Double)
+
+  func shownEdges(at time: Double) -> EdgePlace {
+    let fraction = followFraction(at: time)
+    let front = edgeMotion.front
+    var center = front.center.value(at: time)
+    var size = front.size.value(at: time)
+    var depth = front.depth.value(at: time)
+    if fraction > 0 {
+      let part = DeckStage.followed(fraction, fade: edgeMotion.fade)
+      let (below, next) = (edgeMotion.covered, edgeMotion.next)
+      let place = below.center.value(at: time)
+        .interpolated(to: next.center.value(at: time), by: fraction)
+      let extent = below.size.value(at: time)
+        .interpolated(to: next.size.value(at: time), by: fraction)
+      center = center.interpolated(to: place, by: part)
+      size = size.interpolated(to: extent, by: part)
+      depth = depth.interpolated(to: next.depth.value(at: time), by: part)
+    }
+    let shown = Size(width: max(size.width, 0), height: max(size.height, 0))
+    return (Rect(center: center, size: shown), depth)
+  }
+
+  /// Brings the edges in line with the deck, from where they are.
+  mutating func arrangeEdges(at time: Double, _ arrangement: Arrangement) {
+    guard let (front, covered, next) = edgePlaces else { return }
+    if let figures = style.edges {
+      edgeMotion.figures = figures
+      edgeMotion.fade = style.followFade
+    }
+    // Where there were none they begin below the front card.
+    guard edgeMotion.isPlaced, edgeMotion.figures.count > 0 else {
+      edgeMotion.isPlaced = true
+      edgeMotion.opacity.set(1)
+      edgeMotion.front.set(front.frame, depth: front.depth)
+      edgeMotion.covered.set(covered, depth: next.depth)
+      edgeMotion.next.set(next.frame, depth: next.depth)
+      return
+    }
+    let transition = arrangement.front == .undo ? .undo : arrangement.below
+    var animation = animation(for: transition)
+    // As soon as the next card is seen: under a narrow one, edges as wide as the one before stick
+    // out.
+    animation.position = animation.opacity
+    animation.size = animation.opacity
+    edgeMotion.opacity.retarget(to: 1, at: time, with: animation.opacity)
+    edgeMotion.front.move(to: front.frame, depth: front.depth, at: time, with: animation)
+    if !isDragging {
+      edgeMotion.covered.set(covered, depth: next.depth)
+      edgeMotion.next.set(next.frame, depth: next.depth)
+    } else {
+      edgeMotion.covered.move(to: covered, depth: next.depth, at: time, with: animation)
+      edgeMotion.next.move(to: next.frame, depth: next.depth, at: time, with: animation)
+    }
+  }
+
+  /// Puts edges that rest at their new place at once.
+  mutating func placeEdgesAtRest(at time: Double) {
+    guard edgeMotion.isPlaced, edgeMotion.isSettled(at: time),
+      drag?.isFollowSettled(at: time) ?? true, let (front, covered, next) = edgePlaces
+    else { return }
+    edgeMotion.front.set(front.frame, depth: front.depth)
+    edgeMotion.covered.set(covered, depth: next.depth)
+    edgeMotion.next.set(next.frame, depth: next.depth)
+  }
+
+  /// Lets the edges go on as they are drawn when the hand lets go.
+  mutating func releaseEdges(to later: DeckStage, at time: Double, step: Double) {
+    guard edgeMotion.isPlaced, followFraction(at: time) > 0 else { return }
+    carryEdges(
+      shownEdges(at: time), later.shownEdges(at: time + step), at: time, step: step)
+  }
+
+  /// Lets the edges go on from where they are drawn, without a hand.
+  mutating func carryEdges(
+    _ now: EdgePlace, _ then: EdgePlace, at time: Double, step: Double
+  ) {
+    let carrier = Animation.spring(Spring(dampingRatio: 1, stiffness: 400))
+    let rate = 1 / step
+    let front = edgeMotion.front
+    edgeMotion.front.center.start(
+      from: now.frame.center, velocity: (then.frame.center - now.frame.center) * rate,
+      to: front.center.target, at: time, with: carrier)
+    edgeMotion.front.size.start(
+      from: now.frame.size, velocity: (then.frame.size - now.frame.size) * rate,
+      to: front.size.target, at: time, with: carrier)
+    edgeMotion.front.depth.start(
+      from: now.depth, velocity: (then.depth - now.depth) * rate, to: front.depth.target,
+      at: time, with: carrier)
+  }
+
+  private var edgePlaces: (front: EdgePlace, covered: Rect, next: EdgePlace)? {
+    guard let rest = frames.first else { return nil }
+    let most = Double(max(style.edges?.count ?? 0, 0))
+    func depth(behind cards: Int) -> Double {
+      min(max(Double(deck.remainingCount - cards), 0), most)
+    }
+    return (
+      (rest, depth(behind: 1)), frames.count > 1 ? frames[1] : rest,
+      (raised.count > 1 ? raised[1] : rest, depth(behind: 2))
+    )
+  }
+}

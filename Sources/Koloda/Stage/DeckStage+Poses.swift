@@ -1,0 +1,57 @@
+extension DeckStage {
+  /// The front card's pose at a time, nil without cards.
+  public func frontPose(at time: Double) -> CardPose? {
+    guard let motion = pile.first else { return nil }
+    var pose = motion.pose(at: time, role: .pile(0))
+    if let drag, let rest = frames.first {
+      let held = drag.geometry(rest: rest, at: time)
+      pose.center = held.center
+      pose.size = held.size
+      pose.rotation = held.rotation
+      let progress = dragProgress
+      let overlay = drag.overlay(progress, at: time)
+      pose.overlay = overlay.direction
+      pose.overlayProgress = overlay.strength
+      pose.isPastThreshold = progress?.isPastThreshold ?? false
+      return pose
+    }
+    if waitingCard != nil {
+      pose.isWaiting = true
+      pose.isPastThreshold = true
+    }
+    if let hint {
+      let sway = hint.sway(at: time)
+      pose.center.x += sway.offset
+      pose.rotation += sway.rotation
+    }
+    return pose
+  }
+
+  /// Collects the pose of every card in the scene, the rearmost first.
+  ///
+  /// Nothing is allocated when the array has room.
+  ///
+  /// - Parameters:
+  ///   - time: in seconds.
+  ///   - poses: is emptied and filled.
+  public func poses(at time: Double, into poses: inout [CardPose]) {
+    poses.removeAll(keepingCapacity: true)
+    for motion in receding { poses.append(motion.pose(at: time, role: .receding)) }
+    let fraction = followFraction(at: time)
+    var index = pile.count - 1
+    while index > 0 {
+      if !pile[index].isHidden(at: time) {
+        let offset = followOffset(at: index, by: fraction)
+        poses.append(pile[index].pose(at: time, role: .pile(index), adding: offset))
+      }
+      index -= 1
+    }
+    if let first = pile.first, !first.isHidden(at: time), let front = frontPose(at: time) {
+      poses.append(front)
+    }
+    // The card that left last lay below those that left before it.
+    for motion in departing.reversed() where time < motion.departure?.end ?? .infinity {
+      poses.append(motion.pose(at: time, role: .departing))
+    }
+  }
+}

@@ -1,0 +1,222 @@
+/// A hand that pulls the card decided last back in, from the side that it left by.
+struct Pull: Sendable {
+  let decision: Deck.Decision
+  /// Whether the decision is kept elsewhere than in the deck.
+  let isKeptElsewhere: Bool
+  /// The way that the hand pulls along, inwards; a unit vector.
+  let inward: Point
+  /// How far the hand moves until the card is in its place, in logical pixels.
+  let reach: Double
+  private let start: Point
+  /// The hand, as the card's own drag would have it.
+  private(set) var pan: Pan
+  /// How much of the way the hand has come, 0...1.
+  private(set) var fraction = 0.0
+  /// How the card was drawn at a part of the way: from there it goes home, or out again.
+  var anchor: (pose: CardPose, fraction: Double)
+
+  init(
+    _ decision: Deck.Decision, isKeptElsewhere: Bool, from pose: CardPose,
+    at location: Point, home: Point, cardSize: Size, time: Double
+  ) {
+    self.decision = decision
+    self.isKeptElsewhere = isKeptElsewhere
+    start = location
+    inward = decision.direction.unitVector * -1
+    // With the hand where the card belongs, the card is there.
+    reach = max((home - location).dot(inward), Pull.leastReach)
+    pan = Pan(grab: Point(x: 0.5, y: 0.5), cardSize: cardSize, at: time)
+    anchor = (pose, 0)
+  }
+
+  /// The shortest way in, in logical pixels.
+  static let leastReach = 120.0
+  /// The part of the way from which the card stays in, when the hand lets go at rest.
+  static let threshold = 0.5
+
+  mutating func move(to location: Point, at time: Double) {
+    guard location.isFinite, time.isFinite else { return }
+    pan.move(to: location - start, at: time)
+    fraction = min(max(pan.translation.dot(inward) / reach, 0), 1)
+  }
+
+  /// How fast the hand pulls inwards, in logical pixels per second.
+  func speed(at time: Double) -> Double { pan.velocity(at: time).dot(inward) }
+}
+
+extension DeckStage {
+  /// The decision whose card is being pulled back in, nil when none is.
+  public var pulled: Deck.Decision? { pull?.decision }
+
+  /// How far a card is pulled back in, 0...1; nil when none is.
+  public var pullProgress: Double? { pull?.fraction }
+
+  /// Whether a hand can begin to pull the last card back in from a place: outside of the front
+  /// card, on the side that the last card left by.
+  ///
+  /// A drag of the front card begins on it, so neither can be taken for the other. While that card
+  /// waits for an answer, none is pulled in.
+  ///
+  /// - Parameters:
+  ///   - location: where the hand is, in the view.
+  ///   - time: now, in seconds.
+  ///   - lastDecision: the decision that would be taken back, nil for the last one that the deck
+  ///     holds.
+  public func canPull(
+    from location: Point, at time: Double, lastDecision: Deck.Decision? = nil
+  ) -> Bool {
+    guard location.isFinite, !isDragging, pull == nil, waitingCard == nil,
+      let last = lastDecision ?? deck.history.last,
+      let rest = frames.first, !rest.size.isEmpty, !frontContains(location, at: time),
+      // A card of an endless deck may lie in the pile again.
+      !pile.contains(where: { $0.card == last.card })
+    else { return false }
+    let side = last.direction.unitPoint
+    let away = location - rest.center
+    return side.x * away.x >= rest.size.width / 2 && side.x != 0
+      || side.y * away.y >= rest.size.height / 2 && side.y != 0
+  }
+
+  /// Whether a movement of the hand pulls the last card in: it goes against the way that the card
+  /// left by, within 45 degrees.
+  ///
+  /// - Parameters:
+  ///   - movement: how far the hand has come, in logical pixels.
+  ///   - lastDecision: the decision that would be taken back, nil for the last one that the deck
+  ///     holds.
+  public func pullsIn(_ movement: Point, lastDecision: Deck.Decision? = nil) -> Bool {
+    guard let last = lastDecision ?? deck.history.last, movement.isFinite, movement.length > 0
+    else { return false }
+    let inward = last.direction.unitVector * -1
+    return movement.dot(inward) >= movement.length * 0.5.squareRoot()
+  }
+
+  /// Begins to pull the card decided last back in.
+  ///
+  /// It follows the hand from the side that it left by, or from where it flies. The decision
+  /// stands until `undo(at:from:)`, or `takeBack(_:at:from:)` for one that the deck doesn't hold.
+  ///
+  /// - Parameters:
+  ///   - location: where the hand is, in the view.
+  ///   - time: now, in seconds.
+  ///   - lastDecision: the decision that would be taken back, nil for the last one that the deck
+  ///     holds.
+  /// - Returns: whether there is such a card and the hand may begin there.
+  @discardableResult
+  public mutating func beginPull(
+    at location: Point, time: Double, lastDecision: Deck.Decision? = nil
+  ) -> Bool {
+    guard time.isFinite, canPull(from: location, at: time, lastDecision: lastDecision),
+      let decision = lastDecision ?? deck.history.last, let rest = restFrame(of: decision.card)
+    else { return false }
+    endFinished(at: time)
+    endHint(at: time)
+    if !departing.contains(where: { $0.card == decision.card }) {
+      receding.removeAll { $0.card == decision.card }
+      bringBack(decision, from: .sideItLeft)
+      guard let motion = takeFromPile(decision.card) else { return false }
+      departing.append(motion)
+    }
+    guard let index = departing.firstIndex(where: { $0.card == decision.card }) else {
+      return false
+    }
+    let pose = departing[index].pose(at: time, role: .departing)
+    departing[index].whereabouts = .leaving(CardMotion.Departure())
+    pull = Pull(
+      decision, isKeptElsewhere: decision != deck.history.last, from: pose, at: location,
+      home: rest.center, cardSize: rest.size, time: time)
+    place(fraction: 0)
+    return true
+  }
+
+  /// Moves the card that is pulled in; a place that is not finite is ignored.
+  public mutating func pull(to location: Point, at time: Double) {
+    guard pull != nil else { return }
+    pull?.move(to: location, at: time)
+    place(fraction: pull?.fraction ?? 0)
+  }
+
+  /// Whether letting go now brings the card back: past half of the way, or by a flick inwards.
+  public func pullDecides(at time: Double) -> Bool {
+    guard let pull, time.isFinite else { return false }
+    let speed = pull.speed(at: time)
+    if abs(speed) >= rule.flickSpeed { return speed > 0 }
+    return pull.fraction >= Pull.threshold
+  }
+
+  /// Lets a card go that was being pulled in; it leaves again, and its decision stands.
+  public mutating func cancelPull(at time: Double) {
+    guard let pull, time.isFinite else { return }
+    endPull(at: time)
+    guard let index = departing.firstIndex(where: { $0.card == pull.decision.card }) else { return }
+    sendAway(at: index, toward: pull.decision.direction, at: time)
+  }
+
+  /// The hand holds the pulled card no more; it goes on at the hand's speed.
+  private mutating func endPull(at time: Double) {
+    guard let pull else { return }
+    self.pull = nil
+    guard let index = departing.firstIndex(where: { $0.card == pull.decision.card }) else { return }
+    let step = 0.001
+    let pose = departing[index].pose(at: time, role: .departing)
+    let later = self.pose(of: pull, at: pull.fraction + pull.speed(at: time) / pull.reach * step)
+    departing[index].carry(
+      pose, velocity: PoseVelocity(from: pose, to: later, within: step), at: time)
+  }
+
+  /// Lets the pulled card leave if its decision is not the last one any more, as far as the deck
+  /// knows.
+  mutating func settlePull(at time: Double) {
+    guard let pull else { return }
+    let isThere = departing.contains { $0.card == pull.decision.card }
+    let stands =
+      pull.isKeptElsewhere
+      ? !deck.contains(pull.decision.card) : deck.history.last == pull.decision
+    guard !isThere || !stands else { return }
+    if isThere { cancelPull(at: time) } else { self.pull = nil }
+  }
+
+  /// Holds the pulled card on as it is drawn, where its place has moved.
+  mutating func rehold(pulledAt time: Double) {
+    guard let pull, let motion = departing.first(where: { $0.card == pull.decision.card }) else {
+      return
+    }
+    self.pull?.anchor = (motion.pose(at: time, role: .departing), pull.fraction)
+  }
+
+  private mutating func place(fraction: Double) {
+    guard let pull,
+      let index = departing.firstIndex(where: { $0.card == pull.decision.card })
+    else { return }
+    let pose = pose(of: pull, at: fraction)
+    departing[index].center.set(pose.center)
+    departing[index].size.set(pose.size)
+    departing[index].rotation.set(pose.rotation)
+    departing[index].opacity.set(pose.opacity)
+    departing[index].overlay.set(pose.overlay, strength: pose.overlayProgress)
+  }
+
+  /// How the pulled card is drawn at a part of the way: between its place and where it was caught,
+  /// or between that and where it comes from.
+  private func pose(of pull: Pull, at fraction: Double) -> CardPose {
+    let (anchor, begin) = pull.anchor
+    guard let rest = restFrame(of: pull.decision.card) else { return anchor }
+    var pose = anchor
+    if fraction >= begin {
+      let part = begin < 1 ? (fraction - begin) / (1 - begin) : 0
+      pose.center = anchor.center + (rest.center - anchor.center) * part
+      pose.size = anchor.size + (rest.size - anchor.size) * part
+      pose.rotation = anchor.rotation * (1 - part)
+      pose.opacity = anchor.opacity + ((opacities.first ?? 1) - anchor.opacity) * part
+      pose.overlayProgress = anchor.overlayProgress * (1 - part)
+    } else {
+      // Back the way that it came.
+      let part = (begin - fraction) / begin
+      let turn = style.drag.turn(toward: pull.decision.direction)
+      let out = entrance(pull.decision.direction, turn: turn, rest: rest)
+      pose.center = anchor.center + (out - anchor.center) * part
+      pose.rotation = anchor.rotation + (turn - anchor.rotation) * part
+    }
+    return pose
+  }
+}

@@ -1,0 +1,71 @@
+/// The first-use hint: the front card goes to the left and to the right once and is at rest again.
+///
+/// Its way is `sin(a) * (1 - cos(a))` over one turn of a, which begins and ends at rest.
+struct Sway: Sendable {
+  let card: CardID
+  let start: Double
+  let duration: Double
+  /// The furthest point of the way, in logical pixels.
+  let reach: Double
+  /// The rotation there, in radians.
+  let rotation: Double
+
+  /// The greatest value of the formula, at a third of a turn.
+  private static let peak = 0.75 * 3.0.squareRoot()
+
+  func isOver(at time: Double) -> Bool { !(time - start < duration) }
+
+  /// How far the card is moved to the right and turned at a time.
+  func sway(at time: Double) -> (offset: Double, rotation: Double) {
+    guard time > start, !isOver(at: time) else { return (0, 0) }
+    let angle = (time - start) / duration * 2 * .pi
+    let strength = -sine(angle) * (1 - cosine(angle)) / Sway.peak
+    return (strength * reach, strength * rotation)
+  }
+}
+
+extension DeckStage {
+  /// Sways the front card once to the left and to the right, to show that it can be moved.
+  ///
+  /// A hand that grabs it ends the hint where the card is. Nothing happens where motion is
+  /// reduced, or while the card is held, waits or moves.
+  ///
+  /// - Returns: whether the card sways.
+  @discardableResult
+  public mutating func sway(at time: Double) -> Bool {
+    endFinished(at: time)
+    let motion = style.motion
+    guard time.isFinite, !reducesMotion, case .rest = front, !isFrontMoving(at: time),
+      let card = pile.first?.card, let rest = frames.first,
+      motion.swayDuration > 0, motion.swayDuration.isFinite, motion.swayReach.isFinite
+    else { return false }
+    let reach = min(max(motion.swayReach, -1), 1) * rest.size.width
+    hint = Sway(
+      card: card, start: time, duration: motion.swayDuration, reach: reach,
+      rotation: style.drag.rotation(
+        translation: Point(x: reach, y: 0), cardSize: rest.size, grabFraction: 0))
+    return true
+  }
+
+  /// Ends the hint before its time: the card goes back to its place from where it is.
+  public mutating func endSway(at time: Double) {
+    guard time.isFinite, hint != nil else { return }
+    endHint(at: time)
+    arrange(at: time, Arrangement(front: .reset))
+  }
+
+  /// Ends the hint; the card goes on from where it is, at the velocity it has.
+  mutating func endHint(at time: Double) {
+    guard let hint else { return }
+    self.hint = nil
+    guard let index = pile.firstIndex(where: { $0.card == hint.card }) else { return }
+    let step = 0.001
+    let now = hint.sway(at: time)
+    let later = hint.sway(at: time + step)
+    var velocity = PoseVelocity()
+    velocity.center.x = (later.offset - now.offset) / step
+    velocity.rotation = (later.rotation - now.rotation) / step
+    pile[index].absorb(
+      Point(x: now.offset, y: 0), rotation: now.rotation, velocity: velocity, at: time)
+  }
+}

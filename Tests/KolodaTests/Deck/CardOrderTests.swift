@@ -1,0 +1,52 @@
+import Testing
+
+@testable import Koloda
+
+@Suite struct CardOrderTests {
+  /// Cards put at one place again and again use up the labels there; more are found.
+  @Test(arguments: [0, 1, 3, 40, 80])
+  func oneplaceIsNeverFull(offset: Int) throws {
+    var order = CardOrder(numbers: 0..<80)
+    var array = Array(0..<80)
+    for step in 0..<3000 {
+      // No two are numbered one after the other, so that each is a run.
+      let card = 1000 + 2 * step
+      order.insert([CardID(card)], at: offset)
+      array.insert(card, at: offset)
+      if step.isMultiple(of: 500) { order.checkInvariants() }
+    }
+    order.checkInvariants()
+    #expect(order.map(\.rawValue) == array)
+  }
+
+  /// Every number can be a card's.
+  @Test func extremeNumbersAreCards() throws {
+    let cards = [Int.max, .min, 0, .max - 1, .min + 1, -1].map { CardID($0) }
+    var deck = try Deck(cards: cards)
+    #expect(Array(deck.remaining) == cards)
+    for (place, card) in cards.enumerated() { #expect(deck.offset(of: card) == place) }
+    for _ in cards { deck.decide(.left) }
+    while deck.undo() != nil { deck.checkInvariants() }
+    #expect(Array(deck.remaining) == cards)
+    deck.remove([CardID(.max), CardID(.min)])
+    try deck.insert([CardID(.max)], behindFront: .max)
+    try deck.insert([CardID(.min)], behindFront: .min)
+    try deck.move(CardID(0), behindFront: .max)
+    #expect(deck.front == CardID(.min) && deck.remaining.last == CardID(0))
+    #expect(deck.card(behindFront: .max) == nil && deck.card(behindFront: .min) == nil)
+    deck.checkInvariants()
+  }
+
+  /// Cards that come back together are one run again, so that the order stays as small as it was.
+  @Test func turningBackLeavesOneRun() throws {
+    var order = CardOrder(numbers: 0..<1000)
+    for offset in [500, 20, 999, 1, 480] { order.rotate(toStartAt: offset) }
+    for _ in 0..<300 { if let card = order.popFirst() { order.append(card) } }
+    let card = try #require(order.firstIndex(of: CardID(0)))
+    order.rotate(toStartAt: card)
+    order.remove(CardID(77))
+    order.insert([CardID(77)], at: 77)
+    #expect(order.runCount == 1)
+    #expect(order.map(\.rawValue) == Array(0..<1000))
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+
+@testable import Koloda
+
+/// Whatever is done whenever, nothing jumps, and no velocity is lost where no hand is.
+@Suite struct StageLawTests {
+  /// How many operations a script has, and how many scripts there are: a million operations with
+  /// KOLODA_TEST_ENDURANCE in the environment.
+  private static let isLong = ProcessInfo.processInfo.environment["KOLODA_TEST_ENDURANCE"] != nil
+  private static let scripts: Range<UInt64> = isLong ? 0..<1000 : 0..<12
+  private static let length = isLong ? 1000 : 80
+
+  @Test(arguments: scripts)
+  func nothingJumpsAndNoVelocityIsLost(seed: UInt64) throws {
+    var script = try StageScript(seed: seed, cards: 20, keepsHistory: !seed.isMultiple(of: 3))
+    for _ in 0..<Self.length {
+      let operation = try #require(
+        StageScript.Operation.allCases.randomElement(using: &script.random))
+      let before = script.stage
+      try script.perform(operation)
+      VelocityLaw(before: before, after: script.stage, at: script.time, operation).expect(seed)
+      let faults = PathLaw.faults(in: script.stage, from: script.time, for: 0.05)
+      #expect(faults.isEmpty, "seed \(seed), \(script.log.suffix(8)): \(faults)")
+      script.time += script.random.double(0...0.4)
+      script.advance()
+    }
+  }
+}
+
+/// What moves goes on at the velocity that it has.
+private struct VelocityLaw {
+  let before: DeckStage
+  let after: DeckStage
+  let time: Double
+  let operation: StageScript.Operation
+
+  init(
+    before: DeckStage, after: DeckStage, at time: Double, _ operation: StageScript.Operation
+  ) {
+    (self.before, self.after, self.time, self.operation) = (before, after, time, operation)
+  }
+
+  /// The time that velocities are taken over, in seconds.
+  private static let step = 1e-6
+  /// How much of a velocity may be lost, in logical pixels per second and radians per second.
+  private static let pixels = 25.0
+  private static let radians = 0.1
+
+  func expect(_ seed: UInt64) {
+    // A hand, a new place and what is put there at once have a velocity of their own.
+    switch operation {
+    case .drag, .pullOn, .layout, .shape: return
+    default: break
+    }
+    if after.reducesMotion { return }
+    let hand = [before, after].map { stage in stage.isDragging ? stage.deck.front : nil }
+    let pulled = [before.pulled?.card, after.pulled?.card]
+    let old = velocities(before)
+    for (card, velocity) in velocities(after) {
+      guard let past = old[card], past.isSeen, velocity.isSeen, !hand.contains(card),
+        !pulled.contains(card)
+      else { continue }
+      // A pace sends a card off at a speed of its own.
+      if after.style.motion.pace != .calm, velocity.role == .departing { continue }
+      let moved = (velocity.center - past.center).length
+      let grown = (velocity.size - past.size).magnitude
+      let turned = abs(velocity.rotation - past.rotation)
+      // A motion that starts at once in a style's own curve gains speed; none may lose it.
+      let lost = past.center.length - velocity.center.dot(past.center) / max(past.center.length, 1)
+      #expect(
+        lost < Self.pixels && (past.center.length < 1 || moved < Self.pixels || lost < Self.pixels)
+          && (past.size.magnitude < Self.pixels
+            || grown < max(Self.pixels, past.size.magnitude * 0.05))
+          && (abs(past.rotation) < Self.radians
+            || turned < max(Self.radians, abs(past.rotation) * 0.05)),
+        "seed \(seed), \(operation): card \(card.rawValue), \(past) became \(velocity)")
+    }
+  }
+
+  private struct Velocity {
+    var center: Point
+    var size: Size
+    var rotation: Double
+    var isSeen: Bool
+    var role: CardPose.Role
+  }
+
+  private func velocities(_ stage: DeckStage) -> [CardID: Velocity] {
+    let first = StageTests.poses(stage, at: time)
+    let later = Dictionary(
+      StageTests.poses(stage, at: time + Self.step).map { ($0.card, $0) }
+    ) { first, _ in first }
+    let view = Rect(x: 0, y: 0, width: stage.bounds.width, height: stage.bounds.height)
+    var velocities: [CardID: Velocity] = [:]
+    for pose in first {
+      guard let next = later[pose.card] else { continue }
+      velocities[pose.card] = Velocity(
+        center: (next.center - pose.center) * (1 / Self.step),
+        size: (next.size - pose.size) * (1 / Self.step),
+        rotation: (next.rotation - pose.rotation) / Self.step,
+        isSeen: pose.opacity > 0.01 && pose.bounds.intersects(view), role: pose.role)
+    }
+    return velocities
+  }
+}
+
+/// Where a card goes is explained by how fast it is.
+private enum PathLaw {
+  static func faults(in stage: DeckStage, from start: Double, for length: Double) -> [String] {
+    let step = 0.005
+    let instant = 1e-6
+    var faults: [String] = []
+    var time = start
+    while time < start + length {
+      let ends = [time, time + instant, time + step - instant, time + step].map { time in
+        Dictionary(StageTests.poses(stage, at: time).map { ($0.card, $0) }) { first, _ in first }
+      }
+      for (card, pose) in ends[3] {
+        guard let first = ends[0][card], let soon = ends[1][card], let late = ends[2][card],
+          first.role == pose.role, first.opacity > 0.01, pose.opacity > 0.01
+        else { continue }
+        let speed =
+          max((soon.center - first.center).length, (pose.center - late.center).length) / instant
+        let turn = max(abs(soon.rotation - first.rotation), abs(pose.rotation - late.rotation))
+        let fade = max(abs(soon.opacity - first.opacity), abs(pose.opacity - late.opacity))
+        if (pose.center - first.center).length > 1.5 * speed * step + 0.5 {
+          faults.append("card \(card.rawValue) jumps at \(time): \(first) \(pose)")
+        }
+        if abs(pose.rotation - first.rotation) > 1.5 * turn / instant * step + 0.0035 {
+          faults.append("card \(card.rawValue) turns at \(time): \(first) \(pose)")
+        }
+        if abs(pose.opacity - first.opacity) > 1.5 * fade / instant * step + 0.01 {
+          faults.append("card \(card.rawValue) blinks at \(time): \(first) \(pose)")
+        }
+      }
+      time += step
+    }
+    return faults
+  }
+}
