@@ -20,8 +20,9 @@ struct FileCopy {
     part = Array(target[..<slash]) + Array(".koloda-apply-\(number).part".utf8)
   }
 
-  /// Copies a file: its content, permissions, times and the user's extended attributes. The disk
-  /// may not have all of it yet; see `sync`.
+  /// Copies a file: its content, permissions, times and the user's extended attributes.
+  ///
+  /// The disk may not have all of it yet; see `sync`.
   ///
   /// - Parameter goesOn: is asked now and then whether to go on.
   /// - Throws: what the system says; `ECANCELED` if told to stop, `ESTALE` if somebody wrote to the
