@@ -106,14 +106,14 @@ struct Drag: Sendable {
     } else {
       leftoverOverlay.set(0)
       caughtDirection = shown.direction
-      let fade = Animation.timed(.linear, OverlayMotion.fadeDuration)
+      // A weak one fades in less time.
+      let caught = shown.direction == nil ? 0 : shown.strength
+      let fade = caught * OverlayMotion.fadeDuration
       caughtOverlay.start(
-        from: shown.direction == nil ? 0 : shown.strength, velocity: 0, to: 0, at: time,
-        with: fade)
-      let delay = caughtOverlay.isSettled(at: time) ? 0 : OverlayMotion.fadeDuration
+        from: caught, velocity: 0, to: 0, at: time, with: .timed(.linear, fade))
       ownOverlay.start(
         from: 0, velocity: 0, to: 1, at: time,
-        with: .timed(.quadraticOut, OverlayMotion.fadeDuration, delay: delay))
+        with: .timed(.quadraticOut, OverlayMotion.fadeDuration, delay: fade))
     }
   }
 
