@@ -112,10 +112,13 @@ extension DeckStage {
     endFinished(at: time)
     endHint(at: time)
     if !departing.contains(where: { $0.card == decision.card }) {
-      receding.removeAll { $0.card == decision.card }
-      bringBack(decision, from: .sideItLeft)
-      guard let motion = takeFromPile(decision.card) else { return false }
-      departing.append(motion)
+      if let index = receding.firstIndex(where: { $0.card == decision.card }) {
+        departing.append(receding.remove(at: index))
+      } else {
+        bringBack(decision, from: .sideItLeft)
+        guard let motion = takeFromPile(decision.card) else { return false }
+        departing.append(motion)
+      }
     }
     guard let index = departing.firstIndex(where: { $0.card == decision.card }) else {
       return false

@@ -136,7 +136,8 @@ struct Drag: Sendable {
   mutating func keepFollow(_ shown: Double, fraction: Double, at time: Double) {
     // The cards below may have far to go, so they begin slowly.
     leftoverFollow.start(
-      from: shown - fraction, velocity: 0, to: 0, at: time, with: .timed(.quadraticInOut, 0.2))
+      from: shown - fraction, velocity: leftoverFollow.state(at: time).velocity, to: 0, at: time,
+      with: .timed(.quadraticInOut, 0.2))
   }
 
   /// How far the cards below have moved up, 0...1.

@@ -61,6 +61,10 @@ private struct VelocityLaw {
       guard let past = old[card], past.isSeen, velocity.isSeen, !hand.contains(card),
         !pulled.contains(card)
       else { continue }
+      // A card that sways and is sent elsewhere has the speed of that curve's beginning, too.
+      if before.hint?.card == card, after.hint?.card == card { continue }
+      // The cards below a hand follow that, as far as they lie in the pile.
+      if before.isDragging, case .pile = past.role { continue }
       // A pace sends a card off at a speed of its own.
       if after.style.motion.pace != .calm, velocity.role == .departing { continue }
       let moved = (velocity.center - past.center).length
