@@ -323,12 +323,7 @@ package struct PlanRun {
       folders.insert(split(step.file).folder)
       if let target = step.to { folders.insert(split(target).folder) }
     }
-    for folder in folders {
-      let descriptor = open(cString(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-      guard descriptor >= 0 else { continue }
-      fsync(descriptor)
-      close(descriptor)
-    }
+    for folder in folders { syncFolder(folder) }
   }
 
   private func note(_ batch: [Int]) throws(PlanLogError) {

@@ -97,7 +97,7 @@ struct StepDoing {
     let part = FileCopy(beside: target, plan: plan, step: number)
     if part.isThere {
       try take(part, as: target)
-      return try removeSource(step.file, stamp)
+      return try removeSource(step.file, stamp, movedTo: target)
     }
     do throws(SystemError) {
       try makeFolder(split(target).folder)
@@ -105,7 +105,7 @@ struct StepDoing {
     } catch {
       guard error.code == EXDEV else { throw problem(error) }
       try copy(step.file, to: target, part)
-      try removeSource(step.file, stamp)
+      try removeSource(step.file, stamp, movedTo: target)
     }
   }
 
@@ -126,7 +126,7 @@ struct StepDoing {
           try isEqual(step.file, target)
         else { return false }
       }
-      try removeSource(step.file, here)
+      try removeSource(step.file, here, movedTo: target)
       return true
     }
   }
@@ -169,7 +169,11 @@ struct StepDoing {
   }
 
   /// Removes a file whose copy is on disk.
-  private func removeSource(_ file: [UInt8], _ stamp: Step.Stamp) throws(StepProblem) {
+  private func removeSource(
+    _ file: [UInt8], _ stamp: Step.Stamp, movedTo target: [UInt8]
+  ) throws(StepProblem) {
+    // Two file systems keep no order: the copy's name is on disk before the other goes.
+    syncFolder(split(target).folder)
     // Somebody may write to it this moment.
     guard try look(file).stamp == stamp else { throw .changed }
     guard unlink(cString(file)) == 0 else { throw .system(.last) }

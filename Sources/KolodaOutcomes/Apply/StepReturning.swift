@@ -56,6 +56,7 @@ struct StepReturning {
         guard let here = try look(target).stamp, let there = try look(step.file).stamp,
           here.isAlike(there), try isEqual(target, step.file)
         else { throw .taken }
+        syncFolder(split(step.file).folder)
         guard unlink(cString(target)) == 0 else { throw .system(.last) }
       default: throw .system(error)
       }
@@ -76,6 +77,7 @@ struct StepReturning {
     } catch {
       throw error.code == EEXIST ? .taken : error.code == ECANCELED ? .cancelled : .system(error)
     }
+    syncFolder(split(file).folder)
     guard unlink(cString(from)) == 0 else { throw .system(.last) }
   }
 
