@@ -1,4 +1,7 @@
-"""A window that files can be dragged out of: drag_source.py URI...; it needs PyGObject's GTK 4."""
+"""A window that files can be dragged out of: drag_source.py URI...; it needs PyGObject's GTK 4.
+
+It prints BEGUN once a drag has begun: until then no other window is told of the pointer.
+"""
 
 import sys
 
@@ -9,6 +12,7 @@ gi.require_version("Gtk", "4.0")
 from gi.repository import Gdk, GLib, Gtk  # noqa: E402
 
 TITLE = "Drag source"
+BEGUN = "drag begun"
 
 
 def main(uris):
@@ -22,6 +26,7 @@ def main(uris):
         text = "".join(uri + "\r\n" for uri in uris).encode()
         source.set_content(
             Gdk.ContentProvider.new_for_bytes("text/uri-list", GLib.Bytes.new(text)))
+        source.connect("drag-begin", lambda *_: print(BEGUN, flush=True))
         label.add_controller(source)
         window.set_child(label)
         window.present()

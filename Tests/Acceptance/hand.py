@@ -61,6 +61,14 @@ class Hand:
         self.point(*start)
         self.press()
         self.flush()
+        return self._follow(start, legs)
+
+    def go_on(self, start, *legs):
+        """Move on from `start`, where `hold` has come to. Returns where the pointer is."""
+        self.begin()
+        return self._follow(start, legs)
+
+    def _follow(self, start, legs):
         place = start
         for x, y in self.walk(legs):
             place = (start[0] + x, start[1] + y)

@@ -5,6 +5,7 @@ import sys
 import unittest
 
 import drag_source
+import processes
 from belonging import WELCOME, InstanceCase
 from case import OnWayland
 from instance import title_of
@@ -47,16 +48,20 @@ class Drops(OnWayland, InstanceCase):
 
     def drag(self, uri, mark, *more):
         """Drag `uri` from another window to the program's; a mark with the text must come up."""
+        log = self.desktop.home / "drag-source.log"
+        log.unlink(missing_ok=True)
         source = self.desktop.spawn(
             [sys.executable, str(pathlib.Path(drag_source.__file__)), uri, *more],
-            self.desktop.environment, self.desktop.home / "drag-source.log")
+            self.desktop.environment, log)
+        self.addCleanup(processes.end, source)
         width, height = self.desktop.size
         until(
             lambda: abs(self.program.window.extents[2] - width / 2) < 30,
             "two windows side by side")
         self.desktop.assistive.application(source.pid)
-        self.hand.hold(
-            (width * 0.75, height / 2), (-40, 0, 0.2), (-width / 2, 0, 0.6), (10, 0, 0.2))
+        place = self.hand.hold((width * 0.75, height / 2), (-40, 0, 0.2))
+        until(lambda: drag_source.BEGUN in log.read_text(), "a drag that has begun")
+        self.hand.go_on(place, (-width / 2, 0, 0.6), (10, 0, 0.2))
         if mark:
             self.program.application.named(mark)
         self.hand.let_go()
@@ -64,8 +69,7 @@ class Drops(OnWayland, InstanceCase):
             until(
                 lambda: mark not in [node.name for node in self.program.application.walk()],
                 "the mark to be gone", every=0.05)
-        source.terminate()
-        source.wait()
+        processes.end(source)
         until(
             lambda: self.program.window.extents[2] == width
             or len(self.program.application.children) > 1, "the window alone")
