@@ -35,6 +35,8 @@ final class DeckRoom {
   private let buttons: Widget?
   private let progress: Widget?
   private var height = 0
+  /// Told how wide the room is, in logical pixels, as it is laid out.
+  var onWidth: ((Int) -> Void)?
 
   private enum Row: Int32 {
     case header, middle, buttons, progress
@@ -69,7 +71,10 @@ final class DeckRoom {
     for part in [gauge, progress] { part.map { gtk_widget_set_can_target($0, 0) } }
     guard let gauge else { return }
     shim_accessible_set_hidden(gauge.opaque, 1)
-    Signal.connectExtents(gauge.object, "resize") { [weak self] _, height in self?.resized(height) }
+    Signal.connectExtents(gauge.object, "resize") { [weak self] width, height in
+      self?.resized(height)
+      self?.onWidth?(width)
+    }
   }
 
   /// Fades in and out without moving anything.

@@ -8,6 +8,7 @@ extension DeckWindow {
   func build(_ state: WindowState) {
     let window = widget.of(GtkWindow.self)
     gtk_window_set_default_size(window, Int32(state.size.width), Int32(state.size.height))
+    follow(width: Int(state.size.width))
     if state.isMaximized { gtk_window_maximize(window) }
     gtk_widget_set_size_request(widget, DeckWindow.leastWidth, 420)
     gtk_window_set_title(widget.of(GtkWindow.self), "Koloda")
@@ -31,6 +32,7 @@ extension DeckWindow {
         buttons: decisions.widget, progress: progress.widget, done: done.widget,
         notice: former.widget, pages: pages, toasts: toasts.widget, menu: menu))
     self.room = room
+    room.onWidth = { [weak self] width in self?.follow(width: width) }
     // The last card flies off the page that lies under it.
     room.showsDeck = false
     room.isDone = false

@@ -6,17 +6,20 @@ import KolodaGTK
 // How the window looks: by its width, the deck's look and the desktop's theme.
 extension DeckWindow {
   func cardArea(in size: Size) -> Rect {
-    let narrow = size.width < CardArea.narrowWidth
-    if narrow != isNarrow {
-      isNarrow = narrow
-      // The style may change the allocation that is going on.
-      MainThread.post { [weak self] in self?.becomeNarrow(narrow) }
-    }
     let free = freeRoom(in: size)
     let area = look.area(in: free.size, isFullscreen: isFullscreen, settings: settings.value)
     return Rect(
       x: free.origin.x + area.origin.x, y: free.origin.y + area.origin.y,
       width: area.size.width, height: area.size.height)
+  }
+
+  /// Follows the width of what is in the window, with or without a deck.
+  func follow(width: Int) {
+    let narrow = Double(width) < CardArea.narrowWidth
+    guard narrow != isNarrow else { return }
+    isNarrow = narrow
+    // The style may change the allocation that is going on.
+    MainThread.post { [weak self] in self?.becomeNarrow(narrow) }
   }
 
   private func becomeNarrow(_ narrow: Bool) {
