@@ -9,6 +9,8 @@ import subprocess
 import tempfile
 import unittest
 
+from PIL import Image
+
 import program
 
 _EXIF = ("exiftool", "-j", "-n", "-XMP:Rating", "-XMP-xmpDM:Pick", "-XMP-xmpDM:Good",
@@ -144,6 +146,28 @@ class Apply(ApplyCase):
         self.assertEqual(said, ["beach", "Strand"])
         self.koloda("undo", self.deck, "--apply")
         self.assertEqual(sidecar.read_bytes(), before)
+
+    def test_a_verdict_inside_a_jpeg_leaves_the_picture_as_it_is(self):
+        picture = self.deck / "f.jpg"
+        Image.effect_noise((64, 48), 90).save(picture, exif=Image.Exif())
+        result = subprocess.run(
+            ["exiftool", "-q", "-overwrite_original", "-XMP-dc:Subject=beach",
+             "-EXIF:Artist=Anna", str(picture)], capture_output=True, text=True)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        before, pixels = picture.read_bytes(), Image.open(picture).tobytes()
+        self.decide(favourite="f.jpg")
+        self.koloda("apply", self.deck, "--xmp", "--editor", "lightroom", "--in-jpeg")
+        self.assertEqual(
+            self.read_xmp(picture), {"Rating": 5, "Pick": 1, "Good": True, "PickLabel": 3})
+        said = subprocess.run(
+            ["exiftool", "-s3", "-XMP-dc:Subject", "-EXIF:Artist", "-validate", "-warning",
+             str(picture)], capture_output=True, text=True).stdout.split()
+        self.assertEqual(said[:2], ["beach", "Anna"])
+        self.assertEqual(Image.open(picture).tobytes(), pixels)
+        self.assertFalse((self.deck / "f.jpg.xmp").exists())
+        self.assertEqual(self.json("status", self.deck)["decided"], 5)
+        self.koloda("undo", self.deck, "--apply")
+        self.assertEqual(picture.read_bytes(), before)
 
     def test_undo_of_an_applied_decision_asks_to_undo_the_apply_first(self):
         self.koloda("apply", self.deck, "--later", "trash")

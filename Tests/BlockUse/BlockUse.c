@@ -23,8 +23,8 @@ size_t largest_block(void) { return largest; }
 size_t block_count(void) { return count; }
 
 #if defined(__has_feature)
-#if __has_feature(address_sanitizer)
-/* AddressSanitizer has an allocator of its own, and none may stand before it. */
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+/* The sanitizers have allocators of their own, and none may stand before them. */
 #define LEAVES_ALLOCATOR
 #endif
 #endif

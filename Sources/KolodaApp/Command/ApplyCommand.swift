@@ -41,6 +41,11 @@ struct ApplyCommand: ParsableCommand {
       valueName: "name"))
   var editor: PhotoEditor?
 
+  @Flag(
+    name: .customLong("in-jpeg"),
+    help: "Write it into JPEG files as well: Lightroom reads no sidecars of theirs.")
+  var inJPEG = false
+
   @Option(
     help: ArgumentHelp(
       "Where a name is taken: keep-both gives the file another name, skip leaves it.",
@@ -58,6 +63,7 @@ struct ApplyCommand: ParsableCommand {
 
   func validate() throws {
     if editor != nil, !xmp { throw ValidationError("--editor is for --xmp") }
+    if inJPEG, !xmp { throw ValidationError("--in-jpeg is for --xmp") }
     let asksForNothing = choices.isEmpty && !xmp
     if resume {
       guard asksForNothing, !dryRun else {
@@ -92,7 +98,7 @@ struct ApplyCommand: ParsableCommand {
         }
         return ApplyWork.Wish(
           actions: actions,
-          writing: xmp ? ApplyRequest.Writing(editor: editor ?? .darktable) : nil,
+          writing: xmp ? ApplyRequest.Writing(editor: editor ?? .darktable, isInJPEG: inJPEG) : nil,
           conflict: conflict)
       }
       if dryRun { return try apply.show(plan, json: json) }

@@ -17,9 +17,10 @@ struct PartFile: ~Copyable {
   ///
   /// - Parameters:
   ///   - folder: The folder's path with a slash at its end, as a C string.
-  ///   - kept: The permissions of the file that it will replace; nil if there is none.
+  ///   - kept: The state of the file that it will replace, whose permissions and, where the system
+  ///     lets us, owner it gets; nil if there is none.
   ///   - mode: The permissions otherwise, before the user's mask.
-  init(in folder: [CChar], mode kept: mode_t?, or mode: mode_t) throws(SystemError) {
+  init(in folder: [CChar], keeping kept: stat?, or mode: mode_t) throws(SystemError) {
     for _ in 0..<Self.attempts {
       let name = Self.start + Array(String(UInt64.random(in: 0 ... .max)).utf8) + Self.end
       let path = folder.dropLast() + cString(name)
@@ -34,7 +35,10 @@ struct PartFile: ~Copyable {
         close(descriptor)
         continue
       }
-      if let kept { fchmod(descriptor, kept) }
+      if let kept {
+        fchown(descriptor, kept.st_uid, kept.st_gid)
+        fchmod(descriptor, kept.st_mode & 0o7777)
+      }
       self.descriptor = descriptor
       self.path = path
       return

@@ -40,7 +40,7 @@ package func replaceFile(
   let slash = target.lastIndex(of: CChar(bitPattern: UInt8(ascii: "/")))
   let folder = slash.map { Array(target[...$0]) + [0] } ?? cString(Array("./".utf8))
   PartFile.removeStale(in: folder)
-  let part = try PartFile(in: folder, mode: isThere ? status.st_mode & 0o7777 : nil, or: mode)
+  let part = try PartFile(in: folder, keeping: isThere ? status : nil, or: mode)
   do throws(SystemError) {
     try writing(part.descriptor)
     try part.take(place: target)

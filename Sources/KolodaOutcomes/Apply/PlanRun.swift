@@ -62,6 +62,7 @@ package struct PlanRun {
       try prepare(batch)
       for index in batch where plan.steps[index].action == .verdict {
         try carryOut(index, &isCancelled)
+        keepStamp(of: index)
       }
       copyAhead(batch, &isCancelled)
       for index in batch where plan.steps[index].action != .verdict {
@@ -81,14 +82,15 @@ package struct PlanRun {
     for index in batch where plan.steps[index].action == .verdict {
       let step = plan.steps[index]
       do throws(StepProblem) {
-        let now = try SidecarFile.read(step.file)
+        let file = VerdictFile(step.file)
+        let now = try file.read()
         if wasInterrupted, try wasWritten(index, now) {
           plan.steps[index].state = .done
           continue
         }
         guard let change = step.verdict.flatMap(SidecarChange.init) else { throw .unknown }
         do throws(XMPError) {
-          plan.steps[index].after = try change.applied(to: now)
+          plan.steps[index].after = file.fitted(try change.applied(to: now), to: now)
         } catch { throw .sidecar(error) }
         plan.steps[index].before = now
         prepared[index] = plan.steps[index]
@@ -97,6 +99,15 @@ package struct PlanRun {
       }
     }
     if !prepared.isEmpty { try log.note(prepared, applied: [:], of: plan.id) }
+  }
+
+  /// A picture that a verdict could not be written into goes only if it is still the one that was
+  /// decided on.
+  private mutating func keepStamp(of index: Int) {
+    let step = plan.steps[index]
+    guard let stamp = step.stamp, step.state != .done else { return }
+    let next = ((index + 1)..<plan.steps.count).prefix { plan.steps[$0].card == step.card }
+    for other in next where plan.steps[other].file == step.file { plan.steps[other].stamp = stamp }
   }
 
   /// Whether a verdict was written before the program ended; its file may have gone on since.
@@ -108,7 +119,7 @@ package struct PlanRun {
     let next = plan.steps[(index + 1)...].prefix { $0.card == step.card }
     guard let target = next.first(where: { $0.file == step.file && $0.action == .move })?.to
     else { return false }
-    return try SidecarFile.read(target) == after
+    return try VerdictFile(target).read() == after
   }
 
   /// Makes the copies of a batch and waits until the disk has them.
@@ -281,7 +292,7 @@ package struct PlanRun {
         } ?? false
       case .trash: isGone(step.file)
       case .verdict:
-        step.after != nil && (try? SidecarFile.read(step.file)).flatMap(\.self) == step.after
+        step.after != nil && (try? VerdictFile(step.file).read()).flatMap(\.self) == step.after
       }
     if step.action == .trash, isDone {
       plan.steps[index].to = Trash.find(

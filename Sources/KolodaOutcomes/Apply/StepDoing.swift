@@ -181,12 +181,13 @@ struct StepDoing {
 
   private func write(_ step: Step) throws(StepProblem) {
     guard let after = step.after else { throw .unknown }
-    let now = try SidecarFile.read(step.file)
+    let file = VerdictFile(step.file)
+    let now = try file.read()
     if now == after { return }
     guard now == step.before else { throw .changed }
-    do throws(SystemError) {
-      try replaceFile(step.file, with: after)
-    } catch { throw .system(error) }
+    // A picture is the one that was decided on.
+    if step.stamp != nil { _ = try stamp(of: step) }
+    try file.write(after)
   }
 
   private func problem(_ error: SystemError) -> StepProblem {

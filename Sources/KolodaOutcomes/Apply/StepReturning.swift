@@ -88,33 +88,27 @@ struct StepReturning {
       return
     }
     // Somebody has worked on the copy since: it is the only one of its kind.
-    if let stamp = step.stamp, !stamp.isAlike(there) { throw .changed }
+    if let stamp = step.stamp {
+      guard stamp.isAlike(there) else { throw .changed }
+    } else {
+      guard try look(step.file) != .nothing, try isEqual(step.file, target) else {
+        throw .changed
+      }
+    }
     guard unlink(cString(target)) == 0 else { throw .system(.last) }
   }
 
   private func takeBack(_ step: Step) throws(StepProblem) {
     guard let after = step.after else { throw .unknown }
-    let now = try SidecarFile.read(step.file)
+    let file = VerdictFile(step.file)
+    let now = try file.read()
     if now == step.before { return }
     guard let now else { throw .gone }
-    do throws(SystemError) {
-      if now == after {
-        if let before = step.before {
-          try replaceFile(step.file, with: before)
-        } else if unlink(cString(step.file)) != 0 {
-          throw .last
-        }
-        return
-      }
-    } catch {
-      throw .system(error)
-    }
+    if now == after { return try file.write(step.before) }
     let changed: [UInt8]
     do throws(XMPError) {
       changed = try SidecarChange.takenBack(from: now, after: after, before: step.before)
     } catch { throw .sidecar(error) }
-    do throws(SystemError) {
-      try replaceFile(step.file, with: changed)
-    } catch { throw .system(error) }
+    try file.write(file.fitted(changed, to: now))
   }
 }

@@ -48,11 +48,16 @@ package struct ApplyRequest: Sendable {
     package var editor: PhotoEditor
     /// What of them the user chooses.
     package var choices: Verdict.Choices
+    /// Whether JPEG files get it inside as well, where Adobe's programs look for it.
+    package var isInJPEG: Bool
 
     /// Makes it.
-    package init(editor: PhotoEditor, choices: Verdict.Choices = Verdict.Choices()) {
+    package init(
+      editor: PhotoEditor, choices: Verdict.Choices = Verdict.Choices(), isInJPEG: Bool = false
+    ) {
       self.editor = editor
       self.choices = choices
+      self.isInJPEG = isInJPEG
     }
   }
 

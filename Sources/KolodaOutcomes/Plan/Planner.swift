@@ -51,10 +51,16 @@ package struct Planner {
     }
     let (folder, name) = split(photo.file)
     var made: Set<[UInt8]> = []
+    // What is written into a photo gives it another stamp.
+    var stampThen: Step.Stamp? = stamp
     if let writing = request.writing, action != .trash {
+      if writing.isInJPEG, Sidecar.isJPEG(name) {
+        writeInside(photo, writing, stamp)
+        stampThen = nil
+      }
       made = write(photo, writing, folder, name)
     }
-    go(photo, action, stamp, folder, name, made)
+    go(photo, action, stampThen, folder, name, made)
   }
 
   private mutating func skip(
@@ -72,7 +78,7 @@ package struct Planner {
     _ name: [UInt8]
   ) -> Set<[UInt8]> {
     let targets = Sidecar.targets(for: name, editor: writing.editor, in: names(in: folder))
-    if targets.isEmpty {
+    if targets.isEmpty, !(writing.isInJPEG && Sidecar.isJPEG(name)) {
       skip(photo, .nothing, "\(writing.editor.rawValue) reads a verdict only inside such a file")
     }
     for target in targets {
@@ -88,8 +94,18 @@ package struct Planner {
     return Set(targets.map(\.name))
   }
 
+  /// Writes the verdict into the photo itself.
+  private mutating func writeInside(
+    _ photo: ApplyRequest.Photo, _ writing: ApplyRequest.Writing, _ stamp: Step.Stamp
+  ) {
+    let change = SidecarChange(verdict: photo.verdict, choices: writing.choices)
+    steps.append(
+      Step(
+        card: photo.card, action: .verdict, file: photo.file, stamp: stamp, verdict: change.text))
+  }
+
   private mutating func go(
-    _ photo: ApplyRequest.Photo, _ action: ApplyRequest.PileAction, _ stamp: Step.Stamp,
+    _ photo: ApplyRequest.Photo, _ action: ApplyRequest.PileAction, _ stamp: Step.Stamp?,
     _ folder: [UInt8], _ name: [UInt8], _ made: Set<[UInt8]>
   ) {
     guard let kind = action.step else { return }

@@ -38,6 +38,13 @@ package enum Sidecar {
     return String(decoding: name[(dot + 1)...], as: UTF8.self)
   }
 
+  private static let jpegEndings: Set<String> = ["jpg", "jpeg", "jpe", "jfif"]
+
+  /// Whether a name is that of a JPEG picture, which can have its verdict inside.
+  package static func isJPEG(_ name: [UInt8]) -> Bool {
+    ending(of: name).map { jpegEndings.contains(lowered($0)) } ?? false
+  }
+
   /// Where the verdict on a picture is written.
   ///
   /// A sidecar that is there is always brought up to date. Of the two names darktable, digiKam and

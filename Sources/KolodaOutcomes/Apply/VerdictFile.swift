@@ -1,0 +1,106 @@
+import Glibc
+import KolodaFiles
+
+/// A file that a verdict is written into: a sidecar, which is an XMP document, or a JPEG picture,
+/// which has one in it.
+struct VerdictFile {
+  private let path: [UInt8]
+  private var isSidecar: Bool { Sidecar.ending(of: split(path).name)?.lowercased() == "xmp" }
+
+  init(_ path: [UInt8]) { self.path = path }
+
+  /// The document; nil if there is none, or no file.
+  func read() throws(StepProblem) -> [UInt8]? {
+    guard isSidecar else {
+      if try isGone() { return nil }
+      return try withPicture { (descriptor) throws(StepProblem) in
+        try JPEGPacket(in: descriptor).read(from: descriptor)
+      }
+    }
+    switch readFile(path, atMost: XMPDocument.greatestLength) {
+    case .success(let bytes):
+      guard bytes.count <= XMPDocument.greatestLength else { throw .sidecarTooLong }
+      return bytes
+    case .failure(let error) where error.code == ENOENT: return nil
+    case .failure(let error): throw .system(error)
+    }
+  }
+
+  /// A changed document as the file takes it best.
+  ///
+  /// - Parameter before: the document as it is.
+  func fitted(_ document: [UInt8], to before: [UInt8]?) -> [UInt8] {
+    isSidecar ? document : JPEGPacket.fitted(document, to: before)
+  }
+
+  /// Writes the document; what else is in a picture stays as it is, byte for byte.
+  ///
+  /// The file is the old one or the new one at any moment, with the same permissions, owner and
+  /// extended attributes.
+  ///
+  /// - Parameter document: nil takes it out.
+  func write(_ document: [UInt8]?) throws(StepProblem) {
+    if isSidecar {
+      guard let document else {
+        guard unlink(cString(path)) == 0 else { throw .system(.last) }
+        return
+      }
+      return try replace { (descriptor) throws(SystemError) in
+        try writeAll(document, to: descriptor)
+      }
+    }
+    try withPicture { (source) throws(StepProblem) in
+      let packet = try JPEGPacket(in: source)
+      let segment = try JPEGPacket.segment(of: document)
+      let old = packet.segment ?? packet.place..<packet.place
+      guard segment.count == old.count || !packet.isCounted else { throw .countsBytes }
+      try replace { (descriptor) throws(SystemError) in
+        try copy(from: source, 0..<old.lowerBound, to: descriptor)
+        try writeAll(segment, to: descriptor)
+        try copy(from: source, old.upperBound..<Int.max, to: descriptor)
+      }
+    }
+  }
+
+  private func isGone() throws(StepProblem) -> Bool {
+    do throws(SystemError) { return try FileLook(path) == .nothing } catch { throw .system(error) }
+  }
+
+  private func withPicture<Result>(
+    _ body: (Int32) throws(StepProblem) -> Result
+  ) throws(StepProblem) -> Result {
+    let source = open(cString(path), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
+    guard source >= 0 else { throw errno == ENOENT ? .gone : .system(.last) }
+    defer { close(source) }
+    return try body(source)
+  }
+
+  private func replace(
+    _ writing: (Int32) throws(SystemError) -> Void
+  ) throws(StepProblem) {
+    do throws(SystemError) {
+      try replaceFile(path) { (descriptor) throws(SystemError) in
+        let source = open(cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        defer { if source >= 0 { close(source) } }
+        if source >= 0 { copyAttributes(from: source, to: descriptor) }
+        try writing(descriptor)
+      }
+    } catch { throw .system(error) }
+  }
+
+  private func copy(
+    from source: Int32, _ range: Range<Int>, to target: Int32
+  ) throws(SystemError) {
+    var buffer = [UInt8](repeating: 0, count: 1 << 20)
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let count = pread(
+        source, &buffer, min(buffer.count, range.upperBound - offset), off_t(offset))
+      if count < 0 && errno == EINTR { continue }
+      if count < 0 { throw .last }
+      if count == 0 { return }
+      try writeAll(Array(buffer[..<count]), to: target)
+      offset += count
+    }
+  }
+}
