@@ -18,12 +18,8 @@ enum StepProblem: Error {
   case sidecar(XMPError)
   /// The sidecar is longer than one is.
   case sidecarTooLong
-  /// A picture that a verdict is to be written into is no JPEG file.
-  case notJPEG
-  /// A picture has no room for a packet of that length.
-  case noRoom
-  /// A picture counts bytes across the place of its packet, which may not get longer then.
-  case countsBytes
+  /// The packet inside a picture can't be changed.
+  case packet(PacketError)
   /// The plan can't be kept.
   case unkept
   /// In GIO's words.
@@ -42,9 +38,7 @@ enum StepProblem: Error {
     case .leaderStays: "its picture stays"
     case .sidecar(let error): error.description
     case .sidecarTooLong: XMPError.tooLong.description
-    case .notJPEG: "it is no JPEG file, or a damaged one"
-    case .noRoom: "its XMP has no room for more"
-    case .countsBytes: "its XMP has no free room, and the pictures within it must not move"
+    case .packet(let error): error.description
     case .unkept: "the journal can't be written"
     case .trash(let text): text
     case .system(let error) where error.code == 18: "it lies on another file system"
@@ -56,8 +50,7 @@ enum StepProblem: Error {
   var mayPass: Bool {
     switch self {
     case .changed, .gone, .unknown: false
-    case .taken, .cancelled, .leaderStays, .sidecar, .sidecarTooLong, .notJPEG, .noRoom,
-      .countsBytes,
+    case .taken, .cancelled, .leaderStays, .sidecar, .sidecarTooLong, .packet,
       .unkept, .trash, .system:
       true
     }

@@ -13,7 +13,7 @@ struct VerdictFile {
   func read() throws(StepProblem) -> [UInt8]? {
     guard isSidecar else {
       if try isGone() { return nil }
-      return try withPicture { (descriptor) throws(StepProblem) in
+      return try withPicture { (descriptor) throws(PacketError) in
         try JPEGPacket(in: descriptor).read(from: descriptor)
       }
     }
@@ -45,11 +45,13 @@ struct VerdictFile {
         guard unlink(cString(path)) == 0 else { throw .system(.last) }
         return
       }
-      return try replace { (descriptor) throws(SystemError) in
-        try writeAll(document, to: descriptor)
-      }
+      do throws(PacketError) {
+        return try replace { (descriptor) throws(SystemError) in
+          try writeAll(document, to: descriptor)
+        }
+      } catch { throw .packet(error) }
     }
-    try withPicture { (source) throws(StepProblem) in
+    try withPicture { (source) throws(PacketError) in
       let packet = try JPEGPacket(in: source)
       let segment = try JPEGPacket.segment(of: document)
       let old = packet.segment ?? packet.place..<packet.place
@@ -67,17 +69,17 @@ struct VerdictFile {
   }
 
   private func withPicture<Result>(
-    _ body: (Int32) throws(StepProblem) -> Result
+    _ body: (Int32) throws(PacketError) -> Result
   ) throws(StepProblem) -> Result {
     let source = open(cString(path), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
     guard source >= 0 else { throw errno == ENOENT ? .gone : .system(.last) }
     defer { close(source) }
-    return try body(source)
+    do throws(PacketError) { return try body(source) } catch { throw .packet(error) }
   }
 
   private func replace(
     _ writing: (Int32) throws(SystemError) -> Void
-  ) throws(StepProblem) {
+  ) throws(PacketError) {
     do throws(SystemError) {
       try replaceFile(path) { (descriptor) throws(SystemError) in
         let source = open(cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)

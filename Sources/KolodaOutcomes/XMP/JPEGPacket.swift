@@ -28,8 +28,8 @@ struct JPEGPacket: Hashable {
   /// Looks through the segments of a file.
   ///
   /// - Parameter descriptor: the file, open for reading.
-  /// - Throws: `StepProblem.notJPEG` where their order makes no sense.
-  init(in descriptor: Int32) throws(StepProblem) {
+  /// - Throws: `PacketError.notJPEG` where their order makes no sense.
+  init(in descriptor: Int32) throws(PacketError) {
     guard try bytes(of: descriptor, at: 0..<2) == [0xFF, 0xD8] else { throw .notJPEG }
     var offset = 2
     var place = 2
@@ -75,7 +75,7 @@ struct JPEGPacket: Hashable {
   }
 
   /// The packet in a file.
-  func read(from descriptor: Int32) throws(StepProblem) -> [UInt8]? {
+  func read(from descriptor: Int32) throws(PacketError) -> [UInt8]? {
     guard let segment else { return nil }
     let packet = try bytes(
       of: descriptor, at: (segment.lowerBound + 4 + Self.signature.count)..<segment.upperBound)
@@ -84,7 +84,7 @@ struct JPEGPacket: Hashable {
   }
 
   /// The segment that holds a packet; nothing for none.
-  static func segment(of packet: [UInt8]?) throws(StepProblem) -> [UInt8] {
+  static func segment(of packet: [UInt8]?) throws(PacketError) -> [UInt8] {
     guard let packet else { return [] }
     guard packet.count <= greatestLength else { throw .noRoom }
     let length = packet.count + signature.count + 2
@@ -118,7 +118,7 @@ struct JPEGPacket: Hashable {
   }
 }
 
-private func bytes(of descriptor: Int32, at range: Range<Int>) throws(StepProblem) -> [UInt8] {
+private func bytes(of descriptor: Int32, at range: Range<Int>) throws(PacketError) -> [UInt8] {
   var bytes = [UInt8](repeating: 0, count: range.count)
   var filled = 0
   while filled < bytes.count {
