@@ -150,10 +150,11 @@ public struct DeckStage: Sendable {
     // What was shown and has no place any more fades away at the back.
     for motion in pile where !motion.isHidden(at: time) {
       var fading = motion
-      fading.endPresence(at: time)
+      var followed = arrangement.followed[motion.card] ?? .none
+      // What it has of the drag it has as far as it is there.
+      followed.opacity *= fading.endPresence(at: time)
       fading.whereabouts = .receding
-      fading.shift(
-        by: arrangement.followed[motion.card] ?? .none, at: time, with: animation(for: .advance))
+      fading.shift(by: followed, at: time, with: animation(for: .advance))
       fading.opacity.retarget(to: 0, at: time, with: animation(for: .remove).opacity)
       receding.append(fading)
     }
