@@ -76,6 +76,7 @@ public struct DeckStage: Sendable {
 
   mutating func refreshDirections() {
     directions = allowedDirections.intersection(style.directions)
+    renewProgress()
   }
 
   /// The front card's frame at rest, in the view; nil before the first layout.
