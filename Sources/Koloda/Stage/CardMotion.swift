@@ -116,14 +116,18 @@ struct CardMotion: Sendable {
   }
 
   /// Takes its presence into its opacity, to go elsewhere.
-  mutating func endPresence(at time: Double) {
-    guard case .expected(let from, let presence) = whereabouts else { return }
+  ///
+  /// - Returns: how much of it was there, 0...1.
+  @discardableResult
+  mutating func endPresence(at time: Double) -> Double {
+    guard case .expected(let from, let presence) = whereabouts else { return 1 }
     let part = time < from ? 0 : min(max(presence.value(at: time), 0), 1)
     let now = opacity.state(at: time)
     opacity.start(
       from: now.value * part, velocity: now.velocity * part, to: opacity.target, at: time,
       with: CardMotion.carrier)
     whereabouts = .lying
+    return part
   }
 
   /// When a card that is sent off comes to the end of its way.

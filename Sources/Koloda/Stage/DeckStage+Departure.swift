@@ -105,10 +105,13 @@ extension DeckStage {
         hurry(flight) == nil ? max(flightDistance(direction), out) : out * DeckPace.reach
     }
     guard flight.pan != nil else {
-      // At a pace it leaves at once, whatever it was doing.
+      var velocity = center.velocity
+      // At a pace it leaves at once, whatever it was doing besides.
+      if let duration = hurry(flight) {
+        velocity = velocity + heading * (whole * DeckPace.firstSlope / duration)
+      }
       motion.center.retarget(
-        to: center.value + heading * whole, at: time, with: animation,
-        velocity: hurry(flight) == nil ? nil : .zero)
+        to: center.value + heading * whole, at: time, with: animation, velocity: velocity)
       return
     }
     var pose = motion.pose(at: time, role: .departing)
@@ -118,7 +121,7 @@ extension DeckStage {
     if unseen <= 0 { unseen = out }
     let thrown = DeckStage.thrown(
       at: max(center.velocity.dot(heading), 0), over: out, past: unseen,
-      by: arrival(of: animation, over: whole, at: unseen))
+      by: max(arrival(of: animation, over: whole, at: unseen), DeckStage.leastThrow))
     motion.center.retarget(to: center.value + heading * out, at: time, with: thrown)
   }
 
@@ -159,6 +162,10 @@ extension DeckStage {
     }
     return late
   }
+
+  /// The shortest time in which a card is brought out of sight, in seconds: that of a frame, so
+  /// that one of which a corner is left isn't torn away.
+  private static let leastThrow = 1.0 / 60
 
   /// When a spring counts as arrived that brings a card out, in seconds.
   private static let latestSpring = 1.0

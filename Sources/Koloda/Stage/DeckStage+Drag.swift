@@ -8,7 +8,16 @@ extension DeckStage {
   /// How far the drag has come, nil without a drag or an allowed direction.
   public var dragProgress: DragProgress? {
     guard case .hand(let drag) = front else { return nil }
-    return progress(of: drag.pan)
+    return drag.progress
+  }
+
+  /// Finds out anew how far a drag has come, where something else than the hand has changed that.
+  @discardableResult
+  mutating func renewProgress() -> DragProgress? {
+    guard case .hand(let held) = front else { return nil }
+    let progress = progress(of: held.pan)
+    drag?.progress = progress
+    return progress
   }
 
   private func progress(of pan: Pan) -> DragProgress? {
@@ -44,7 +53,7 @@ extension DeckStage {
     drag = Drag(pose: pose, rest: rest, location: location, profile: style.drag, at: time)
     let reach = lineReach
     drag?.pan.lineReach = reach
-    let progress = dragProgress
+    let progress = renewProgress()
     drag?.keepContinuous(with: pose, rest: rest, progress: progress, at: time)
     let fraction = handFollow
     drag?.keepFollow(0, fraction: fraction, at: time)
@@ -54,16 +63,19 @@ extension DeckStage {
 
   /// Moves the held card; a place that is not finite is ignored.
   public mutating func drag(to location: Point, at time: Double) {
-    guard isDragging, location.isFinite, time.isFinite else { return }
-    let before = dragProgress
-    let isUnmoved = drag?.pan.translation == .zero
-    let axis = axis ?? style.drag.axis
-    drag?.move(to: location, along: axis, at: time)
-    let after = dragProgress
+    guard location.isFinite, time.isFinite, case .hand(var held) = front else { return }
+    // The hand is taken out meanwhile, so that its history is changed in place.
+    front = .rest
+    let before = held.progress
+    let isUnmoved = held.pan.translation == .zero
+    held.move(to: location, along: axis ?? style.drag.axis, at: time)
+    let after = progress(of: held.pan)
+    held.progress = after
     // Before it is moved a card points nowhere, so the first move has nothing to fade.
     if let before, !isUnmoved, before.direction != after?.direction {
-      drag?.turnOverlay(from: before, to: after, at: time)
+      held.turnOverlay(from: before, to: after, at: time)
     }
+    front = .hand(held)
     fadeAtThreshold(at: time, isPastThreshold: after?.isPastThreshold ?? false)
   }
 

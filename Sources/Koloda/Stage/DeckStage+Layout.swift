@@ -115,7 +115,8 @@ extension DeckStage {
     held.rehold(pose, rest: rest, profile: style.drag)
     held.pan.lineReach = lineReach
     drag = held
-    let progress = dragProgress
+    let progress = renewProgress()
+    held.progress = progress
     held.keepContinuous(with: pose, rest: rest, progress: progress, at: time)
     held.keepFollow(shown, fraction: handFollow, at: time)
     drag = held

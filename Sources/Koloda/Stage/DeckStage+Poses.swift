@@ -3,16 +3,15 @@ extension DeckStage {
   public func frontPose(at time: Double) -> CardPose? {
     guard let motion = pile.first else { return nil }
     var pose = motion.pose(at: time, role: .pile(0))
-    if let drag, let rest = frames.first {
+    if case .hand(let drag) = front, let rest = frames.first {
       let held = drag.geometry(rest: rest, at: time)
       pose.center = held.center
       pose.size = held.size
       pose.rotation = held.rotation
-      let progress = dragProgress
-      let overlay = drag.overlay(progress, at: time)
+      let overlay = drag.overlay(at: time)
       pose.overlay = overlay.direction
       pose.overlayProgress = overlay.strength
-      pose.isPastThreshold = progress?.isPastThreshold ?? false
+      pose.isPastThreshold = drag.progress?.isPastThreshold ?? false
       return pose
     }
     if waitingCard != nil {

@@ -26,7 +26,7 @@ extension DeckStage {
     }
     let shown = followFraction(at: time)
     change(&self)
-    let progress = dragProgress
+    let progress = renewProgress()
     drag?.keepContinuous(with: pose, rest: rest, progress: progress, at: time)
     let fraction = handFollow
     drag?.keepFollow(shown, fraction: fraction, at: time)

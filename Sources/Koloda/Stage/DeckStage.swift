@@ -76,6 +76,7 @@ public struct DeckStage: Sendable {
 
   mutating func refreshDirections() {
     directions = allowedDirections.intersection(style.directions)
+    renewProgress()
   }
 
   /// The front card's frame at rest, in the view; nil before the first layout.
@@ -150,10 +151,11 @@ public struct DeckStage: Sendable {
     // What was shown and has no place any more fades away at the back.
     for motion in pile where !motion.isHidden(at: time) {
       var fading = motion
-      fading.endPresence(at: time)
+      var followed = arrangement.followed[motion.card] ?? .none
+      // What it has of the drag it has as far as it is there.
+      followed.opacity *= fading.endPresence(at: time)
       fading.whereabouts = .receding
-      fading.shift(
-        by: arrangement.followed[motion.card] ?? .none, at: time, with: animation(for: .advance))
+      fading.shift(by: followed, at: time, with: animation(for: .advance))
       fading.opacity.retarget(to: 0, at: time, with: animation(for: .remove).opacity)
       receding.append(fading)
     }

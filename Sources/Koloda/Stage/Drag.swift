@@ -1,6 +1,8 @@
 /// The front card in a hand: the pan, and what is left of the motion it was caught in.
 struct Drag: Sendable {
   var pan: Pan
+  /// How far it has come toward a decision, nil without directions.
+  var progress: DragProgress?
   /// The pointer's place now, in the view.
   private(set) var location: Point
   /// The pointer's place when the card was grabbed, or the axis changed, in the view.
@@ -85,7 +87,7 @@ struct Drag: Sendable {
   mutating func turnOverlay(
     from before: DragProgress, to after: DragProgress?, at time: Double
   ) {
-    keepOverlay(overlay(before, at: time), progress: after, at: time)
+    keepOverlay(overlay(of: before, at: time), progress: after, at: time)
   }
 
   private mutating func keepOverlay(
@@ -118,8 +120,12 @@ struct Drag: Sendable {
   }
 
   /// The overlay at a time: what is left of the caught card's, or the hand's own.
-  func overlay(
-    _ progress: DragProgress?, at time: Double
+  func overlay(at time: Double) -> (direction: SwipeDirection?, strength: Double) {
+    overlay(of: progress, at: time)
+  }
+
+  private func overlay(
+    of progress: DragProgress?, at time: Double
   ) -> (direction: SwipeDirection?, strength: Double) {
     let caught = caughtOverlay.state(at: time)
     if !caught.isSettled { return (caughtDirection, caught.value) }

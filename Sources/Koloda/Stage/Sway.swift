@@ -15,6 +15,15 @@ struct Sway: Sendable {
 
   func isOver(at time: Double) -> Bool { !(time - start < duration) }
 
+  /// How fast the card is moved to the right and turned at a time, per second.
+  func speed(at time: Double) -> (offset: Double, rotation: Double) {
+    guard time > start, !isOver(at: time) else { return (0, 0) }
+    let angle = (time - start) / duration * 2 * .pi
+    // The slope of sin(a) * (1 - cos(a)) is cos(a) - cos(2a).
+    let slope = -(cosine(angle) - cosine(2 * angle)) / Sway.peak * 2 * .pi / duration
+    return (slope * reach, slope * rotation)
+  }
+
   /// How far the card is moved to the right and turned at a time.
   func sway(at time: Double) -> (offset: Double, rotation: Double) {
     guard time > start, !isOver(at: time) else { return (0, 0) }
@@ -59,12 +68,11 @@ extension DeckStage {
     guard let hint else { return }
     self.hint = nil
     guard let index = pile.firstIndex(where: { $0.card == hint.card }) else { return }
-    let step = 0.001
     let now = hint.sway(at: time)
-    let later = hint.sway(at: time + step)
+    let speed = hint.speed(at: time)
     var velocity = PoseVelocity()
-    velocity.center.x = (later.offset - now.offset) / step
-    velocity.rotation = (later.rotation - now.rotation) / step
+    velocity.center.x = speed.offset
+    velocity.rotation = speed.rotation
     pile[index].absorb(
       Point(x: now.offset, y: 0), rotation: now.rotation, velocity: velocity, at: time)
   }

@@ -40,6 +40,9 @@ public enum DeckPace: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// How fast that way begins, in ways per duration.
+  static let firstSlope = TimingCurve.exponentialOut(rate: rate).sample(at: 0).slope
+
   /// A way that is fast at first and ends slowly, in seconds.
   static func easing(_ duration: Double) -> Animation {
     .timed(.exponentialOut(rate: rate), duration)

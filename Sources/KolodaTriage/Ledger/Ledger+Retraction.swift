@@ -1,36 +1,10 @@
 import Koloda
 
 extension Ledger {
-  /// What a view could undo and redo before an event of its own, to be given to `retract` if the
-  /// event could not be kept.
-  package struct Mark: Sendable {
-    var undo: [Reach.Entry] = []
-    var redo: [Reach.Entry] = []
-  }
-
-  /// Notes what an event is about to change.
-  package func mark(before event: Event<CardID>) -> Mark {
-    var mark = Mark()
-    switch event.kind {
-    case .undo(let decide), .redo(let decide):
-      for card in event.cards {
-        guard let index = find(decide, of: card) else { continue }
-        let held = Reach.Entry(decide: index, stamp: activation(of: index))
-        if isAlive(index), reach.undo.containsSorted(held) { mark.undo.append(held) }
-        guard let verdict = verdict(on: index), verdict.isUndo else { continue }
-        let undone = Reach.Entry(decide: index, stamp: verdict.stamp)
-        if reach.redo.containsSorted(undone) { mark.redo.append(undone) }
-      }
-    case .decide, .note, .applied: break
-    }
-    return mark
-  }
-
-  /// Takes an event out again that could not be kept, as if it had never been; of several the
-  /// newest first.
+  /// Takes an event of the view's own out again that could not be kept, as if it had never been.
   ///
   /// - Returns: the cards that lie elsewhere now.
-  package mutating func retract(_ event: Event<CardID>, _ mark: Mark) -> [CardChange] {
+  package mutating func retract(_ event: Event<CardID>) -> [CardChange] {
     var changes: [CardChange] = []
     for card in event.cards where cards.indices.contains(card.rawValue) {
       switch event.kind {
@@ -46,7 +20,7 @@ extension Ledger {
         cards[card.rawValue].newest = newestLeft(about: card)
       }
     }
-    reach.forget(event, mark)
+    if case .decide = event.kind { reach.decided.removeSorted(event.stamp) }
     return changes
   }
 
@@ -99,6 +73,8 @@ extension Ledger {
     let wasAlive = isAlive(index)
     decides[index].verdict = removing(stamp, from: decides[index].verdict)
     liveOrDie(index, wasAlive: wasAlive)
+    // What the event had ended is the last word again.
+    bringWithinReach(index)
   }
 
   /// Takes a verdict from a list of them; returns where that begins now.

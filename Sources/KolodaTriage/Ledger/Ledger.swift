@@ -20,6 +20,8 @@ package struct Ledger: Sendable {
     let isAlone: Bool
     /// Whether the ledger's person made it; not one that was taken out again.
     var isOwn: Bool
+    /// Whether the view made it.
+    var isOfView = false
     /// The card's decide that came before this one, -1 for none.
     var previous: Int
     /// The group's decide that came before this one, -1 for none.
@@ -34,6 +36,8 @@ package struct Ledger: Sendable {
   struct Verdict: Sendable {
     var stamp: EventStamp
     var isUndo: Bool
+    /// Whether the view made it.
+    var isOfView = false
     /// The next older one, -1 for none.
     var older: Int
   }
@@ -270,6 +274,8 @@ package struct Ledger: Sendable {
     decides.append(decide)
     cards[card.rawValue].head = index
     if decide.isOwn, isAlive(index) { raise(index) }
+    // What was done to it may have been there before it.
+    if decide.verdict >= 0 { bringWithinReach(index) }
   }
 
   private mutating func judge(

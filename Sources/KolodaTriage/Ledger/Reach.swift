@@ -19,19 +19,16 @@ struct Reach: Sendable {
     }
   }
 
+  /// How many decides were there when the view opened.
+  var openedDecides = 0
+  /// How many verdicts were there when the view opened.
+  var openedVerdicts = 0
   /// The decides that came to hold, in order.
   var undo = ChunkedArray<Entry>()
   /// The decides that were undone, in order.
   var redo = ChunkedArray<Entry>()
   /// The decides of the view's own, in order; what was undone before the last can't be redone.
   var decided = ChunkedArray<EventStamp>()
-
-  /// Takes out what an event added, and puts back what it ended.
-  mutating func forget(_ event: Event<CardID>, _ mark: Ledger.Mark) {
-    if case .decide = event.kind { decided.removeSorted(event.stamp) }
-    for entry in mark.undo where !undo.containsSorted(entry) { undo.insertSorted(entry) }
-    for entry in mark.redo where !redo.containsSorted(entry) { redo.insertSorted(entry) }
-  }
 }
 
 extension Ledger {
@@ -54,6 +51,8 @@ extension Ledger {
     }
     if !isSorted { held.sort() }
     reach = Reach()
+    reach.openedDecides = decides.count
+    reach.openedVerdicts = verdicts.count
     for entry in held { reach.undo.append(entry) }
     if let lastDecide { reach.decided.append(lastDecide) }
     for entry in undone.sorted() where lastDecide.map({ $0 < entry.stamp }) ?? true {
@@ -68,24 +67,42 @@ extension Ledger {
       dropPast()
       for card in event.cards {
         guard let index = find(event.id, of: card) else { continue }
-        reach.undo.insertSorted(Reach.Entry(decide: index, stamp: activation(of: index)))
+        decides[index].isOfView = true
+        bringWithinReach(index)
       }
       reach.decided.insertSorted(event.stamp)
-    case .undo(let decide):
-      let found = event.cards.first.flatMap { find(decide, of: $0) }
+    case .undo(let decide), .redo(let decide):
+      let found = event.cards.compactMap { find(decide, of: $0) }
       dropPast()
-      guard let index = found, let verdict = verdict(on: index), verdict.stamp == event.stamp
-      else { return }
-      reach.redo.insertSorted(Reach.Entry(decide: index, stamp: event.stamp))
-    case .redo(let decide):
-      dropPast()
-      for card in event.cards {
-        guard let index = find(decide, of: card), activation(of: index) == event.stamp else {
-          continue
+      for index in found {
+        var verdict = decides[index].verdict
+        while verdict >= 0, verdicts[verdict].stamp != event.stamp {
+          verdict = verdicts[verdict].older
         }
-        reach.undo.insertSorted(Reach.Entry(decide: index, stamp: event.stamp))
+        guard verdict >= 0 else { continue }
+        verdicts[verdict].isOfView = true
+        bringWithinReach(index)
       }
     case .note, .applied: break
+    }
+  }
+
+  /// Lets the view undo or redo a decide, if the event that made it what it is was there when the
+  /// view opened, or is the view's own.
+  mutating func bringWithinReach(_ index: Int) {
+    guard decides[index].isOwn else { return }
+    let verdict = decides[index].verdict
+    let isWithin =
+      verdict >= 0
+      ? verdict < reach.openedVerdicts || verdicts[verdict].isOfView
+      : index < reach.openedDecides || decides[index].isOfView
+    guard isWithin else { return }
+    if isAlive(index) {
+      let entry = Reach.Entry(decide: index, stamp: activation(of: index))
+      if !reach.undo.containsSorted(entry) { reach.undo.insertSorted(entry) }
+    } else {
+      let entry = Reach.Entry(decide: index, stamp: verdicts[verdict].stamp)
+      if !reach.redo.containsSorted(entry) { reach.redo.insertSorted(entry) }
     }
   }
 
@@ -220,15 +237,19 @@ extension Ledger {
   private func eachShown(
     _ entries: some Sequence<Reach.Entry>, _ body: (Decision) -> Bool
   ) {
-    // The entries of a group stand together: it is asked of once.
-    var asked: (group: EventID, holds: Bool)?
+    // The entries of a group mostly stand together: it is asked of once.
+    var asked: (group: EventID, canBeUndone: Bool)?
     for entry in entries where isHeld(entry) {
       let decide = decides[entry.decide]
       guard isPresent(decide.card) else { continue }
-      if decide.isAlone || asked?.group != decide.group {
-        asked = (decide.group, canUndo(entry))
+      let canBeUndone: Bool
+      if !decide.isAlone, let asked, asked.group == decide.group {
+        canBeUndone = asked.canBeUndone
+      } else {
+        canBeUndone = canUndo(entry)
+        if !decide.isAlone { asked = (decide.group, canBeUndone) }
       }
-      if asked?.holds == true, !body(decision(at: entry.decide)) { return }
+      if canBeUndone, !body(decision(at: entry.decide)) { return }
     }
   }
 

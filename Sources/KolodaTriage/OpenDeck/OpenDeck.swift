@@ -59,7 +59,7 @@ package final class OpenDeck {
   /// Something done here that is not on disk yet.
   private struct PendingAct {
     let number: Int
-    let events: [(event: Event<CardID>, mark: Ledger.Mark)]
+    let events: [Event<CardID>]
     /// How many more cards are decided by it.
     let decided: Int
   }
@@ -261,18 +261,16 @@ package final class OpenDeck {
   private func act(_ events: [Event<CardID>]) -> [CardChange] {
     var changes: [CardChange] = []
     let decidedBefore = ledger.decidedCount
-    var marked: [(event: Event<CardID>, mark: Ledger.Mark)] = []
     var seen: [CardID: EventStamp?] = [:]
     for card in events.flatMap(\.cards) { seen[card] = .some(ledger.newestEvent(about: card)) }
     for event in events {
-      marked.append((event, ledger.mark(before: event)))
       changes += ledger.apply(event)
       ledger.note(own: event)
     }
     actCount += 1
     let number = actCount
     let decided = ledger.decidedCount - decidedBefore
-    pending.append(PendingAct(number: number, events: marked, decided: decided))
+    pending.append(PendingAct(number: number, events: events, decided: decided))
     unsavedCount += decided
     publish(.moved(changes, .own))
     let hop = surroundings.hop
@@ -303,7 +301,7 @@ package final class OpenDeck {
       setTrouble(nil)
     case .refused:
       let act = pending.remove(at: index)
-      let cards = Set(act.events.flatMap(\.event.cards)).sorted { $0.rawValue < $1.rawValue }
+      let cards = Set(act.events.flatMap(\.cards)).sorted { $0.rawValue < $1.rawValue }
       publish(.moved(retract(act), .refusal(cards)))
       setTrouble(nil)
     case .failed(let error):
@@ -317,7 +315,7 @@ package final class OpenDeck {
 
   private func retract(_ act: PendingAct) -> [CardChange] {
     var changes: [CardChange] = []
-    for (event, mark) in act.events.reversed() { changes += ledger.retract(event, mark) }
+    for event in act.events.reversed() { changes += ledger.retract(event) }
     unsavedCount -= act.decided
     return changes
   }

@@ -36,6 +36,15 @@ import Testing
   /// The same in a hand: many moves between the other operations.
   @Test(arguments: seeds(16, from: 1000), [true, false])
   func nothingJumpsInADrag(seed: UInt64, keepsHistory: Bool) throws {
+    try drag(seed, keepsHistory)
+  }
+
+  /// Drags in which a card that faded blinked, one was torn out of the view, and a card below came
+  /// to the end of its way fast.
+  @Test(arguments: [1201, 1243, 1378, 1380] as [UInt64])
+  func whatJumpedOnceDoesNot(seed: UInt64) throws { try drag(seed, false) }
+
+  private func drag(_ seed: UInt64, _ keepsHistory: Bool) throws {
     var script = try StageScript(seed: seed, keepsHistory: keepsHistory)
     let others: [StageScript.Operation] = [
       .letGo, .cancel, .layout, .insert, .remove, .move, .style, .swipe, .undo, .redo, .hold,

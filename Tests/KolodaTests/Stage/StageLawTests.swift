@@ -42,44 +42,51 @@ private struct VelocityLaw {
   }
 
   /// The time that velocities are taken over, in seconds.
-  private static let step = 1e-6
-  /// How much of a velocity may be lost, in logical pixels per second and radians per second.
-  private static let pixels = 25.0
-  private static let radians = 0.1
+  private static let step = 1e-8
+  /// What is slower counts as rest, from which a curve may begin at a speed of its own: in logical
+  /// pixels and radians per second.
+  private static let restingPixels = 5.0
+  private static let restingRadians = 0.01
+  /// By how much of itself a velocity may differ.
+  private static let tolerance = 0.01
 
   func expect(_ seed: UInt64) {
-    // A hand, a new place and what is put there at once have a velocity of their own.
-    switch operation {
-    case .drag, .pullOn, .layout, .shape: return
-    default: break
-    }
-    if after.reducesMotion { return }
+    // A hand has a velocity of its own, and cards that fade in place have none.
+    if operation == .drag || operation == .pullOn || after.reducesMotion { return }
     let hand = [before, after].map { stage in stage.isDragging ? stage.deck.front : nil }
     let pulled = [before.pulled?.card, after.pulled?.card]
     let old = velocities(before)
-    for (card, velocity) in velocities(after) {
-      guard let past = old[card], past.isSeen, velocity.isSeen, !hand.contains(card),
+    for (card, now) in velocities(after) {
+      guard let past = old[card], past.isSeen, now.isSeen, !hand.contains(card),
         !pulled.contains(card)
       else { continue }
       // A card that sways and is sent elsewhere has the speed of that curve's beginning, too.
       if before.hint?.card == card, after.hint?.card == card { continue }
       // The cards below a hand follow that, as far as they lie in the pile.
       if before.isDragging, case .pile = past.role { continue }
-      // A pace sends a card off at a speed of its own.
-      if after.style.motion.pace != .calm, velocity.role == .departing { continue }
-      let moved = (velocity.center - past.center).length
-      let grown = (velocity.size - past.size).magnitude
-      let turned = abs(velocity.rotation - past.rotation)
-      // A motion that starts at once in a style's own curve gains speed; none may lose it.
-      let lost = past.center.length - velocity.center.dot(past.center) / max(past.center.length, 1)
+      var gained = now.center - past.center
+      // A pace adds a speed of its own, straight away from where the card is.
+      if after.style.motion.pace != .calm, now.role == .departing, past.role != .departing {
+        gained = gained - gained.projected(on: heading(of: card))
+      }
       #expect(
-        lost < Self.pixels && (past.center.length < 1 || moved < Self.pixels || lost < Self.pixels)
-          && (past.size.magnitude < Self.pixels
-            || grown < max(Self.pixels, past.size.magnitude * 0.05))
-          && (abs(past.rotation) < Self.radians
-            || turned < max(Self.radians, abs(past.rotation) * 0.05)),
-        "seed \(seed), \(operation): card \(card.rawValue), \(past) became \(velocity)")
+        isKept(past.center.length, gained.length, rest: Self.restingPixels)
+          && isKept(
+            past.size.magnitude, (now.size - past.size).magnitude, rest: Self.restingPixels)
+          && isKept(
+            abs(past.rotation), abs(now.rotation - past.rotation), rest: Self.restingRadians),
+        "seed \(seed), \(operation): card \(card.rawValue), \(past) became \(now)")
     }
+  }
+
+  private func isKept(_ speed: Double, _ difference: Double, rest: Double) -> Bool {
+    speed < rest || difference < max(rest, speed * Self.tolerance)
+  }
+
+  /// Where a card that leaves goes.
+  private func heading(of card: CardID) -> Point {
+    guard let motion = after.departing.first(where: { $0.card == card }) else { return .zero }
+    return motion.center.target - motion.center.value(at: time)
   }
 
   private struct Velocity {
@@ -141,5 +148,12 @@ private enum PathLaw {
       time += step
     }
     return faults
+  }
+}
+
+extension Point {
+  /// The part of a way that lies along another.
+  fileprivate func projected(on way: Point) -> Point {
+    way.length > 0 ? way * (dot(way) / way.dot(way)) : .zero
   }
 }

@@ -90,6 +90,18 @@ import Testing
     #expect(stage.advance(to: 13) == false)
   }
 
+  /// A card that is on its way back when it is decided again keeps the velocity that it has.
+  @Test func nothingIsLostOfAVelocity() throws {
+    var stage = try Self.stage(Self.views[0], .brisk)
+    stage.swipe(.left, at: 10)
+    stage.undo(at: 10.1)
+    let before = try #require(stage.pile.first?.center.state(at: 10.15).velocity)
+    stage.swipe(.down, at: 10.15)
+    let motion = try #require(stage.departing.last)
+    let after = motion.center.state(at: 10.15).velocity
+    #expect(before.x > 100 && abs(after.x - before.x) < 0.01 * before.x && after.y > 100)
+  }
+
   /// The original's pace is the original's time.
   @Test func calmIsTheMotions() throws {
     var stage = try Self.stage(Self.views[0], .calm)

@@ -16,7 +16,6 @@ import Testing
     let event = Event(
       id: EventID(high: 5, low: UInt64(lamport)), kind: kind, cards: cards, author: author,
       lamport: lamport, time: UTCTime(microseconds: lamport))
-    _ = ledger.mark(before: event)
     ledger.apply(event)
     ledger.note(own: event)
   }

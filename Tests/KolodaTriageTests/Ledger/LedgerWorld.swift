@@ -12,7 +12,7 @@ struct LedgerWorld {
   /// Events of others that are still to come.
   var coming: [Event<CardID>] = []
   /// The view's own acts that may still be taken out.
-  var pending: [[(event: Event<CardID>, mark: Ledger.Mark)]] = []
+  var pending: [[Event<CardID>]] = []
 
   static let seat = EventID(high: 7, low: 7)
   static let me = "me"
@@ -99,14 +99,14 @@ struct LedgerWorld {
   mutating func act(_ parts: [(kind: Event<CardID>.Kind, cards: [CardID])]) {
     guard !parts.isEmpty else { return }
     let group = parts.count > 1 ? newID() : nil
-    var act: [(event: Event<CardID>, mark: Ledger.Mark)] = []
+    var act: [Event<CardID>] = []
     let first = ledger.lamport
     for (index, part) in parts.enumerated() {
       let event = Event(
         id: newID(), kind: part.kind, cards: part.cards,
         author: Author(person: Self.me, seat: Self.seat), group: group,
         lamport: first + Int64(index) + 1, time: UTCTime(microseconds: 1))
-      act.append((event, ledger.mark(before: event)))
+      act.append(event)
       take(event)
       ledger.note(own: event)
       oracle.own.append(event.id)
@@ -129,8 +129,8 @@ struct LedgerWorld {
 
   /// Takes out an act that could not be kept.
   mutating func retract(at index: Int) {
-    for (event, mark) in pending.remove(at: index).reversed() {
-      _ = ledger.retract(event, mark)
+    for event in pending.remove(at: index).reversed() {
+      _ = ledger.retract(event)
       oracle.events[event.id] = nil
       oracle.own.removeAll { $0 == event.id }
     }

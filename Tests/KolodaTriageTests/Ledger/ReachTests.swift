@@ -178,7 +178,6 @@ import Testing
   @Test func whatIsTakenBackLeavesTheOthersNews() {
     var desk = Desk()
     let own = desk.event(.decide(.keep), [0])
-    let mark = desk.ledger.mark(before: own)
     // As new as the view's own, and decided without knowing of it.
     let other = Event(
       id: EventID(high: 0, low: 5), kind: .decide(.reject), cards: [CardID(0)],
@@ -186,9 +185,35 @@ import Testing
       time: UTCTime(microseconds: 0))
     desk.take(own)
     desk.ledger.apply(other)
-    let changes = desk.ledger.retract(own, mark)
+    let changes = desk.ledger.retract(own)
     #expect(changes == [CardChange(card: CardID(0), was: .keep, pile: .reject)])
     #expect(desk.ledger.newestEvent(about: CardID(0)) == other.stamp)
+  }
+
+  /// An undo is refused when its redo is already on its way, and that is refused, too.
+  @Test(arguments: [[0, 1], [1, 0]])
+  func whatIsTakenBackInAnyOrderLeavesWhatWasThere(order: [Int]) {
+    var desk = Desk()
+    let decide = desk.decide(0)
+    let undo = desk.event(.undo(decide.id), [0])
+    desk.take(undo)
+    let redo = desk.event(.redo(decide.id), [0])
+    desk.take(redo)
+    _ = desk.ledger.retract([undo, redo][order[0]])
+    desk.decide(1)
+    _ = desk.ledger.retract([undo, redo][order[1]])
+    #expect(desk.undo() == [1] && desk.undo() == [0] && desk.undo() == [])
+    #expect(desk.redo() == [0] && desk.redo() == [1])
+  }
+
+  /// Another seat undoes one card of what the view has undone whole.
+  @Test func aCardOfSeveralIsRedoneWithTheOthers() {
+    var desk = Desk()
+    let decide = desk.event(.decide(.keep), [0, 1])
+    desk.take(decide)
+    #expect(desk.undo() == [0, 1])
+    desk.foreign(.undo(decide.id), 0)
+    #expect(desk.ledger.redoableCount == 1 && desk.redo() == [0, 1])
   }
 
   @Test func noLamportTimeIsTooGreat() {
