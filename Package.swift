@@ -59,7 +59,7 @@ let package = Package(
       swiftSettings: strict),
     .systemLibrary(
       name: "CKolodaPictures", pkgConfig: "gdk-pixbuf-2.0",
-      providers: [.apt(["libgdk-pixbuf-2.0-dev", "libjpeg-dev", "liblcms2-dev"])]),
+      providers: [.apt(["libgdk-pixbuf-2.0-dev", "libjpeg-dev", "liblcms2-dev", "libraw-dev"])]),
     .target(name: "KolodaPictureMessages", swiftSettings: strict),
     .target(
       name: "KolodaPictures",

@@ -4,6 +4,7 @@
 /* First: GLib's include guards then hold below, so that there is one GObject for all modules. */
 #include "../CKolodaGLib/shim.h"
 #include "jpeg.h"
+#include "raw.h"
 #include <gdk-pixbuf/gdk-pixbuf.h>
 #include <lcms2.h>
 #include <linux/audit.h>

@@ -191,6 +191,7 @@ extension PictureFailure {
     case .tooLong(let limit):
       writer.put(UInt8(8))
       writer.put(limit)
+    case .noPreview: writer.put(UInt8(9))
     // The program finds these itself.
     case .vanished, .forbidden, .notAFile, .empty, .fatal, .noWorker: writer.put(UInt8(0))
     }
@@ -219,6 +220,7 @@ extension PictureFailure {
     case 8:
       guard let limit = reader.number(), limit > 0 else { return nil }
       self = .tooLong(limit: limit)
+    case 9: self = .noPreview
     default: return nil
     }
   }

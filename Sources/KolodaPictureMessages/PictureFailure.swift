@@ -16,6 +16,8 @@ package enum PictureFailure: Error, Hashable, Sendable {
   case damaged(String)
   /// It ends before the picture does.
   case truncated
+  /// It is a RAW picture, and has no preview that can be shown.
+  case noPreview
   /// Decoding it would take more memory or time than it is given.
   case tooLarge(PixelSize)
   /// The file is longer than what is read of its format, in bytes.

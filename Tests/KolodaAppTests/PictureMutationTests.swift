@@ -16,7 +16,7 @@ struct PictureMutationTests {
     "every damaged file is a picture or says why not, and the next sound one is there",
     arguments: [
       "jpeg", "progressive", "png", "gif", "bmp", "tiff", "webp", "heic", "avif", "svg", "ico",
-      "pnm",
+      "pnm", "dng",
     ])
   func damaged(format: String) throws {
     let folder = try TestFolder()
@@ -125,6 +125,7 @@ private enum TestSeeds {
     case "gif": return TestFiles.animation
     case "tiff": return picture.tiff(orientation: 6)
     case "pnm": return picture.ppm
+    case "dng": return try TestRaw(picture, orientation: 6).bytes
     case "svg":
       return Array(
         """

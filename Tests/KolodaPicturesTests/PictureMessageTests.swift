@@ -17,7 +17,8 @@ struct PictureMessageTests {
     .noPreview(job: 4), .closed(job: 5), .failed(job: 6, .notAnImage("Ω")),
     .failed(job: 6, .damaged("")), .failed(job: 6, .truncated),
     .failed(job: 6, .tooLarge(PixelSize(width: 1, height: 2))), .failed(job: 6, .unreadable("x")),
-    .failed(job: 6, .noLoader(.avif)), .failed(job: 6, .slow), .failed(job: 6, .tooLong(limit: 9)),
+    .failed(job: 6, .noLoader(.avif)), .failed(job: 6, .slow), .failed(job: 6, .noPreview),
+    .failed(job: 6, .tooLong(limit: 9)),
   ]
 
   @Test("each is read as it was written")

@@ -42,7 +42,7 @@ struct ApplyWork {
       return ApplyRequest(
         folder: folder.bytes, photos: photos(of: deck, in: opened, wish), actions: wish.actions,
         writing: wish.writing, conflict: wish.conflict,
-        isPicture: { ImageFormats.includes(fileName: $0) || Sidecar.isRAW($0) })
+        isPicture: { ImageFormats.includes(fileName: $0) })
     }
     let plan = Planner.plan(request, id: .random(), time: .now())
     try RoomShortage.check(plan)

@@ -1,11 +1,13 @@
 import CAdwaita
+import KolodaFiles
 
-/// The kinds of picture that a deck has cards for: those that the installed loaders can read, and
-/// those whose loaders can be installed, so that their cards can say so.
+/// The kinds of picture that a deck has cards for: those that the installed loaders can read, RAW
+/// pictures, and those whose loaders can be installed, so that their cards can say so.
 enum ImageFormats {
   /// The usual endings of their names, lower case and without the dot.
   static let extensions: Set<String> = {
-    var names: Set<String> = ["avif", "heic", "heif", "jxl", "svg", "svgz", "tif", "tiff", "webp"]
+    var names: Set<String> = ["avif", "jxl", "svg", "svgz", "tif", "tiff", "webp"]
+    names.formUnion(PhotoKind.allCases.flatMap(\.endings))
     let formats = gdk_pixbuf_get_formats()
     defer { g_slist_free(formats) }
     var next = formats

@@ -16,6 +16,8 @@ extension PictureFailure {
       localized("This file is not a picture, or its format is not supported.")
     case .damaged: localized("This picture is damaged.")
     case .truncated: localized("This picture is incomplete.")
+    case .noPreview:
+      localized("This RAW picture has no preview that can be shown.")
     case .tooLarge(let size):
       localized(
         "This picture is too large to show: {width} × {height} pixels.",

@@ -1,3 +1,5 @@
+import KolodaFiles
+
 /// The names of sidecars, and which of them a verdict is written to.
 package enum Sidecar {
   /// A sidecar that a verdict is written to.
@@ -6,17 +8,6 @@ package enum Sidecar {
     var name: [UInt8]
     /// The extension of the picture that it is meant for, where it has to say so.
     var pictureExtension: String?
-  }
-
-  /// The endings of names of RAW pictures, in lower case.
-  private static let rawEndings: Set<String> = [
-    "3fr", "arw", "cr2", "cr3", "crw", "dcr", "dng", "erf", "fff", "iiq", "kdc", "mef", "mos",
-    "mrw", "nef", "nrw", "orf", "pef", "raf", "raw", "rw2", "rwl", "sr2", "srf", "srw", "x3f",
-  ]
-
-  /// Whether a name is a RAW picture's.
-  package static func isRAW(_ name: [UInt8]) -> Bool {
-    ending(of: name).map { rawEndings.contains(lowered($0)) } ?? false
   }
 
   /// The names that a picture's sidecars may have: `photo.jpg.xmp` and `photo.xmp`, and how some
@@ -71,8 +62,9 @@ package enum Sidecar {
     let baseThere = isShared ? [] : base.filter(names.contains)
     fullThere.forEach { add($0) }
     baseThere.forEach { add($0) }
-    let raws = names.pictures(withStemOf: picture).filter { isRAW($0) }
-    let wantsBase = isRAW(picture) && raws.count == 1
+    let raws = names.pictures(withStemOf: picture).filter { PhotoKind(name: $0) == .raw }
+    let isRAW = PhotoKind(name: picture) == .raw
+    let wantsBase = isRAW && raws.count == 1
     switch editor {
     case .darktable, .digikam, .geeqie:
       if fullThere.isEmpty { add(full[0]) }
@@ -82,12 +74,10 @@ package enum Sidecar {
     case .lightroom:
       if wantsBase {
         if baseThere.isEmpty { add(base[0], ending(of: picture)?.uppercased()) }
-      } else if isRAW(picture), fullThere.isEmpty {
+      } else if isRAW, fullThere.isEmpty {
         add(full[0])
       }
     }
     return targets
   }
-
-  private static func lowered(_ text: String) -> String { text.lowercased() }
 }

@@ -8,7 +8,10 @@ enum PictureContainer {
   case jpeg(JPEGHeader)
   case png(PNGHeader)
   case icon
+  /// A TIFF, or a RAW picture that begins as one.
   case tiff
+  /// What begins as only cameras' RAW pictures do.
+  case raw
   /// A text packed by gzip, as drawings are.
   case packed
   case other
@@ -26,6 +29,7 @@ enum PictureContainer {
         switch file.bytes(at: 0, count: 4) {
         case [0, 0, 1, 0], [0, 0, 2, 0]: .icon
         case [0x49, 0x49, 42, 0], [0x4d, 0x4d, 0, 42]: .tiff
+        case _ where Self.beginsAsRaw(file): .raw
         case let head where head.starts(with: [0x1f, 0x8b]): .packed
         default: .other
         }
@@ -39,15 +43,34 @@ enum PictureContainer {
     case .png(let header): header.exif
     // A TIFF file is such a structure itself.
     case .tiff: 0..<file.size
-    case .icon, .packed, .other: nil
+    case .icon, .raw, .packed, .other: nil
     }
+  }
+
+  /// Whether LibRaw is to be asked.
+  var isMaybeRaw: Bool {
+    switch self {
+    case .tiff, .raw: true
+    case .jpeg, .png, .icon, .packed, .other: false
+    }
+  }
+
+  /// Whether a file begins as the RAW pictures do that are no TIFF by their first bytes: Olympus,
+  /// Panasonic, Fujifilm, Sigma, Minolta, Canon's oldest and newest.
+  private static func beginsAsRaw(_ file: PictureFile) -> Bool {
+    let head = file.bytes(at: 0, count: 16)
+    func has(_ text: StaticString, at place: Int = 0) -> Bool {
+      text.withUTF8Buffer { head.dropFirst(place).starts(with: $0) }
+    }
+    return has("IIRO") || has("IIRS") || has("MMOR") || has("IIU\0") || has("FUJIFILM")
+      || has("FOVb") || has("\0MRM") || has("HEAPCCDR", at: 6) || has("ftypcrx ", at: 4)
   }
 
   /// Whether its loader takes it piece by piece; the others keep the whole file.
   var isStreamed: Bool {
     switch self {
     case .jpeg, .png: true
-    case .icon, .tiff, .packed, .other: false
+    case .icon, .tiff, .raw, .packed, .other: false
     }
   }
 
@@ -64,7 +87,7 @@ enum PictureContainer {
     case .jpeg: return true
     case .png(let header): return header.isComplete
     case .icon: return Self.hasAllIcons(file)
-    case .tiff, .packed, .other:
+    case .tiff, .raw, .packed, .other:
       // These two draw row by row, and stop without a word.
       guard format == "bmp" || format == "pnm" else { return true }
       return drawn.lowerBound <= 0 && drawn.upperBound >= height

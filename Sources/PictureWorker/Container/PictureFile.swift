@@ -1,13 +1,19 @@
 import Glibc
 import KolodaPictureMessages
 
-/// An open file, read in pieces.
+/// A picture's file, read in pieces: an open one, or one that lies in another's memory.
 ///
-/// It may grow or shrink while it is read: it ends where it ended when it was opened, or sooner.
+/// An open one may grow or shrink while it is read: it ends where it ended when it was opened, or
+/// sooner.
 final class PictureFile {
+  private enum Place {
+    case descriptor(Int32)
+    case memory(UnsafeRawBufferPointer, owner: AnyObject)
+  }
+
   /// The bytes it had when it was opened.
   let size: Int
-  private let descriptor: Int32
+  private let place: Place
 
   /// Takes over the descriptor of a regular file; it is closed with this.
   init(descriptor: Int32) throws(PictureFailure) {
@@ -17,29 +23,41 @@ final class PictureFile {
       close(descriptor)
       throw failure
     }
-    self.descriptor = descriptor
+    place = .descriptor(descriptor)
     size = Int(status.st_size)
   }
 
+  /// Takes a file that lies in the memory of what is kept as long as this.
+  init(memory: UnsafeRawBufferPointer, of owner: AnyObject) {
+    place = .memory(memory, owner: owner)
+    size = memory.count
+  }
+
   deinit {
-    close(descriptor)
+    if case .descriptor(let descriptor) = place { close(descriptor) }
   }
 
   /// Reads up to `buffer.count` bytes from `offset` on; fewer only at the end of the file.
   func read(
     into buffer: UnsafeMutableRawBufferPointer, at offset: Int
   ) throws(PictureFailure) -> Int {
-    guard let start = buffer.baseAddress, offset >= 0 else { return 0 }
+    guard let start = buffer.baseAddress, (0...size).contains(offset) else { return 0 }
     let wanted = min(buffer.count, size - offset)
-    var done = 0
-    while done < wanted {
-      let count = pread(descriptor, start + done, wanted - done, off_t(offset + done))
-      if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw Self.failure(errno) }
-      guard count > 0 else { break }
-      done += count
+    switch place {
+    case .memory(let memory, _):
+      buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory[offset..<(offset + wanted)]))
+      return wanted
+    case .descriptor(let descriptor):
+      var done = 0
+      while done < wanted {
+        let count = pread(descriptor, start + done, wanted - done, off_t(offset + done))
+        if count < 0 && errno == EINTR { continue }
+        guard count >= 0 else { throw Self.failure(errno) }
+        guard count > 0 else { break }
+        done += count
+      }
+      return done
     }
-    return done
   }
 
   /// Up to `count` bytes from `offset` on; fewer at the end of the file or if it cannot be read.
@@ -48,6 +66,14 @@ final class PictureFile {
     return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       filled = (try? read(into: UnsafeMutableRawBufferPointer(buffer), at: offset)) ?? 0
     }
+  }
+
+  /// Maps an open file into memory, as long as it is; whoever asks ends that.
+  func map() throws(PictureFailure) -> UnsafeRawPointer {
+    guard case .descriptor(let descriptor) = place, size > 0 else { throw Self.failure(EINVAL) }
+    guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED
+    else { throw Self.failure(errno) }
+    return UnsafeRawPointer(start)
   }
 
   private static func failure(_ code: Int32) -> PictureFailure {

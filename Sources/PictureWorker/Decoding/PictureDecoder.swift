@@ -15,14 +15,23 @@ struct PictureDecoder {
   let container: PictureContainer
   let exif: ExifTags?
   let exifStart: Int
+  /// When the picture was taken.
+  let dateTaken: PictureDate?
+  /// 1 to 8, as EXIF numbers the ways a camera can be held.
+  let orientation: Int
   let profile: ColourProfile
   let isCancelled: () -> Bool
 
   /// Reads a file's header.
   ///
-  /// - Parameter isCancelled: whether nobody waits for the picture any more; asked often.
+  /// - Parameters:
+  ///   - raw: the RAW picture that the file is the preview of; how that was held counts where the
+  ///     preview does not say it itself.
+  ///   - dateTaken: when that was taken.
+  ///   - isCancelled: whether nobody waits for the picture any more; asked often.
   init(
-    _ file: PictureFile, profile: ColourProfile, isCancelled: @escaping () -> Bool
+    _ file: PictureFile, of raw: RawPicture? = nil, dateTaken: PictureDate? = nil,
+    profile: ColourProfile, isCancelled: @escaping () -> Bool
   ) {
     self.file = file
     self.profile = profile
@@ -30,12 +39,15 @@ struct PictureDecoder {
     container = PictureContainer(file, isCancelled: isCancelled)
     let block = container.exif(in: file)
     exifStart = block?.lowerBound ?? 0
-    exif = block.flatMap { block in
+    let exif = block.flatMap { block in
       ExifTags { offset, count in
         guard offset >= 0, count > 0, offset < block.count else { return [] }
         return file.bytes(at: block.lowerBound + offset, count: min(count, block.count - offset))
       }
     }
+    self.exif = exif
+    self.dateTaken = exif?.dateTaken ?? dateTaken
+    orientation = exif?.orientation ?? raw?.orientation ?? 1
   }
 
   /// Describes the picture, and draws what is wanted of it.
@@ -43,11 +55,15 @@ struct PictureDecoder {
   /// gdk-pixbuf asks for the size in the middle of a decode, so that is where the program is asked.
   func draw(for job: Job) throws(PictureFailure) {
     if case .jpeg(let header) = container { return try draw(header, for: job) }
+    if container.isMaybeRaw {
+      if let raw = try RawPicture(file) { return try draw(raw, for: job) }
+      if case .raw = container { throw .damaged("") }
+    }
     var tooLarge: PixelSize?
     let loader = PixbufLoader { found in
       let upright = isTurned ? found.size.turned : found.size
       let facts = PictureFacts(
-        size: upright, isScalable: found.isScalable, dateTaken: exif?.dateTaken)
+        size: upright, isScalable: found.isScalable, dateTaken: dateTaken)
       guard facts.size.isPossible else {
         tooLarge = upright
         return nil
@@ -84,7 +100,6 @@ struct PictureDecoder {
     PixelWriter.write(upright, wish.drawing.size, stride: wish.drawing.stride, to: wish.slab)
   }
 
-  var orientation: Int { exif?.orientation ?? 1 }
   /// Whether width and height change places.
   var isTurned: Bool { orientation > 4 }
 

@@ -1,0 +1,61 @@
+/* LibRaw as Swift can use it: its own structure is of 381 KB, with which Swift would deal by value. */
+#pragma once
+#include <libraw/libraw.h>
+#include <stddef.h>
+
+enum shim_raw_kind { SHIM_RAW_NOTHING, SHIM_RAW_JPEG, SHIM_RAW_BITMAP };
+
+/* The largest picture that a RAW file has of itself. */
+struct shim_raw_preview {
+  enum shim_raw_kind kind;
+  /* A JPEG file; or rows of three bytes a pixel: red, green and blue. It is LibRaw's. */
+  const unsigned char *_Nullable bytes;
+  size_t count;
+  /* Of a bitmap. */
+  int width, height;
+  /* How it is to be turned, as LibRaw numbers it. */
+  int flip;
+  /* When it was taken, as mktime(3) has it of the camera's clock; 0 where that is not known. */
+  time_t taken;
+};
+
+/* Takes a file that is in memory, and stays there until it is closed. Returns NULL with the error. */
+static inline void *_Nullable shim_raw_open(
+    const void *_Nonnull bytes, size_t count, int *_Nonnull error) {
+  libraw_data_t *raw = libraw_init(LIBRAW_OPTIONS_NONE);
+  if (!raw) {
+    *error = LIBRAW_UNSUFFICIENT_MEMORY;
+    return NULL;
+  }
+  /* It would write of damage to the standard error output. */
+  libraw_set_dataerror_handler(raw, NULL, NULL);
+  *error = libraw_open_buffer(raw, (void *)bytes, count);
+  if (*error == LIBRAW_SUCCESS) return raw;
+  libraw_close(raw);
+  return NULL;
+}
+
+static inline void shim_raw_close(void *_Nonnull raw) { libraw_close(raw); }
+
+/* Finds the largest preview; what it is stays until the file is closed. Returns LibRaw's error. */
+static inline int shim_raw_find_preview(
+    void *_Nonnull opened, struct shim_raw_preview *_Nonnull preview) {
+  libraw_data_t *raw = opened;
+  int error = libraw_unpack_thumb(raw);
+  memset(preview, 0, sizeof *preview);
+  if (error != LIBRAW_SUCCESS) return error;
+  const libraw_thumbnail_t *found = &raw->thumbnail;
+  if (!found->thumb) return LIBRAW_NO_THUMBNAIL;
+  preview->bytes = (const unsigned char *)found->thumb;
+  preview->count = found->tlength;
+  preview->flip = raw->sizes.flip;
+  preview->taken = raw->other.timestamp;
+  if (found->tformat == LIBRAW_THUMBNAIL_JPEG) {
+    preview->kind = SHIM_RAW_JPEG;
+  } else if (found->tformat == LIBRAW_THUMBNAIL_BITMAP && found->tcolors == 3) {
+    preview->kind = SHIM_RAW_BITMAP;
+    preview->width = found->twidth;
+    preview->height = found->theight;
+  }
+  return LIBRAW_SUCCESS;
+}

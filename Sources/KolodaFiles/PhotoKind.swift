@@ -1,0 +1,53 @@
+/// What a camera writes a photo as, told by the ending of its file's name.
+package enum PhotoKind: UInt8, Hashable, Sendable, CaseIterable {
+  /// What its sensor saw; each maker has endings of its own.
+  case raw
+  case jpeg
+  case heif
+
+  /// The kind of a name, whose ending may be in any case; nil for any other file.
+  package init?(name: UnsafeBufferPointer<UInt8>) {
+    // The bytes from the end to the last dot as a number, lower case.
+    var ending: UInt32 = 0
+    var index = name.count - 1
+    while index > 0, name[index] != UInt8(ascii: ".") {
+      guard ending >> 24 == 0 else { return nil }
+      let byte = name[index]
+      let isCapital = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
+      ending = ending << 8 | UInt32(isCapital ? byte | 0x20 : byte)
+      index -= 1
+    }
+    guard index > 0, let kind = PhotoKind.kinds[ending] else { return nil }
+    self = kind
+  }
+
+  /// The kind of a name.
+  package init?(name: [UInt8]) {
+    guard let kind = name.withUnsafeBufferPointer({ PhotoKind(name: $0) }) else { return nil }
+    self = kind
+  }
+
+  /// The endings of names of this kind, in lower case.
+  package var endings: [String] {
+    switch self {
+    case .raw:
+      [
+        "3fr", "arw", "cr2", "cr3", "crw", "dcr", "dng", "erf", "fff", "gpr", "iiq", "k25", "kdc",
+        "mef", "mos", "mrw", "nef", "nrw", "orf", "ori", "pef", "raf", "raw", "rw2", "rwl", "sr2",
+        "srf", "srw", "x3f",
+      ]
+    case .jpeg: ["jpg", "jpeg", "jpe"]
+    case .heif: ["heic", "heif", "hif"]
+    }
+  }
+
+  private static let kinds: [UInt32: PhotoKind] = {
+    var kinds: [UInt32: PhotoKind] = [:]
+    for kind in allCases {
+      for ending in kind.endings {
+        kinds[ending.utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) }] = kind
+      }
+    }
+    return kinds
+  }()
+}

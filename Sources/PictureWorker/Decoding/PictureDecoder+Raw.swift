@@ -1,0 +1,38 @@
+import CKolodaPictures
+import KolodaGLib
+import KolodaPictureMessages
+
+// A camera's RAW picture, which is shown by its largest preview.
+extension PictureDecoder {
+  /// Describes the picture by its preview, and draws what is wanted of that.
+  func draw(_ raw: RawPicture, for job: Job) throws(PictureFailure) {
+    switch try raw.preview {
+    case .jpeg(let file):
+      try PictureDecoder(
+        file, of: raw, dateTaken: dateTaken ?? raw.dateTaken, profile: profile,
+        isCancelled: isCancelled
+      ).draw(for: job)
+    case .bitmap(let bytes, let size): try draw(bytes, size, of: raw, for: job)
+    }
+  }
+
+  private func draw(
+    _ bytes: UnsafePointer<UInt8>, _ size: PixelSize, of raw: RawPicture, for job: Job
+  ) throws(PictureFailure) {
+    let isTurned = raw.orientation > 4
+    let facts = PictureFacts(
+      size: isTurned ? size.turned : size, dateTaken: dateTaken ?? raw.dateTaken)
+    guard let wish = job.agree(on: facts, preview: { _ in false }), !job.isClosed else { return }
+    let target = isTurned ? wish.drawing.size.turned : wish.drawing.size
+    guard
+      let pixels = gdk_pixbuf_new_from_data(
+        bytes, GDK_COLORSPACE_RGB, 0, 8, Int32(size.width), Int32(size.height),
+        Int32(size.width * 3), nil, nil
+      ).map(ObjectReference.init(owning:)),
+      let scaled = PixbufGeometry.scaled(pixels, to: target),
+      let upright = PixbufGeometry.turned(scaled, by: raw.orientation)
+    else { throw .tooLarge(size) }
+    PixelWriter.write(upright, wish.drawing.size, stride: wish.drawing.stride, to: wish.slab)
+    withExtendedLifetime(raw) {}
+  }
+}

@@ -1,0 +1,135 @@
+import CAdwaita
+import KolodaPictureMessages
+import KolodaPictures
+import Testing
+
+@testable import KolodaApp
+
+@Suite("A camera's RAW picture")
+struct RawPictureTests {
+  let reader = PhotoReader()
+  let upright = TestPicture(width: 240, height: 150)
+
+  @Test("it is shown by its largest preview, turned once", arguments: 1...8)
+  func orientation(value: Int) throws {
+    let folder = try TestFolder()
+    let stored = TestPicture.stored(upright: upright, orientation: value)
+    let raw = try TestRaw(stored, orientation: value)
+    let photo = try reader.picture(try folder.write(raw.bytes, as: "a.dng"))
+    #expect(photo.facts.size == PixelSize(width: 240, height: 150))
+    #expect(photo.facts.dateTaken == PictureDate(year: 2024, month: 5, day: 6))
+    let pixels = PicturePixels(photo)
+    #expect(pixels.width == 160 && pixels.height == 100)
+    #expect(zip(pixels.corners, upright.corners).allSatisfy { isClose($0, $1) })
+  }
+
+  @Test("a preview that says itself how it was held is turned by that alone", arguments: [1, 6, 8])
+  func orientedPreview(value: Int) throws {
+    let folder = try TestFolder()
+    let stored = TestPicture.stored(upright: upright, orientation: value)
+    var raw = try TestRaw(stored, orientation: value)
+    raw.previews[1].jpeg = try stored.jpeg(exif: TestExif(orientation: value).bytes)
+    let photo = try reader.picture(try folder.write(raw.bytes, as: "a.dng"))
+    #expect(zip(PicturePixels(photo).corners, upright.corners).allSatisfy { isClose($0, $1) })
+  }
+
+  @Test("a profile in the preview brings its colours to the screen's")
+  func colours() throws {
+    let folder = try TestFolder()
+    let plain = try upright.jpeg()
+    let body = Array("ICC_PROFILE\0".utf8) + [1, 1] + TestProfile.adobe.bytes
+    let wide =
+      plain[..<2] + [0xff, 0xe2] + upright.big(body.count + 2, bytes: 2) + body + plain[2...]
+    var raw = try TestRaw(upright)
+    raw.previews = [(Array(wide), upright.width, upright.height)]
+    let inRaw = try reader.picture(try folder.write(raw.bytes, as: "a.dng"))
+    let alone = try reader.picture(try folder.write(raw.previews[0].jpeg, as: "a.jpg"))
+    #expect(PicturePixels(inRaw).corners == PicturePixels(alone).corners)
+    let expected = upright.corners.map(TestProfile.adobe.standard)
+    #expect(zip(PicturePixels(inRaw).corners, expected).allSatisfy { isClose($0, $1) })
+  }
+
+  @Test("one without a preview says so")
+  func noPreview() throws {
+    let folder = try TestFolder()
+    var raw = try TestRaw(upright)
+    raw.previews = []
+    #expect(reader.failure(try folder.write(raw.bytes, as: "a.dng")) == .noPreview)
+  }
+
+  @Test("a preview that is no JPEG says that there is none to be shown")
+  func foreignPreview() throws {
+    let folder = try TestFolder()
+    var raw = try TestRaw(upright)
+    // As the HEVC of some cameras, under the number of a JPEG.
+    let hevc = [0, 0, 0, 1, 0x40, 1] + [UInt8](repeating: 0x0c, count: 4000)
+    raw.previews = raw.previews.map { (hevc, $0.width, $0.height) }
+    #expect(reader.failure(try folder.write(raw.bytes, as: "a.dng")) == .noPreview)
+  }
+
+  @Test("one that ends too early is never taken for a picture")
+  func truncated() throws {
+    let folder = try TestFolder()
+    let whole = try TestRaw(upright).bytes
+    #expect(reader.failure(try folder.write(whole, as: "a.dng")) == nil)
+    for part in stride(from: 0.002, through: 0.96, by: 0.047) {
+      let count = max(9, Int(Double(whole.count) * part))
+      let found = reader.failure(try folder.write(Array(whole.prefix(count)), as: "a.dng"))
+      #expect(found != nil, "\(count) of \(whole.count) bytes")
+    }
+  }
+
+  @Test(
+    "what only begins as a RAW picture is damaged, whichever camera's",
+    arguments: ["FUJIFILMCCD-RAW 0201", "IIRO", "IIU\0", "FOVb", "\0MRM", "\0\0\0\u{18}ftypcrx "])
+  func beginning(text: String) throws {
+    let folder = try TestFolder()
+    let bytes = Array(text.utf8) + [UInt8](repeating: 0, count: 4000)
+    guard case .damaged? = reader.failure(try folder.write(bytes, as: "a.raf")) else {
+      Issue.record("\(text): \(reader.failure(try folder.place("a.raf")) as Any)")
+      return
+    }
+  }
+
+  @Test("a TIFF remains a TIFF, and a JPEG under a RAW picture's name a JPEG")
+  func others() throws {
+    let folder = try TestFolder()
+    for (bytes, name) in [(upright.tiff(orientation: 1), "a.tif"), (try upright.jpeg(), "a.nef")] {
+      let photo = try reader.picture(try folder.write(bytes, as: name))
+      #expect(photo.facts.size == PixelSize(width: 240, height: 150))
+    }
+  }
+
+  @Test("directories in circles and counts beyond the file come to an end")
+  func hostile() throws {
+    let folder = try TestFolder()
+    let whole = try TestRaw(upright).bytes
+    let first = Int(whole[4]) | Int(whole[5]) << 8 | Int(whole[6]) << 16
+    let count = Int(whole[first]) | Int(whole[first + 1]) << 8
+    /// Writes a number over the count, at 4, or the value, at 8, of an entry of the first directory.
+    func changing(_ tag: Int, at place: Int, to number: Int) throws -> [UInt8] {
+      let entry = try #require(
+        (0..<count).map { first + 2 + $0 * 12 }.first {
+          Int(whole[$0]) | Int(whole[$0 + 1]) << 8 == tag
+        })
+      var bytes = whole
+      for byte in 0..<4 { bytes[entry + place + byte] = UInt8(number >> (byte * 8) & 0xff) }
+      return bytes
+    }
+    var circle = whole
+    for byte in 0..<4 { circle[first + 2 + count * 12 + byte] = whole[4 + byte] }
+    let files = [
+      circle, try changing(330, at: 8, to: first), try changing(34665, at: 8, to: first),
+      try changing(330, at: 4, to: 0xffff_ffff), try changing(271, at: 4, to: 0xffff_fff0),
+      try changing(279, at: 8, to: 0xffff_fff0), try changing(273, at: 8, to: 0xffff_fff0),
+    ]
+    for (number, bytes) in files.enumerated() {
+      let last = reader.outcomes(of: try folder.write(bytes, as: "\(number).dng")).last
+      // Either is right: what matters is that there is an answer, and a worker after it.
+      if case .failure(let failure)? = last {
+        #expect(failure != .slow && failure != .fatal, "file \(number)")
+      }
+    }
+    #expect(reader.failure(try folder.write(whole, as: "a.dng")) == nil)
+  }
+}
