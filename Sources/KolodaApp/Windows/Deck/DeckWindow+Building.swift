@@ -22,6 +22,7 @@ extension DeckWindow {
       guard let self, let pile = session?.formerPile else { return }
       decide(pile, by: "button")
     }
+    connectVerdict()
     let menu = makeMenuButton()
     let room = DeckRoom(
       DeckRoom.Parts(
@@ -29,7 +30,9 @@ extension DeckWindow {
         header: makeBox(
           GTK_ORIENTATION_VERTICAL, children: [makeHeader(menu: menu), banner.widget]),
         buttons: decisions.widget, progress: progress.widget, done: done.widget,
-        notice: former.widget, pages: pages, toasts: toasts.widget, menu: menu))
+        notice: makeBox(
+          GTK_ORIENTATION_VERTICAL, children: [verdict.widget, former.widget]), pages: pages,
+        toasts: toasts.widget, menu: menu))
     self.room = room
     // The last card flies off the page that lies under it.
     room.showsDeck = false
@@ -72,6 +75,7 @@ extension DeckWindow {
       SampleMenu.append(to: section)
     }
     appendSection(to: menu) { section in
+      g_menu_append(section, ActionTexts.browse, "win.browse")
       g_menu_append(section, ActionTexts.exportDecisions, "win.export")
       g_menu_append(section, ActionTexts.fullScreen, "win.fullscreen")
     }
