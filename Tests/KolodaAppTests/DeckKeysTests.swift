@@ -38,6 +38,8 @@ struct DeckKeysTests {
     (Press("Return"), .flip), (Press("KP_Enter"), .flip), (Press("t"), .flip),
     (Press("z", GDK_CONTROL_MASK), .undo),
     (Press("Z", GDK_CONTROL_MASK, GDK_SHIFT_MASK), .redo),
+    (Press("Page_Down"), .browse(.next)), (Press("KP_Page_Up"), .browse(.previous)),
+    (Press("Home"), .browse(.first)), (Press("End"), .browse(.last)),
     // Caps Lock, and Shift that someone still holds.
     (Press("X", GDK_LOCK_MASK), .decide(.reject)), (Press("P", GDK_SHIFT_MASK), .decide(.keep)),
     (Press("Z", GDK_CONTROL_MASK, GDK_LOCK_MASK), .undo),

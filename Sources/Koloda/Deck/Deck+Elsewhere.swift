@@ -2,9 +2,15 @@
 extension Deck {
   /// Puts a card on the front whose decision was taken back elsewhere.
   ///
-  /// - Returns: whether it was put there; not if it is in the deck already.
+  /// In an endless deck it is taken from where it is in the pile.
+  ///
+  /// - Returns: whether it was put there; not if it is in the deck already, and that isn't endless.
   @discardableResult
   public mutating func putBack(_ card: CardID) -> Bool {
+    if isEndless, pile.remove(card) {
+      pile.prepend(card)
+      return true
+    }
     guard !contains(card) else { return false }
     pile.prepend(card)
     decidedElsewhere -= 1
@@ -13,14 +19,14 @@ extension Deck {
 
   /// Takes a card out of the pile that was decided elsewhere, and counts it.
   ///
-  /// Decisions that the deck itself has of the card are forgotten.
+  /// In an endless deck it comes back at the end of the pile instead. Decisions that the deck itself has of the card are forgotten.
   ///
   /// - Returns: whether it was in the pile.
   @discardableResult
   public mutating func takeOut(_ card: CardID) -> Bool {
     guard pile.remove(card) else { return false }
     forgetDecisions(of: card)
-    decidedElsewhere += 1
+    if isEndless { pile.append(card) } else { decidedElsewhere += 1 }
     return true
   }
 

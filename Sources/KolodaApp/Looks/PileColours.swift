@@ -29,7 +29,7 @@ enum PileColours {
     // On a light ground a colour is darkened, on a dark one lightened, to be seen.
     let style = """
       .decision.\(styleClass) image, .pile-sign.\(styleClass) { color: shade(\(colour), 0.85); }
-      .dark .decision.\(styleClass) image { color: shade(\(colour), 1.25); }
+      .dark .decision.\(styleClass) image, .verdict.\(styleClass) image.sign { color: shade(\(colour), 1.25); }
       .decision.\(styleClass).armed {
         background-color: mix(@window_bg_color, \(colour), 0.35); box-shadow: inset 0 0 0 2px \(colour);
       }

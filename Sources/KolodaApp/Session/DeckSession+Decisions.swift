@@ -25,7 +25,7 @@ extension DeckSession {
       view.swipe(side)
     } else if let card = view.deck.front {
       keep(card, on: pile)
-      view.show(decided: card, toward: nil)
+      if !isBrowsing || !view.sendToBack() { view.show(decided: card, toward: nil) }
       decided(card, to: pile, toward: nil)
     }
   }
@@ -49,6 +49,7 @@ extension DeckSession {
   func decided(_ card: CardID, to pile: PileID, toward side: SwipeDirection?) {
     lastPile = pile
     trace?.writeDecision(card, pile, toward: side, file: name(of: card))
+    browsed(card)
     wantCards()
     observer?.sessionChanged(self)
   }
@@ -87,6 +88,7 @@ extension DeckSession: DeckViewObserver {
 
   private func didUndo(_ card: CardID) {
     settle(deck.undo(), shown: card)
+    layInOrder()
     trace?.writeUndo(card, file: name(of: card))
     wantCards()
     observer?.sessionChanged(self)
@@ -97,6 +99,7 @@ extension DeckSession: DeckViewObserver {
     _ = pass.decide(card)
     show(changes.filter { $0.card != card })
     hideDecided(card)
+    layInOrder()
     lastPile = deck.pile(of: card)
     trace?.writeRedo(card, file: name(of: card))
     wantCards()
@@ -117,7 +120,7 @@ extension DeckSession: DeckViewObserver {
   }
 
   private func hideDecided(_ card: CardID) {
-    if let pile = deck.pile(of: card), view.deck.offset(of: card) != nil {
+    if !isBrowsing, let pile = deck.pile(of: card), view.deck.offset(of: card) != nil {
       view.show(decided: card, toward: side(of: pile))
     }
   }

@@ -33,7 +33,7 @@ extension DeckSession {
   /// Shows where cards lie now that others have moved: the front card stays, unless it is the one
   /// that they decided.
   private func showOthers(_ changes: [CardChange]) {
-    for change in changes {
+    for change in changes where !isBrowsing {
       guard let pile = deck.pile(of: change.card), view.deck.offset(of: change.card) != nil else {
         continue
       }
@@ -54,11 +54,12 @@ extension DeckSession {
         }
         continue
       }
-      if view.deck.offset(of: change.card) != nil {
+      if !isBrowsing, view.deck.offset(of: change.card) != nil {
         view.show(decided: change.card, toward: side(of: pile))
       }
     }
     if !returned.isEmpty { view.show(takenBack: returned) }
+    layInOrder()
     count()
     wantCards()
   }
@@ -79,6 +80,7 @@ extension DeckSession {
 
   /// Brings the pile in line with the cards that are there and undecided.
   private func arrange(_ change: CatalogueChange) {
+    guard !isBrowsing else { return layInOrder() }
     let pile = LivePile(
       pile: Array(view.deck.remaining), change: change,
       isUndecided: { isToDecide($0) })

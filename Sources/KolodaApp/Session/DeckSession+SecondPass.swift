@@ -32,12 +32,12 @@ extension DeckSession {
 
   /// Whether a card belongs to the cards to decide.
   func isToDecide(_ card: CardID) -> Bool {
-    deck.pile(of: card) == nil || pass.waiting.contains(card)
+    isBrowsing || deck.pile(of: card) == nil || pass.waiting.contains(card)
   }
 
   /// Has the deck keep a decision, also one that is the same as before.
   func keep(_ card: CardID, on pile: PileID) {
     let isAgain = pass.decide(card)
-    deck.decide(card, pile, again: isAgain)
+    deck.decide(card, pile, again: isAgain || isBrowsing)
   }
 }

@@ -66,6 +66,8 @@ final class DeckSession {
   private var captions: [CardID: PhotoCaption] = [:]
   /// The cards that are gone through once more.
   var pass = SecondPass()
+  /// Whether all cards are gone through, decided ones too; see `browse(_:)`.
+  var isBrowsing = false
   /// The pile of the last decision.
   var lastPile: PileID?
   private var polling: DeckPolling?
@@ -228,8 +230,10 @@ final class DeckSession {
     }
     speech.back = { [weak self] card, name in self?.backName(of: card) ?? name }
     speech.undone = { SpeechTexts.undone($0) }
-    speech.position = { name, place, count in
-      SpeechTexts.position(card: name, place: place, count: count)
+    speech.place = { [weak self] in self?.place(of: $0) }
+    speech.position = { [weak self] name, place, count in
+      let text = SpeechTexts.position(card: name, place: place, count: count)
+      return self?.shownPile.map { SpeechTexts.decided(card: text, pile: $0.title) } ?? text
     }
     speech.ranOut = { count in
       SpeechTexts.ranOut(count)
@@ -253,6 +257,7 @@ final class DeckSession {
   func wantCards() {
     guard let loader, let look else { return }
     memory.apply(to: view, look: look)
+    view.besides = isBrowsing ? cardsBefore(view.lookBehind) : []
     // The first card is finished as it was begun, even if the window turned out a little
     // different; it is sharpened after.
     let first = waitsForFirst ? expectedLook : nil

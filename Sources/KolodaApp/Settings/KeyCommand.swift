@@ -13,13 +13,15 @@ enum KeyCommand: Hashable, Sendable {
   case flip
   /// Decides a picture that has changed as it was decided before.
   case confirm
+  /// Shows another card without deciding, whatever was decided of it.
+  case browse(BrowsingStep)
   /// Lets the card go that is being dragged, without a decision.
   case letGo
 
   /// Every command, in the order in which they are listed.
   static let all: [KeyCommand] =
     PileSides.directions.map { .swipe($0) } + PileID.builtIn.map { .decide($0) }
-    + [.undo, .redo, .flip, .confirm, .letGo]
+    + [.undo, .redo, .flip, .confirm, .letGo] + BrowsingStep.allCases.map { .browse($0) }
 
   /// The name it is stored under.
   var name: String {
@@ -31,6 +33,7 @@ enum KeyCommand: Hashable, Sendable {
     case .flip: "flip"
     case .confirm: "confirm"
     case .letGo: "let-go"
+    case .browse(let step): "browse-" + step.rawValue
     }
   }
 
@@ -52,6 +55,10 @@ enum KeyCommand: Hashable, Sendable {
     case .flip: ["Return", "t"]
     case .confirm: ["c"]
     case .letGo: ["Escape"]
+    case .browse(.next): ["Page_Down"]
+    case .browse(.previous): ["Page_Up"]
+    case .browse(.first): ["Home"]
+    case .browse(.last): ["End"]
     }
   }
 }

@@ -23,6 +23,12 @@ enum ActionTexts {
     localized("Go Through “{pile}” Again", ["pile": pile])
   }
 
+  static var browse: String {
+    // TRANSLATORS: goes through all cards of a deck, decided ones too, without deciding.
+    localized("Browse All Cards")
+  }
+
+  static var stopBrowsing: String { localized("Stop Browsing") }
   static var goBack: String { localized("Go Back") }
   static var export: String { localized("Export…") }
   static var exportDecisions: String { localized("Export Decisions…") }

@@ -26,6 +26,16 @@ enum DeckTexts {
     localized("{deck}, {left}", ["deck": deck, "left": left])
   }
 
+  static func place(_ place: Int, of count: Int) -> String {
+    // TRANSLATORS: which card of a deck is shown, as in "3 of 24".
+    localized("{place} of {count}", ["place": String(place), "count": String(count)])
+  }
+
+  static var undecided: String {
+    // TRANSLATORS: stands in the place of a pile's name on a card that is not decided yet.
+    localized("Undecided")
+  }
+
   static var progress: String { localized("Progress") }
   static var allDecided: String { localized("All Done") }
 

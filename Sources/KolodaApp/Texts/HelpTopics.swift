@@ -70,6 +70,10 @@ extension HelpTopic {
           (key("Escape"), KeyTexts.letGo),
         ]),
         .text(localized("A new decision clears redo.")),
+        .text(
+          localized(
+            "Page Up and Page Down go through all cards, decided ones too. Decide again to change a decision; Esc goes back to the first undecided card."
+          )),
       ])
   }
 

@@ -13,6 +13,19 @@ extension KeyCommand {
     case .flip: ActionTexts.flip
     case .confirm: localized("Decide a Changed Picture as Before")
     case .letGo: localized("Cancel Swipe")
+    case .browse(let step): step.title
+    }
+  }
+}
+
+extension BrowsingStep {
+  /// What the step is called.
+  var title: String {
+    switch self {
+    case .next: localized("Next Card")
+    case .previous: localized("Previous Card")
+    case .first: localized("First Card")
+    case .last: localized("Last Card")
     }
   }
 }
@@ -37,6 +50,10 @@ extension WindowKey.Meaning {
 /// What keys do, as the window of shortcuts and the help say it.
 enum KeyTexts {
   static var deciding: String { localized("Deciding") }
+  static var view: String {
+    // TRANSLATORS: the heading of keys that change what is seen, and decide nothing.
+    localized("View")
+  }
   static var decksAndWindows: String { localized("Decks and Windows") }
   static var flip: String { localized("Flip the card") }
   static var tryAgain: String { localized("Read a picture again that could not be shown") }

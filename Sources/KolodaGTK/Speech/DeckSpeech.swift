@@ -13,6 +13,8 @@ public struct DeckSpeech {
   public var back: @MainActor (CardID, _ name: String) -> String = { "\($1), back" }
   /// What a card is called that waits for an answer; it is given what it is called otherwise.
   public var waiting: @MainActor (_ name: String) -> String = { "\($0), waiting" }
+  /// Where a card stands in the deck, from 1; nil for a card behind those that are decided.
+  public var place: @MainActor (CardID) -> Int? = { _ in nil }
   /// A card's name with its place in the deck and the number of cards.
   public var position: @MainActor (_ name: String, _ place: Int, _ count: Int) -> String = {
     "\($0), \($1) of \($2)"

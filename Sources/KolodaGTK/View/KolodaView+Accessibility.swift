@@ -16,7 +16,8 @@ extension KolodaView {
   /// Tells of the front card, as `speech` has it; call it when a card's words have changed.
   public func refreshSpeech() {
     let count = stage.deck.count
-    let place = min(stage.deck.decidedCount + 1, count)
+    let place =
+      stage.deck.front.flatMap { speech.place($0) } ?? min(stage.deck.decidedCount + 1, count)
     if stage.deck.front != nil { voice.setPosition(place, of: count) }
     guard let name = speech.name else { return }
     if let front = stage.deck.front {

@@ -70,6 +70,8 @@ extension KolodaView {
   /// come, those last decided.
   public var wantedCards: [CardID] {
     var cards = cardsAhead
+    let seen = min(stage.style.visibleCards, cards.count)
+    cards.insert(contentsOf: besides.filter { !cards.contains($0) }, at: seen)
     for card in stage.shownCards where !cards.contains(card) { cards.append(card) }
     for card in lookBehindCards where !cards.contains(card) { cards.append(card) }
     return cards

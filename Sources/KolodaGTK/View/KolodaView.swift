@@ -82,6 +82,8 @@ public final class KolodaView {
   public var lookBehind = 2 {
     didSet { lookBehind = min(max(lookBehind, 0), KolodaView.greatestLook) }
   }
+  /// Cards of the pile that are asked for besides, such as those that lie before the front card.
+  package var besides: [CardID] = []
   /// Is given every drawn frame.
   public var onFrame: (@MainActor (FrameRecord) -> Void)?
   /// Is given everything that a hand does.

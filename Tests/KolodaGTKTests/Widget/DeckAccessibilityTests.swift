@@ -30,6 +30,21 @@ extension WidgetTests {
       }
     }
 
+    @Test("a card stands where the program says, and else behind those that are decided")
+    func places() throws {
+      try withShownDeck(cards: 3) { deck in
+        var speech = DeckSpeech()
+        speech.name = { "photo \($0.rawValue)" }
+        speech.place = { $0.rawValue == 1 ? 7 : nil }
+        deck.view.speech = speech
+        #expect(deck.view.voice.name == "photo 0, 1 of 3")
+        deck.view.swipe(.left)
+        #expect(deck.view.voice.name == "photo 1, 7 of 3")
+        deck.view.swipe(.left)
+        #expect(deck.view.voice.name == "photo 2, 3 of 3")
+      }
+    }
+
     @Test("without names the deck's name is left alone")
     func noNames() throws {
       try withShownDeck { deck in

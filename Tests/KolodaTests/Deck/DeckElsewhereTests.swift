@@ -17,6 +17,10 @@ import Testing
     }
 
     mutating func putBack(_ card: Int) -> Bool {
+      if isEndless, let place = pile.firstIndex(of: card) {
+        pile.insert(pile.remove(at: place), at: 0)
+        return true
+      }
       guard !pile.contains(card) else { return false }
       pile.insert(card, at: 0)
       elsewhere = max(elsewhere - 1, 0)
@@ -26,7 +30,7 @@ import Testing
     mutating func takeOut(_ card: Int) -> Bool {
       guard pile.contains(card) else { return false }
       pile.removeAll { $0 == card }
-      elsewhere += 1
+      if isEndless { pile.append(card) } else { elsewhere += 1 }
       return true
     }
   }

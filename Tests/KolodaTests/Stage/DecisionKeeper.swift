@@ -30,7 +30,8 @@ struct DecisionKeeper {
 
   mutating func takeBack(_ stage: inout DeckStage, at time: Double, from entrance: CardEntrance) {
     guard let last = history.popLast() else { return }
-    let isThere = stage.deck.contains(last.card)
+    // An endless deck has it in its pile.
+    let isThere = stage.deck.contains(last.card) && !stage.deck.isEndless
     let isBack = stage.takeBack(last, at: time, from: entrance)
     #expect(isBack == !isThere)
     guard isBack else { return }
@@ -55,7 +56,7 @@ struct DecisionKeeper {
     let isFront = stage.deck.front == card
     let held = stage.isDragging
     let isOff = stage.sendOff(card, toward: direction, at: time)
-    #expect(isOff && !stage.deck.contains(card))
+    #expect(isOff && stage.deck.contains(card) == stage.deck.isEndless)
     #expect(stage.isDragging == (held && !isFront), "a card that is gone is in no hand")
     history.append(Deck.Decision(card: card, direction: direction ?? .left))
   }

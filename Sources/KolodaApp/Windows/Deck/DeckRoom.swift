@@ -113,11 +113,9 @@ final class DeckRoom {
   /// Whether the deck is shown with its buttons and its progress, or a page in its place.
   var showsDeck = true {
     didSet {
-      for part in [parts.deck, buttons, progress] { show(part, showsDeck) }
+      for part in [parts.deck, buttons, progress, parts.notice] { show(part, showsDeck) }
       show(parts.pages, !showsDeck)
       show(parts.done, isDone && showsDeck)
-      // It comes again with what it has to say.
-      if !showsDeck { show(parts.notice, false) }
     }
   }
 

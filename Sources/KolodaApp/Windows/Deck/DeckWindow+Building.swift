@@ -23,6 +23,7 @@ extension DeckWindow {
       guard let self, let pile = session?.formerPile else { return }
       decide(pile, by: "button")
     }
+    connectVerdict()
     let menu = makeMenuButton()
     let room = DeckRoom(
       DeckRoom.Parts(
@@ -30,7 +31,9 @@ extension DeckWindow {
         header: makeBox(
           GTK_ORIENTATION_VERTICAL, children: [makeHeader(menu: menu), banner.widget]),
         buttons: decisions.widget, progress: progress.widget, done: done.widget,
-        notice: former.widget, pages: pages, toasts: toasts.widget, menu: menu))
+        notice: makeBox(
+          GTK_ORIENTATION_VERTICAL, children: [verdict.widget, former.widget]), pages: pages,
+        toasts: toasts.widget, menu: menu))
     self.room = room
     room.onWidth = { [weak self] width in self?.follow(width: width) }
     // The last card flies off the page that lies under it.
@@ -74,6 +77,7 @@ extension DeckWindow {
       SampleMenu.append(to: section)
     }
     appendSection(to: menu) { section in
+      g_menu_append(section, ActionTexts.browse, "win.browse")
       g_menu_append(section, ActionTexts.exportDecisions, "win.export")
       g_menu_append(section, ActionTexts.fullScreen, "win.fullscreen")
     }

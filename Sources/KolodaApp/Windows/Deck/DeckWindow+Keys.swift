@@ -50,6 +50,7 @@ extension DeckWindow {
       trace?.write(input: "key", name: "redo")
       redo()
     case .flip: return flip(by: "key")
+    case .browse(let step): return browse(step, by: "key")
     case .letGo:
       guard view.isHeld else { return false }
       view.cancelDrag()
@@ -57,7 +58,7 @@ extension DeckWindow {
     return true
   }
 
-  /// Leaves what Escape leads out of: a folder on its way, or full screen.
+  /// Leaves what Escape leads out of: a folder on its way, browsing, or full screen.
   ///
   /// - Returns: whether there was anything; a card in the hand and open menus come first.
   private func leaves() -> Bool {
@@ -68,6 +69,7 @@ extension DeckWindow {
       host?.window(self, cancels: opening)
       return true
     }
+    if stopBrowsing() { return true }
     guard isFullscreen else { return false }
     gtk_window_unfullscreen(widget.of(GtkWindow.self))
     return true

@@ -25,6 +25,7 @@ extension DeckWindow: DeckSessionObserver {
       refreshFullscreen()
     }
     showFormer(session)
+    showVerdict(session)
     showAvailability(session)
     refreshActions()
   }

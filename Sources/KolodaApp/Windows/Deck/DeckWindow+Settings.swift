@@ -94,6 +94,7 @@ extension DeckWindow {
       let keys = Array(settings.activeKeys(of: command).prefix(1))
       gtk_widget_set_tooltip_text(button, titled(title, keys: keys))
     }
+    verdict.showKeys { Array(settings.activeKeys(of: .browse($0)).prefix(1)) }
   }
 }
 

@@ -24,6 +24,7 @@ final class DeckWindow {
   let banner = Banner()
   let progress = ProgressLine()
   let former = FormerDecision()
+  let verdict = VerdictBar()
   var bar: DecisionBar?
   var session: DeckSession?
   var hint: FirstUseHint?

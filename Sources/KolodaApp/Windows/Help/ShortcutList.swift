@@ -37,6 +37,11 @@ enum ShortcutList {
           Shortcut(title: KeyTexts.tryAgain, keys: "F5"),
         ]),
       Group(
+        title: KeyTexts.view,
+        shortcuts: BrowsingStep.allCases.map { shortcut($0.title, [.browse($0)]) } + [
+          Shortcut(title: ActionTexts.stopBrowsing, keys: "Escape")
+        ]),
+      Group(
         title: KeyTexts.decksAndWindows,
         shortcuts: [
           Shortcut(title: KeyTexts.openFolder, keys: "<Control>o"),

@@ -22,7 +22,10 @@ final class KeysPage {
     self.rows = rows
     let decisions = KeyCommand.all.filter { if case .decide = $0 { true } else { false } }
     let swipes = KeyCommand.all.filter { if case .swipe = $0 { true } else { false } }
-    let others = KeyCommand.all.filter { !decisions.contains($0) && !swipes.contains($0) }
+    let looks = KeyCommand.all.filter { if case .browse = $0 { true } else { false } }
+    let others = KeyCommand.all.filter {
+      !decisions.contains($0) && !swipes.contains($0) && !looks.contains($0)
+    }
     let first = makeGroup(nil, rows: [letters.widget])
     let directions = makeGroup(
       KeyPreferenceTexts.byDirection, rows: swipes.map { rows[$0]?.widget })
@@ -32,6 +35,7 @@ final class KeysPage {
         first, directions,
         makeGroup(KeyPreferenceTexts.byPile, rows: decisions.map { rows[$0]?.widget }),
         makeGroup(KeyPreferenceTexts.card, rows: others.map { rows[$0]?.widget }),
+        makeGroup(KeyTexts.view, rows: looks.map { rows[$0]?.widget }),
       ])
     if let reset, let directions {
       gtk_widget_add_css_class(reset, "flat")

@@ -1,0 +1,130 @@
+import Koloda
+import KolodaGTK
+import KolodaTriage
+
+// Going through all cards without deciding.
+//
+// The view's deck is endless meanwhile: its pile is all cards in their order, from the front card
+// on, and what is decided goes to its end.
+extension DeckSession {
+  /// Shows another card of the deck, whatever was decided of it.
+  ///
+  /// - Returns: whether there is one that way.
+  @discardableResult
+  func browse(_ step: BrowsingStep) -> Bool {
+    guard let card = card(at: step) else { return false }
+    return browse(to: card)
+  }
+
+  /// Goes through all cards from the front card on, or from the last one where none is left.
+  @discardableResult
+  func browse() -> Bool {
+    guard let card = view.deck.front ?? deck.order.last else { return false }
+    return browse(to: card)
+  }
+
+  private func browse(to card: CardID) -> Bool {
+    if !isBrowsing {
+      isBrowsing = true
+      layInOrder()
+    }
+    guard (try? view.edit { deck throws(DeckError) in try deck.jump(to: card) }) != nil else {
+      return false
+    }
+    wantCards()
+    observer?.sessionChanged(self)
+    return true
+  }
+
+  /// Goes on with the first card that is to be decided.
+  ///
+  /// - Returns: whether all cards were gone through until now.
+  @discardableResult
+  func stopBrowsing() -> Bool {
+    guard isBrowsing else { return false }
+    isBrowsing = false
+    let cards = pass.waiting.isEmpty ? deck.undecided : deck.order.filter(isToDecide)
+    let decided = deck.count - cards.count
+    // The short names of a deck's cards are all different.
+    try? view.edit { (deck: inout Deck) throws(DeckError) in
+      let front = deck.front
+      deck.isEndless = false
+      try deck.reorder(to: cards)
+      deck.decidedElsewhere = decided
+      guard let first = cards.first, let front, let place = cards.firstIndex(of: front) else {
+        return
+      }
+      // What was looked at last goes back to its place.
+      try deck.jump(to: first)
+      try deck.move(front, behindFront: place)
+    }
+    wantCards()
+    observer?.sessionChanged(self)
+    return true
+  }
+
+  /// The pile of the front card while all cards are gone through; nil for an undecided one.
+  var shownPile: Pile? {
+    guard isBrowsing, let pile = view.deck.front.flatMap(deck.pile) else { return nil }
+    return deck.piles[pile] ?? Pile.builtIn.first { $0.id == pile }
+  }
+
+  /// Where a card lies among all cards while they are gone through, from 1.
+  func place(of card: CardID) -> Int? {
+    guard isBrowsing, let first = deck.order.first, let start = view.deck.offset(of: first),
+      let offset = view.deck.offset(of: card)
+    else { return nil }
+    let count = view.deck.remainingCount
+    return (offset - start + count) % count + 1
+  }
+
+  /// The cards that come before the front card while all are gone through, the nearest first.
+  func cardsBefore(_ most: Int) -> [CardID] {
+    guard isBrowsing else { return [] }
+    let count = view.deck.remainingCount
+    return (1..<max(min(most + 1, count), 1)).compactMap {
+      view.deck.card(behindFront: count - $0)
+    }
+  }
+
+  /// Notes that a card was decided; after the last of all the next is the first that is undecided.
+  func browsed(_ card: CardID) {
+    if isBrowsing, card == deck.order.last { stopBrowsing() }
+  }
+
+  /// Lays all cards in their order, from the front card on, while they are gone through.
+  func layInOrder() {
+    guard isBrowsing else { return }
+    let order = deck.order
+    guard !order.isEmpty else {
+      stopBrowsing()
+      return
+    }
+    var front = view.deck.front
+    if let card = front, !order.contains(card) {
+      let present = Set(order)
+      front = view.deck.remaining.first { present.contains($0) }
+    }
+    let place = front.flatMap { order.firstIndex(of: $0) } ?? 0
+    let cards = order[place...] + order[..<place]
+    guard !view.deck.isEndless || !view.deck.remaining.elementsEqual(cards) else { return }
+    // The short names of a deck's cards are all different.
+    try? view.edit { (deck: inout Deck) throws(DeckError) in
+      deck.isEndless = true
+      try deck.reorder(to: cards)
+      deck.decidedElsewhere = 0
+    }
+  }
+
+  private func card(at step: BrowsingStep) -> CardID? {
+    let order = deck.order
+    let place = view.deck.front.flatMap { order.firstIndex(of: $0) }
+    switch step {
+    case .first: return order.first
+    case .last: return order.last
+    case .next: return place.flatMap { $0 + 1 < order.count ? order[$0 + 1] : nil }
+    // Where none is left, the last card is the one before.
+    case .previous: return place.map { $0 > 0 ? order[$0 - 1] : nil } ?? order.last
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import CAdwaita
+import KolodaGLib
+import KolodaGTK
+import KolodaTriage
+
+/// A line above the card while all cards are gone through: what was decided of it, where it lies
+/// in the deck, and buttons to go on.
+@MainActor
+final class VerdictBar {
+  /// What the line says.
+  struct Content: Equatable {
+    /// The card's pile; nil for one that is undecided.
+    var pile: Pile?
+    /// The name of the pile's sign.
+    var icon: String?
+    /// Which card it is, from 1.
+    var place: Int
+    var count: Int
+  }
+
+  let widget: Widget?
+  private let sign: Widget?
+  private let name: Widget?
+  private let place: Widget?
+  private let previous: Widget?
+  private let next: Widget?
+  private var shown: Content?
+
+  /// Is called when a button is pressed.
+  var onStep: (@MainActor (BrowsingStep) -> Void)?
+  /// Is called when the button that ends it is pressed.
+  var onStop: (@MainActor () -> Void)?
+
+  init() {
+    sign = gtk_image_new()
+    name = makeLabel("", classes: ["heading"])
+    place = makeLabel("")
+    previous = makeIconButton("go-previous-symbolic", name: BrowsingStep.previous.title)
+    next = makeIconButton("go-next-symbolic", name: BrowsingStep.next.title)
+    let stop = makeIconButton("window-close-symbolic", name: ActionTexts.stopBrowsing)
+    widget = makeBox(
+      GTK_ORIENTATION_HORIZONTAL, spacing: 6, classes: ["osd", "verdict"],
+      children: [previous, sign, name, place, next, stop])
+    sign.map { gtk_widget_add_css_class($0, "sign") }
+    // The sign says what the name says.
+    sign.map { shim_accessible_set_hidden($0.opaque, 1) }
+    name.map { gtk_label_set_ellipsize($0.opaque, PANGO_ELLIPSIZE_END) }
+    widget.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
+    for button in [previous, next, stop] {
+      guard let button else { continue }
+      for name in ["flat", "circular"] { gtk_widget_add_css_class(button, name) }
+      // The deck keeps the keyboard.
+      gtk_widget_set_focus_on_click(button, 0)
+    }
+    for (button, step) in [(previous, BrowsingStep.previous), (next, .next)] {
+      guard let button else { continue }
+      Signal.connect(button.object, "clicked") { [weak self] () -> Void in self?.onStep?(step) }
+    }
+    if let stop {
+      Signal.connect(stop.object, "clicked") { [weak self] () -> Void in self?.onStop?() }
+    }
+    widget.map { gtk_widget_set_visible($0, 0) }
+  }
+
+  /// Says what was decided of a card, or goes away.
+  ///
+  /// - Returns: whether that is something else than before.
+  @discardableResult
+  func show(_ content: Content?) -> Bool {
+    guard content != shown else { return false }
+    setClass(shown?.pile?.styleClass ?? "undecided", of: widget, to: false)
+    shown = content
+    widget.map { gtk_widget_set_visible($0, content == nil ? 0 : 1) }
+    if let content { tell(content) }
+    return true
+  }
+
+  private func tell(_ content: Content) {
+    guard let sign, let name, let place else { return }
+    setClass(content.pile?.styleClass ?? "undecided", of: widget, to: true)
+    gtk_widget_set_visible(sign, content.icon == nil ? 0 : 1)
+    content.icon.map { gtk_image_set_from_icon_name(sign.opaque, $0) }
+    gtk_label_set_text(name.opaque, content.pile?.title ?? DeckTexts.undecided)
+    gtk_label_set_text(place.opaque, DeckTexts.place(content.place, of: content.count))
+    previous.map { gtk_widget_set_sensitive($0, content.place > 1 ? 1 : 0) }
+    next.map { gtk_widget_set_sensitive($0, content.place < content.count ? 1 : 0) }
+  }
+
+  /// Names the keys on the buttons.
+  func showKeys(_ keys: (BrowsingStep) -> [Accelerator]) {
+    for (button, step) in [(previous, BrowsingStep.previous), (next, .next)] {
+      button.map { gtk_widget_set_tooltip_text($0, titled(step.title, keys: keys(step))) }
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import CAdwaita
+import Koloda
+import KolodaGLib
+import KolodaGTK
+import KolodaTriage
+import Testing
+import WidgetTesting
+
+@testable import KolodaApp
+
+/// All cards are gone through without deciding: the view's pile is the whole deck from the front
+/// card on, whatever is done.
+@Suite("Browsing", .serialized, .enabled("There is no display.") { await TestDisplay.isWanted })
+@MainActor
+struct BrowsingTests {
+  init() throws {
+    try #require(TestDisplay.isThere)
+  }
+
+  /// A session of six cards, of which the first are decided.
+  private func withDeck(
+    decided piles: [PileID] = [.keep, .reject, .later],
+    _ body: (DeckSession, KolodaView) throws -> Void
+  ) throws {
+    let folder = try SessionFolder(files: 6)
+    let view = KolodaView()
+    let session = DeckSession(
+      try folder.open(), view: view, early: nil, trace: nil, isDark: false)
+    view.allowedDirections = Set(Piles.sides)
+    gtk_widget_measure(view.widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
+    gtk_widget_allocate(view.widget, 300, 400, -1, nil)
+    session.begin()
+    for pile in piles { session.decide(pile) }
+    settle(session)
+    try body(session, view)
+    settle(session)
+    // What is shown is what is on disk.
+    let counts = session.deck.pileCounts
+    session.end()
+    #expect(try folder.open(.reading).ledger.piles == counts)
+  }
+
+  private func settle(_ session: DeckSession) {
+    _ = session.opened.journal.finish(atMost: 60)
+    var isDone = false
+    MainThread.post { isDone = true }
+    #expect(MainLoop.run { isDone })
+  }
+
+  private func cards(_ numbers: Int...) -> [CardID] { numbers.map { CardID($0) } }
+
+  private func expectWhole(_ session: DeckSession, _ view: KolodaView, front: Int) {
+    let order = session.deck.order
+    let place = order.firstIndex(of: CardID(front)) ?? 0
+    #expect(Array(view.deck.remaining) == Array(order[place...] + order[..<place]))
+    #expect(view.deck.count == order.count)
+    #expect(session.place(of: CardID(front)) == place + 1)
+  }
+
+  @Test("Steps go through every card in order, and stop at the ends")
+  func steps() throws {
+    try withDeck { session, view in
+      for front in [2, 1, 0] {
+        #expect(session.browse(.previous))
+        expectWhole(session, view, front: front)
+      }
+      #expect(!session.browse(.previous))
+      #expect(session.shownPile?.id == .keep)
+      #expect(session.browse(.last))
+      expectWhole(session, view, front: 5)
+      #expect(session.shownPile == nil)
+      #expect(!session.browse(.next))
+      #expect(session.browse(.first) && session.browse(.next))
+      expectWhole(session, view, front: 1)
+      #expect(session.shownPile?.id == .reject)
+      #expect(session.deck.decidedCount == 3 && session.left == 3)
+    }
+  }
+
+  @Test("Its end brings back the first undecided card, with the others in order")
+  func ends() throws {
+    try withDeck { session, view in
+      #expect(!session.stopBrowsing())
+      session.browse(.first)
+      #expect(session.stopBrowsing())
+      #expect(Array(view.deck.remaining) == cards(3, 4, 5))
+      // An undecided card that was looked at lies in its place again.
+      session.browse(.last)
+      session.browse(.previous)
+      #expect(view.deck.front == CardID(4))
+      #expect(session.stopBrowsing())
+      #expect(Array(view.deck.remaining) == cards(3, 4, 5))
+      #expect(view.deck.decidedCount == 3 && view.deck.count == 6)
+    }
+  }
+
+  @Test("A card that is decided again changes its pile, and the next of all cards follows")
+  func decides() throws {
+    try withDeck { session, view in
+      session.browse(.first)
+      session.decide(.favourite)
+      settle(session)
+      #expect(session.deck.pile(of: CardID(0)) == .favourite)
+      expectWhole(session, view, front: 1)
+      // The same once more is an act of its own.
+      session.decide(.reject)
+      settle(session)
+      #expect(session.deck.undoable.first?.card == CardID(1))
+      session.browse(.previous)
+      expectWhole(session, view, front: 1)
+      #expect(session.deck.decidedCount == 3)
+    }
+  }
+
+  @Test("After the last card of all come the undecided ones")
+  func lastCard() throws {
+    try withDeck { session, view in
+      session.browse(.last)
+      session.decide(.keep)
+      settle(session)
+      #expect(!session.isBrowsing)
+      #expect(Array(view.deck.remaining) == cards(3, 4))
+    }
+  }
+
+  @Test("Undo brings its card to the front, and redo decides it again")
+  func undoes() throws {
+    try withDeck { session, view in
+      session.browse(.first)
+      session.decide(.favourite)
+      session.browse(.last)
+      settle(session)
+      session.undo()
+      settle(session)
+      expectWhole(session, view, front: 0)
+      #expect(session.deck.pile(of: CardID(0)) == .keep)
+      session.undo()
+      settle(session)
+      expectWhole(session, view, front: 2)
+      #expect(session.deck.pile(of: CardID(2)) == nil)
+      session.redo()
+      settle(session)
+      expectWhole(session, view, front: 3)
+      #expect(session.deck.pile(of: CardID(2)) == .later)
+      // As assistive technology has it done.
+      view.undo()
+      settle(session)
+      expectWhole(session, view, front: 2)
+      session.redo()
+      session.redo()
+      settle(session)
+      #expect(session.deck.pile(of: CardID(0)) == .favourite)
+      #expect(session.stopBrowsing())
+      #expect(Array(view.deck.remaining) == cards(3, 4, 5))
+    }
+  }
+
+  @Test("A pile on no side takes a card without a way out of the deck")
+  func pileOnNoSide() throws {
+    try withDeck { session, view in
+      session.deck.piles = Piles(
+        Pile.builtIn.map {
+          var pile = $0
+          if pile.id == .favourite { pile.side = nil }
+          return pile
+        })
+      session.browse(.first)
+      session.decide(.favourite)
+      settle(session)
+      expectWhole(session, view, front: 1)
+      session.undo()
+      settle(session)
+      expectWhole(session, view, front: 0)
+    }
+  }
+
+  @Test("Where all is decided, browsing begins at the last card and ends with none")
+  func runOut() throws {
+    try withDeck(decided: [.keep, .keep, .keep, .reject, .keep, .later]) { session, view in
+      #expect(view.deck.isRunOut)
+      #expect(!session.browse(.next))
+      #expect(session.browse(.previous))
+      expectWhole(session, view, front: 5)
+      #expect(session.shownPile?.id == .later)
+      #expect(session.stopBrowsing())
+      #expect(view.deck.isRunOut && view.deck.decidedCount == 6)
+    }
+  }
+
+  @Test("What others decide stays in sight")
+  func others() throws {
+    try withDeck { session, view in
+      session.browse(.first)
+      session.take(.moved([CardChange(card: CardID(0), was: .keep, pile: .reject)], .others))
+      expectWhole(session, view, front: 0)
+      session.take(.catalogue(CatalogueChange(order: session.deck.order)))
+      expectWhole(session, view, front: 0)
+    }
+  }
+}
