@@ -90,7 +90,7 @@ struct ApplyCommand: ParsableCommand {
             throw CommandFailure.twoActions(name)
           }
         }
-        return ApplyWork.Wish(
+        return ApplyWish(
           actions: actions,
           writing: xmp ? ApplyRequest.Writing(editor: editor ?? .darktable) : nil,
           conflict: conflict)

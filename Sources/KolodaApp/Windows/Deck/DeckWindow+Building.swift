@@ -42,7 +42,8 @@ extension DeckWindow {
       host?.window(self, opens: requests)
     }
     dropArea = area
-    adw_application_window_set_content(widget.of(AdwApplicationWindow.self), area.widget)
+    screens.begin(with: area.widget)
+    adw_application_window_set_content(widget.of(AdwApplicationWindow.self), screens.widget)
   }
 
   func makeHeader(menu: Widget?) -> Widget? {
@@ -72,6 +73,8 @@ extension DeckWindow {
       SampleMenu.append(to: section)
     }
     appendSection(to: menu) { section in
+      g_menu_append(section, ApplyTexts.menu, "win.apply")
+      g_menu_append(section, ApplyTexts.undoApply, "win.undo-apply")
       g_menu_append(section, ActionTexts.exportDecisions, "win.export")
       g_menu_append(section, ActionTexts.fullScreen, "win.fullscreen")
     }
