@@ -20,6 +20,8 @@ struct DeckSessionTests {
     let view: KolodaView
     private(set) var failures: [String] = []
     private(set) var troubles: [String?] = []
+    /// How often something was asked for that waits until an Apply is finished.
+    private(set) var refusals = 0
     /// What is done at the next failure.
     var onFailure: (@MainActor (KolodaView) -> Void)?
 
@@ -40,6 +42,7 @@ struct DeckSessionTests {
     func session(_ session: DeckSession, drags progress: DragProgress?) {}
     func session(_ session: DeckSession, refused card: CardID) {}
     func sessionIsOutdated(_ session: DeckSession) {}
+    func sessionIsApplying(_ session: DeckSession) { refusals += 1 }
     func session(_ session: DeckSession, repaired repair: Repair) {}
     func session(_ session: DeckSession, troubled error: JournalError?) {
       troubles.append(error?.text)
@@ -149,6 +152,26 @@ struct DeckSessionTests {
       #expect(open.view.redo())
       open.expectOnDisk(3)
       #expect(open.failures.count == 1)
+    }
+  }
+
+  @Test("while an Apply is unfinished nothing is decided, undone or redone, and it is said")
+  func applying() throws {
+    try withSession { _, open in
+      for _ in 0..<3 { open.view.swipe(.up) }
+      open.view.undo()
+      open.expectOnDisk(2)
+      let before = DeckState(open)
+      open.session.isApplying = true
+      #expect(!open.view.swipe(.right) && open.refusals == 1)
+      open.session.decide(.later)
+      open.session.undo()
+      open.session.redo()
+      #expect(open.refusals == 4 && DeckState(open) == before)
+      open.session.isApplying = false
+      #expect(open.view.swipe(.right))
+      open.expectOnDisk(3)
+      #expect(open.refusals == 4 && open.failures.isEmpty)
     }
   }
 

@@ -13,7 +13,7 @@ struct FailureTextTests {
     .full, .readOnly, .forbidden, .locked, .damaged, .noDirectory(.system(EACCES)),
     .noDirectory(.notAFolder(Array("/tmp".utf8))), .unopenable(.folderInPlace),
     .unopenable(.database("SQL logic error")), .pathTooLong, .newer, .replaced, .unread, .closed,
-    .other("SQL logic error"),
+    .applying, .other("SQL logic error"),
   ]
   private static let warnings: [DeckSettings.Warning] = [
     .unreadable(noAccess), .tooLong(limit: 65_536), .notAnObject, .notAString(key: "title"),

@@ -24,6 +24,7 @@ struct SettingsTests {
     settings.usesSingleLetters = false
     settings.mirrorsLayout = false
     settings.mirrorsDecisions = true
+    settings.editor = .geeqie
     settings.reducedMotion = .never
     settings.memory = 77
     settings.restoresSession = false

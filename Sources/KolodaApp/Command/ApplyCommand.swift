@@ -96,7 +96,7 @@ struct ApplyCommand: ParsableCommand {
             throw CommandFailure.twoActions(name)
           }
         }
-        return ApplyWork.Wish(
+        return ApplyWish(
           actions: actions,
           writing: xmp ? ApplyRequest.Writing(editor: editor ?? .darktable, isInJPEG: inJPEG) : nil,
           conflict: conflict)

@@ -19,7 +19,7 @@ final class ApplyProgress: Sendable {
   /// Shows how far it has come.
   ///
   /// - Returns: whether to go on.
-  @Sendable func tell(_ progress: PlanRun.Progress) -> Bool {
+  @Sendable func tell(_ progress: PlanRun.Progress) -> PlanRun.Answer {
     let percent = progress.count > 0 ? progress.steps * 100 / progress.count : 100
     let isNew = shown.withLock { shown in
       defer { shown = percent }
@@ -28,7 +28,7 @@ final class ApplyProgress: Sendable {
     if isTerminal, isNew {
       write("\r\(progress.steps) of \(progress.count) files (\(percent) %)")
     }
-    return !Self.isInterrupted.load(ordering: .relaxed)
+    return Self.isInterrupted.load(ordering: .relaxed) ? .cancel : .goOn
   }
 
   /// Makes room for what is said then.

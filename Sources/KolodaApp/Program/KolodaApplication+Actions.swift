@@ -28,6 +28,8 @@ extension KolodaApplication {
     actions.add("try-again", keys: ["F5"]) { [weak window] in window?.session?.tryAgain() }
     actions.add("go-through-again") { [weak window] in window?.goThroughAgain() }
     actions.add("browse") { [weak window] in window?.toggleBrowsing() }
+    actions.add("apply", keys: ["<Control>Return"]) { [weak window] in window?.askToApply() }
+    actions.add("undo-apply") { [weak window] in window?.undoApply() }
     actions.add("export") { [weak window] in window?.export() }
     actions.add("fullscreen", keys: ["F11"]) { [weak window] in window?.toggleFullscreen() }
     actions.add("shortcuts", keys: ["<Control>question"]) { [weak self, weak window] in
@@ -53,6 +55,8 @@ extension KolodaApplication {
       actions.enable("redo", window.canRedo)
       actions.enable("go-through-again", window.canGoThroughAgain)
       actions.enable("browse", window.canBrowse)
+      actions.enable("apply", window.canApply)
+      actions.enable("undo-apply", window.canUndoApply)
       actions.enable("export", window.hasDeck)
     }
     window.onStateChange?()

@@ -20,7 +20,7 @@ extension DeckSession {
 
   /// Sends the front card to a pile, also one that lies on no side.
   func decide(_ pile: PileID) {
-    guard deck.piles[pile] != nil else { return }
+    guard deck.piles[pile] != nil, !refuses() else { return }
     if let side = deck.piles[pile]?.side {
       view.swipe(side)
     } else if let card = view.deck.front {
@@ -32,13 +32,13 @@ extension DeckSession {
 
   /// Takes the last act back.
   func undo() {
-    guard let card = deck.undoable.first?.card else { return }
+    guard let card = deck.undoable.first?.card, !refuses() else { return }
     if !view.undo() { didUndo(card) }
   }
 
   /// Makes the act again that was taken back last.
   func redo() {
-    guard let card = deck.redoable.first?.card else { return }
+    guard let card = deck.redoable.first?.card, !refuses() else { return }
     // A card that lies on another pile is not in the view's.
     if view.deck.offset(of: card) == nil { didRedo(card) } else { view.redo() }
   }

@@ -68,6 +68,8 @@ final class DeckSession {
   var pass = SecondPass()
   /// Whether all cards are gone through, decided ones too; see `browse(_:)`.
   var isBrowsing = false
+  /// Whether an Apply of the deck is unfinished.
+  var isApplying = false
   /// The pile of the last decision.
   var lastPile: PileID?
   private var polling: DeckPolling?
@@ -124,6 +126,7 @@ final class DeckSession {
     view.source = self
     view.observer = self
     view.history = self
+    view.policy = self
     // The short names of a deck's cards are all different.
     if var pile = try? Deck(undecided: deck.undecided, decidedCount: deck.decidedCount) {
       if let card = picture.flatMap(opened.undecidedCard) { try? pile.jump(to: card) }

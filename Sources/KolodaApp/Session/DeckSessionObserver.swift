@@ -14,6 +14,8 @@ protocol DeckSessionObserver: AnyObject {
   func session(_ session: DeckSession, repaired repair: Repair)
   /// A decision was taken back: the card had been decided elsewhere meanwhile.
   func session(_ session: DeckSession, refused card: CardID)
+  /// Something was to be decided while an Apply is unfinished.
+  func sessionIsApplying(_ session: DeckSession)
   /// The history can be read now: the deck is to be opened anew.
   func sessionIsOutdated(_ session: DeckSession)
   /// The front card is being dragged; nil when it is let go.

@@ -1,10 +1,14 @@
 import Koloda
+import KolodaOutcomes
 import KolodaSources
 import KolodaTriage
 
 // Settings as they are stored: a value by name; the keys of commands are named `keys/undo` and so
 // on.
 extension Settings {
+  /// What is stored for the editor until the user has said.
+  private static let noEditor = "unknown"
+
   /// Before the names of sides.
   static let pilePrefix = "pile-"
 
@@ -65,6 +69,7 @@ extension Settings {
     mirrorsDecisions = flag("mirror-decisions", standard.mirrorsDecisions)
     reducedMotion = choice("reduced-motion") ?? standard.reducedMotion
     memory = whole("memory", Limits.memory, standard.memory)
+    editor = choice("editor")
     restoresSession = flag("restore-session", standard.restoresSession)
     windowWidth = whole("window-width", Limits.windowWidth, standard.windowWidth)
     windowHeight = whole("window-height", Limits.windowHeight, standard.windowHeight)
@@ -92,6 +97,7 @@ extension Settings {
       "mirror-decisions": .flag(mirrorsDecisions),
       "reduced-motion": .text(reducedMotion.rawValue),
       "memory": .whole(memory),
+      "editor": .text(editor?.rawValue ?? Settings.noEditor),
       "restore-session": .flag(restoresSession),
       "window-width": .whole(windowWidth),
       "window-height": .whole(windowHeight),

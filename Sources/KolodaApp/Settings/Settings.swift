@@ -1,4 +1,5 @@
 import Koloda
+import KolodaOutcomes
 import KolodaSources
 import KolodaTriage
 
@@ -65,6 +66,8 @@ struct Settings: Equatable, Sendable {
   var reducedMotion = ReducedMotion.system
   /// The memory for cards beside the visible ones, in megabytes.
   var memory = 32
+  /// The program in which photos are worked on afterwards; nil until the user has said.
+  var editor: PhotoEditor?
   /// Whether the program opens with the decks it was closed with.
   var restoresSession = true
   /// The width and height of a new window, in logical pixels.

@@ -4,7 +4,7 @@ import KolodaTriage
 extension HelpTopic {
   /// All pages, in their order.
   static var all: [HelpTopic] {
-    [opening, deciding, undoing, touchpad, keys, piles, flashCards, keeping, trouble]
+    [opening, deciding, undoing, applying, touchpad, keys, piles, flashCards, keeping, trouble]
   }
 
   /// What the user calls a key that is named in GTK's notation.
@@ -52,7 +52,7 @@ extension HelpTopic {
           )),
         .text(
           localized(
-            "Your files don’t change. Koloda only remembers what you decided.")),
+            "Your files don’t change until you apply. Koloda only remembers what you decided.")),
       ])
   }
 
@@ -73,6 +73,26 @@ extension HelpTopic {
         .text(
           localized(
             "Page Up and Page Down go through all cards, decided ones too. Decide again to change a decision; Esc goes back to the first undecided card."
+          )),
+      ])
+  }
+
+  private static var applying: HelpTopic {
+    HelpTopic(
+      id: "applying", title: ApplyTexts.title, icon: "folder-symbolic",
+      parts: [
+        .text(
+          localized(
+            "When you are ready, Koloda does with the files what you decided: to the trash, to a folder, or a copy to a folder, for each pile. It can also write what you decided for your photo editor (XMP)."
+          )),
+        .keys([(key("<Control>Return"), ApplyTexts.title)]),
+        .text(
+          localized(
+            "You see first what will happen to each file. No file is ever overwritten, and one that has changed since you decided is left alone."
+          )),
+        .text(
+          localized(
+            "Undo Apply in the main menu brings the files back, even on another day. If an Apply was interrupted, the deck offers to finish or undo it."
           )),
       ])
   }
@@ -100,6 +120,7 @@ extension HelpTopic {
         .keys([
           ("→  P", Pile.keep.title), ("←  X", Pile.reject.title),
           ("↑  F", Pile.favourite.title), ("↓  " + localized("Space"), Pile.later.title),
+          (key("<Control>Return"), ApplyTexts.title),
           (key("<Control>o"), KeyTexts.openFolder),
           (key("<Control>n"), KeyTexts.newWindow),
           (key("<Control>w"), KeyTexts.closeWindow),

@@ -42,6 +42,7 @@ extension JournalError {
         ["journal": journal])
     case .unread: localized("Your earlier decisions can’t be read yet.")
     case .closed: localized("The folder was opened for reading only.")
+    case .applying: localized("An Apply isn’t finished. Finish it or undo it first.")
     case .other(let reason):
       localized(
         "The file with your decisions, {journal}, can’t be used: {reason}.",

@@ -42,6 +42,7 @@ extension WindowKey.Meaning {
     case .menu: ActionTexts.mainMenu
     case .help: ActionTexts.help
     case .shortcuts: ActionTexts.keyboardShortcuts
+    case .apply: ApplyTexts.title
     case .focus: localized("Move Keyboard Focus")
     }
   }

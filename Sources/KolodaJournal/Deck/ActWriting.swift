@@ -28,6 +28,10 @@ struct ActWriting {
       let act = act
       let path = journal.path
       let isRefused = try state.file.write { db in
+        // What a plan does with a card is what was decided of it when the plan was made.
+        if try PlanTables.isUnfinished(db, path) {
+          throw JournalError(.applying, path: journal.location.path)
+        }
         let deck = try draft.deck ?? (DeckRow.find(db, path: path) ?? .insert(db, path: path)).row
         draft.deck = deck
         try draft.catchUp(db, deck)

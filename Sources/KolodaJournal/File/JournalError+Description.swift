@@ -30,6 +30,8 @@ extension JournalError: CustomStringConvertible {
       "the journal \(journal) has not been read yet"
     case .closed:
       "the journal \(journal) was opened for reading only"
+    case .applying:
+      "an Apply of this deck is not finished; finish it, or take it back"
     case .other(let what):
       "the journal \(journal) cannot be used: \(what)"
     }

@@ -41,7 +41,7 @@ package struct JournalLocation: Hashable, Sendable {
   }
 
   /// The path of the directory that the file lies in.
-  var directory: String {
+  package var directory: String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }

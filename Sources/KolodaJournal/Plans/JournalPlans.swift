@@ -29,10 +29,7 @@ package final class JournalPlans: PlanLog {
   package func begin(_ plan: Plan) throws(PlanLogError) {
     let isFree = try write { db in
       try PlanTables.make(db)
-      let unfinished = try Int64.fetchOne(
-        db, sql: "SELECT 1 FROM plan WHERE folder = ? AND state IN ('running', 'returning')",
-        arguments: [Data(plan.folder)])
-      guard unfinished == nil else { return false }
+      if try PlanTables.isUnfinished(db, plan.folder) { return false }
       try db.execute(
         sql: "INSERT INTO plan (uid, folder, time, state, keeps_both) VALUES (?, ?, ?, ?, ?)",
         arguments: [
@@ -84,34 +81,55 @@ package final class JournalPlans: PlanLog {
     }
   }
 
+  /// How far the newest plan of a deck has come that was not taken back; nil if there is none.
+  package func state(of folder: [UInt8]) throws(PlanLogError) -> Plan.State? {
+    try read { db in
+      let text = try String.fetchOne(
+        db,
+        sql: """
+          SELECT state FROM plan WHERE folder = ? AND state <> 'returned' ORDER BY id DESC LIMIT 1
+          """, arguments: [Data(folder)])
+      return text.flatMap(Plan.State.init)
+    }
+  }
+
   package func latest(of folder: [UInt8]) throws(PlanLogError) -> Plan? {
+    try read { db in
+      var found: (row: Int64, plan: Plan)?
+      try RowReader.each(
+        db,
+        """
+        SELECT id, uid, time, state, keeps_both FROM plan
+        WHERE folder = ? AND state <> 'returned' ORDER BY id DESC LIMIT 1
+        """, [Data(folder)]
+      ) { reader in
+        guard let state = Plan.State(rawValue: try reader.text(3)) else {
+          throw reader.damage(3)
+        }
+        found = (
+          try reader.integer(0),
+          Plan(
+            id: try reader.id(1), folder: folder,
+            time: UTCTime(microseconds: try reader.integer(2)), state: state,
+            keepsBoth: try reader.integer(4) != 0, steps: [])
+        )
+      }
+      guard let (row, bare) = found else { return nil }
+      var plan = bare
+      plan.steps = try StepRow.all(db, of: row)
+      return plan
+    }
+  }
+
+  /// Reads what the tables of plans hold; nil where there are none.
+  private func read<Value: Sendable>(
+    _ body: @Sendable (Database) throws -> Value?
+  ) throws(PlanLogError) -> Value? {
     do {
       return try file.withLock { file in
-        try file.read { db, version -> Plan? in
+        try file.read { db, version -> Value? in
           guard version == 2, try PlanTables.areThere(db) else { return nil }
-          var found: (row: Int64, plan: Plan)?
-          try RowReader.each(
-            db,
-            """
-            SELECT id, uid, time, state, keeps_both FROM plan
-            WHERE folder = ? AND state <> 'returned' ORDER BY id DESC LIMIT 1
-            """, [Data(folder)]
-          ) { reader in
-            guard let state = Plan.State(rawValue: try reader.text(3)) else {
-              throw reader.damage(3)
-            }
-            found = (
-              try reader.integer(0),
-              Plan(
-                id: try reader.id(1), folder: folder,
-                time: UTCTime(microseconds: try reader.integer(2)), state: state,
-                keepsBoth: try reader.integer(4) != 0, steps: [])
-            )
-          }
-          guard let (row, bare) = found else { return nil }
-          var plan = bare
-          plan.steps = try StepRow.all(db, of: row)
-          return plan
+          return try body(db)
         } ?? nil
       }
     } catch {

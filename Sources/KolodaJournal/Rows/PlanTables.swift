@@ -61,6 +61,14 @@ enum PlanTables {
     return targets
   }
 
+  /// Whether a deck has a plan that is neither done nor taken back.
+  static func isUnfinished(_ db: Database, _ folder: [UInt8]) throws -> Bool {
+    guard try areThere(db) else { return false }
+    return try Int64.fetchOne(
+      db, sql: "SELECT 1 FROM plan WHERE folder = ? AND state IN ('running', 'returning')",
+      arguments: [Data(folder)]) != nil
+  }
+
   /// Whether a journal has them.
   static func areThere(_ db: Database) throws -> Bool {
     try Int64.fetchOne(

@@ -17,11 +17,23 @@ package struct PlanRun {
     package var file: [UInt8]
   }
 
+  /// Whether a run goes on.
+  package enum Answer: Hashable, Sendable {
+    /// It does.
+    case goOn
+    /// What was not done yet is left out, and the run ends.
+    case cancel
+    /// It stops where it is; the plan stays unfinished, to be gone on with at another time.
+    case leave
+  }
+
   /// The plan, as it stands.
   package private(set) var plan: Plan
   private let log: any PlanLog
   /// Is told of each step, and answers whether to go on.
-  private let progress: (Progress) -> Bool
+  private let progress: (Progress) -> Answer
+  /// What was answered last; the first answer that ends the run holds.
+  private var answer = Answer.goOn
   private var wasInterrupted: Bool
 
   /// How many steps are noted at once.
@@ -31,7 +43,7 @@ package struct PlanRun {
 
   /// Begins a plan that the log does not have yet, which keeps it now.
   package init(
-    new plan: Plan, log: any PlanLog, progress: @escaping (Progress) -> Bool = { _ in true }
+    new plan: Plan, log: any PlanLog, progress: @escaping (Progress) -> Answer = { _ in .goOn }
   ) throws(PlanLogError) {
     try log.begin(plan)
     self.plan = plan
@@ -42,7 +54,7 @@ package struct PlanRun {
 
   /// Goes on with a plan that the log has.
   package init(
-    _ plan: Plan, log: any PlanLog, progress: @escaping (Progress) -> Bool = { _ in true }
+    _ plan: Plan, log: any PlanLog, progress: @escaping (Progress) -> Answer = { _ in .goOn }
   ) {
     self.plan = plan
     self.log = log
@@ -55,22 +67,22 @@ package struct PlanRun {
   /// Does what is left to do.
   package mutating func finish() throws(PlanLogError) {
     let waiting = plan.steps.indices.filter { plan.steps[$0].state == .waiting }
-    var isCancelled = false
     for start in stride(from: 0, to: waiting.count, by: Self.batch) {
       let batch = Array(waiting[start..<min(start + Self.batch, waiting.count)])
       // What is written and copied for the batch is on disk before anything gets its name.
       try prepare(batch)
       for index in batch where plan.steps[index].action == .verdict {
-        try carryOut(index, &isCancelled)
+        try carryOut(index)
         keepStamp(of: index)
       }
-      copyAhead(batch, &isCancelled)
+      copyAhead(batch)
       for index in batch where plan.steps[index].action != .verdict {
-        try carryOut(index, &isCancelled)
+        try carryOut(index)
       }
       removeParts(of: batch)
       sync(batch)
       try note(batch)
+      if answer == .leave { return }
     }
     plan.state = .finished
     try log.note(.finished, of: plan.id)
@@ -123,21 +135,18 @@ package struct PlanRun {
   }
 
   /// Makes the copies of a batch and waits until the disk has them.
-  private mutating func copyAhead(_ batch: [Int], _ isCancelled: inout Bool) {
+  private mutating func copyAhead(_ batch: [Int]) {
     var copies: [FileCopy] = []
     for index in batch where plan.steps[index].state == .waiting {
-      isCancelled = isCancelled || !goesOn(index)
-      if isCancelled { return }
+      if !goesOn(index) { return }
       do throws(StepProblem) {
         let copy = try doing(index).prepare(
           plan.steps[index], number: index, wasInterrupted: wasInterrupted)
         if let copy { copies.append(copy) }
       } catch {
-        if case .cancelled = error {
-          isCancelled = true
-        } else {
-          end(index, .failed, error)
-        }
+        // One that was called off is asked about once more, with the steps after it.
+        if case .cancelled = error { continue }
+        end(index, .failed, error)
       }
     }
     var synced: Set<UInt64> = []
@@ -169,20 +178,26 @@ package struct PlanRun {
     let told = Progress(steps: index, count: plan.steps.count, file: plan.steps[index].file)
     return StepDoing(
       plan: plan.id, begun: plan.time.microseconds / 1_000_000 - 1,
-      goesOn: { [progress] in progress(told) })
+      goesOn: { [progress] in progress(told) == .goOn })
   }
 
   /// Tells of a step and asks whether to go on.
-  private func goesOn(_ index: Int) -> Bool {
-    progress(Progress(steps: index, count: plan.steps.count, file: plan.steps[index].file))
+  private mutating func goesOn(_ index: Int) -> Bool {
+    if answer == .goOn {
+      answer = progress(
+        Progress(steps: index, count: plan.steps.count, file: plan.steps[index].file))
+    }
+    return answer == .goOn
   }
 
-  private mutating func carryOut(
-    _ index: Int, _ isCancelled: inout Bool
-  ) throws(PlanLogError) {
+  /// Leaves a step out that was called off; one of a plan that is left waits.
+  private mutating func callOff(_ index: Int) {
+    if answer != .leave { end(index, .skipped, .cancelled) }
+  }
+
+  private mutating func carryOut(_ index: Int) throws(PlanLogError) {
     guard plan.steps[index].state == .waiting else { return }
-    isCancelled = isCancelled || !goesOn(index)
-    if isCancelled { return end(index, .skipped, .cancelled) }
+    guard goesOn(index) else { return callOff(index) }
     if let leader = plan.steps[index].leader, plan.steps[leader].state != .done {
       return end(index, .skipped, .leaderStays)
     }
@@ -200,7 +215,10 @@ package struct PlanRun {
       plan.steps[index].state = .done
       plan.steps[index].error = nil
     } catch {
-      if case .cancelled = error { return end(index, .skipped, error) }
+      if case .cancelled = error {
+        _ = goesOn(index)
+        return callOff(index)
+      }
       end(index, .failed, error)
     }
   }
@@ -254,24 +272,29 @@ package struct PlanRun {
     }
     for start in stride(from: 0, to: left.count, by: Self.batch) {
       let batch = Array(left[start..<min(start + Self.batch, left.count)])
-      for index in batch {
+      for (place, index) in zip(start..., batch) {
+        let told = Progress(steps: place, count: left.count, file: plan.steps[index].file)
+        // It is taken back as a whole, now or at another time.
+        if answer != .leave { answer = progress(told) }
+        if answer == .leave { break }
         // What was being done when the program ended may be done; the steps after it are back.
         if plan.steps[index].state == .waiting { settle(index) }
         guard plan.steps[index].state == .done else { continue }
-        let returning = StepReturning(plan: plan.id, goesOn: { true })
-        _ = progress(
-          Progress(steps: start, count: plan.steps.count, file: plan.steps[index].file))
+        let returning = StepReturning(
+          plan: plan.id, goesOn: { [progress] in progress(told) != .leave })
         do throws(StepProblem) {
           try returning.run(plan.steps[index], number: index)
           plan.steps[index].state = .returned
           plan.steps[index].error = nil
         } catch {
+          if case .cancelled = error { continue }
           plan.steps[index].error = error.text
           if error.mayPass { isWhole = false } else { plan.steps[index].state = .stayed }
         }
       }
       sync(batch)
       try note(batch)
+      if answer == .leave { return false }
     }
     plan.state = isWhole ? .returned : .finished
     try log.note(plan.state, of: plan.id)

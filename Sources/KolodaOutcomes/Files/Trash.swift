@@ -6,12 +6,12 @@ import KolodaFiles
 ///
 /// GIO puts files there, by freedesktop.org's Trash specification or through the portal; where it
 /// has put one is looked up by that specification, for GIO does not tell.
-enum Trash {
+package enum Trash {
   /// Why a file did not go to the trash, or did not come back.
   struct Failure: Error { let text: String }
 
   /// Whether what goes to the trash can be taken back: through a portal it cannot.
-  static var canBeTakenBack: Bool {
+  package static var canBeTakenBack: Bool {
     access("/.flatpak-info", F_OK) != 0 && getenv("SNAP") == nil
       && getenv("GTK_USE_PORTAL").map { String(cString: $0) != "1" } ?? true
   }

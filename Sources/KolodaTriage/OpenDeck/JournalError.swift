@@ -26,6 +26,8 @@ package struct JournalError: Error, Hashable, Sendable {
     case unread
     /// It was opened for reading only.
     case closed
+    /// An Apply of the deck is neither done nor taken back: nothing is decided meanwhile.
+    case applying
     /// Something else, in SQLite's words.
     case other(String)
   }

@@ -31,6 +31,33 @@ import Testing
     #expect(access(folder.location.path, F_OK) != 0)
   }
 
+  @Test(arguments: [Plan.State.running, .returning])
+  func nothingIsDecidedWhileAPlanIsUnfinished(state: Plan.State) throws {
+    let folder = try JournalFolder()
+    let seat = Seat(folder)
+    #expect(seat.decide(0) == "kept")
+    let plans = JournalPlans(
+      folder.location, author: Author(person: "me", seat: .random()),
+      now: { UTCTime(microseconds: 0) })
+    let deck = Array("/deck".utf8)
+    #expect(try plans.state(of: deck) == nil)
+    let plan = Plan(
+      id: .random(), folder: deck, time: UTCTime(microseconds: 0), state: state, steps: [])
+    try plans.begin(plan)
+    #expect(try plans.state(of: deck) == state)
+    let late = seat.event(.decide(.reject), 1)
+    guard case .failed(let error) = seat.write(late, seen: seat.seen(1)) else {
+      Issue.record("it was kept")
+      return
+    }
+    #expect(error.reason == .applying)
+    #expect(Seat(folder, deck: "/other", cards: 50..<60).decide(50) == "kept")
+    try plans.note(.finished, of: plan.id)
+    seat.journal.resume(after: error)
+    #expect(seat.decide(1, .reject) == "kept")
+    #expect(Seat(folder).decided == ["0 keep", "1 reject"])
+  }
+
   @Test func seatsFollowOneAnother() throws {
     let folder = try JournalFolder()
     let (first, second) = (Seat(folder), Seat(folder))

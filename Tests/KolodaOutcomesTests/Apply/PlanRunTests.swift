@@ -156,7 +156,7 @@ import Testing
       : ApplyRequest.Writing(editor: PhotoEditor.allCases.randomElement(using: &random) ?? .several)
     let plan = folder.plan(folder.request(actions, writing: writing))
     let end = Int.random(in: 0...(plan.steps.count * 2), using: &random)
-    var run = try PlanRun(new: plan, log: folder.log) { $0.steps < end }
+    var run = try PlanRun(new: plan, log: folder.log) { $0.steps < end ? .goOn : .cancel }
     try run.finish()
     for (name, content) in before where name.hasPrefix("/out") {
       #expect(folder.files[name] == content, "seed \(seed)")
@@ -164,6 +164,43 @@ import Testing
     #expect(try folder.log.latest(of: Array(folder.deck.utf8)) == run.plan)
     #expect(try run.takeBack())
     #expect(folder.files == before, "seed \(seed)")
+  }
+
+  @Test(arguments: [0, 3, 9, 12, 17, 100])
+  func aRunThatIsLeftGoesOnAtAnotherTime(answers: Int) throws {
+    let folder = try PhotoFolder()
+    let names = (0..<9).map { "\($0).jpg" }
+    for name in names { try folder.write(name, name) }
+    let before = folder.files
+    let all = Dictionary(uniqueKeysWithValues: names.map { ($0, folder.moveOut) })
+    let deck = Array(folder.deck.utf8)
+    var left = answers
+    var run = try PlanRun(new: folder.plan(folder.request(all)), log: folder.log) { _ in
+      left -= 1
+      return left >= 0 ? .goOn : .leave
+    }
+    try run.finish()
+    let isDone = run.plan.steps.map { $0.state == .done }
+    #expect(run.plan.steps.allSatisfy { $0.state == .done || $0.state == .waiting })
+    #expect(isDone == isDone.sorted { $0 && !$1 }, "the first ones are done")
+    for (name, isDone) in zip(names, isDone) {
+      #expect(folder.files[(isDone ? "/out/" : "/deck/") + name] == name)
+    }
+    #expect(try folder.log.latest(of: deck) == run.plan)
+    #expect(run.plan.state == (left < 0 ? .running : .finished))
+    #expect(try folder.log.state(of: deck) == run.plan.state)
+    let kept = try #require(try folder.log.latest(of: deck))
+    var next = PlanRun(kept, log: folder.log)
+    try next.finish()
+    #expect(Set(folder.files.keys) == Set(names.map { "/out/" + $0 }))
+    var back = PlanRun(next.plan, log: folder.log) { $0.steps < 4 ? .goOn : .leave }
+    #expect(try back.takeBack() == false)
+    #expect(try folder.log.state(of: deck) == .returning)
+    #expect(back.plan.steps.count { $0.state == .returned } == 4)
+    var last = PlanRun(back.plan, log: folder.log)
+    #expect(try last.takeBack())
+    #expect(folder.files == before)
+    #expect(try folder.log.state(of: deck) == nil)
   }
 
   private static func sidecar(_ name: String) -> String {

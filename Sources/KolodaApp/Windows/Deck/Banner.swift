@@ -14,6 +14,8 @@ final class Banner {
     case repair
     /// The folder is not there.
     case folder
+    /// An Apply is not finished.
+    case apply
     /// Something in the folder can't be read.
     case files
     /// The deck's own settings say what can't be.
@@ -28,6 +30,15 @@ final class Banner {
   private struct Line {
     let revealer: Widget
     let label: Widget
+    /// Where its buttons are.
+    let buttons: Widget
+    let close: Widget
+  }
+
+  /// A button of a line.
+  struct Button {
+    let title: String
+    let press: @MainActor () -> Void
   }
 
   init() {
@@ -40,15 +51,23 @@ final class Banner {
   }
 
   private func makeLine(_ cause: Cause) -> Line? {
-    guard let label = makeLabel(""), let revealer = gtk_revealer_new() else { return nil }
+    guard let label = makeLabel(""), let revealer = gtk_revealer_new(),
+      let buttons = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6),
+      let close = makeIconButton("window-close-symbolic", name: ActionTexts.close)
+    else { return nil }
     gtk_label_set_wrap(label.opaque, 1)
     gtk_label_set_xalign(label.opaque, 0)
     gtk_widget_set_hexpand(label, 1)
-    let close = makeIconButton("window-close-symbolic", name: ActionTexts.close)
-    close.map { gtk_widget_add_css_class($0, "flat") }
-    close.map { gtk_widget_set_valign($0, GTK_ALIGN_CENTER) }
+    gtk_widget_add_css_class(close, "flat")
+    gtk_widget_set_valign(close, GTK_ALIGN_CENTER)
+    gtk_widget_set_halign(buttons, GTK_ALIGN_END)
+    gtk_widget_set_visible(buttons, 0)
+    // A narrow window has no room for words and buttons side by side.
     let box = makeBox(
-      GTK_ORIENTATION_HORIZONTAL, spacing: 12, classes: ["deck-banner"], children: [label, close])
+      GTK_ORIENTATION_VERTICAL, spacing: 6, classes: ["deck-banner"],
+      children: [
+        makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, children: [label, close]), buttons,
+      ])
     gtk_revealer_set_child(revealer.opaque, box)
     gtk_widget_set_visible(revealer, 0)
     Signal.connectNotify(UnsafeMutableRawPointer(revealer), "child-revealed") {
@@ -56,16 +75,28 @@ final class Banner {
       let isShown = gtk_revealer_get_reveal_child(revealer.opaque) != 0
       if !isShown { gtk_widget_set_visible(revealer, 0) }
     }
-    if let close {
-      Signal.connect(close.object, "clicked") { [weak self] () -> Void in self?.hide(cause) }
-    }
-    return Line(revealer: revealer, label: label)
+    Signal.connect(close.object, "clicked") { [weak self] () -> Void in self?.hide(cause) }
+    return Line(revealer: revealer, label: label, buttons: buttons, close: close)
   }
 
   /// Shows what is wrong, in the place of what the same cause had to say before.
-  func show(_ message: String, about cause: Cause) {
+  ///
+  /// - Parameter buttons: what can be done about it; nil for a line that can be closed.
+  func show(_ message: String, about cause: Cause, _ buttons: [Button]? = nil) {
     guard let line = lines[cause] else { return }
     gtk_label_set_text(line.label.opaque, message)
+    while let old = gtk_widget_get_first_child(line.buttons) {
+      gtk_box_remove(line.buttons.of(GtkBox.self), old)
+    }
+    for button in buttons ?? [] {
+      guard let widget = gtk_button_new_with_label(button.title) else { continue }
+      gtk_widget_set_focus_on_click(widget, 0)
+      // What it is in may go with what it does: not before the press is over.
+      Signal.connect(widget.object, "clicked") { () -> Void in MainThread.post { button.press() } }
+      append(widget, to: line.buttons)
+    }
+    gtk_widget_set_visible(line.buttons, buttons?.isEmpty ?? true ? 0 : 1)
+    gtk_widget_set_visible(line.close, buttons == nil ? 1 : 0)
     gtk_widget_set_visible(line.revealer, 1)
     gtk_revealer_set_reveal_child(line.revealer.opaque, 1)
   }

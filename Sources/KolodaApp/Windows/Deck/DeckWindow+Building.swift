@@ -47,7 +47,8 @@ extension DeckWindow {
       host?.window(self, opens: requests)
     }
     dropArea = area
-    adw_application_window_set_content(widget.of(AdwApplicationWindow.self), area.widget)
+    screens.begin(with: area.widget)
+    adw_application_window_set_content(widget.of(AdwApplicationWindow.self), screens.widget)
   }
 
   func makeHeader(menu: Widget?) -> Widget? {
@@ -78,6 +79,8 @@ extension DeckWindow {
     }
     appendSection(to: menu) { section in
       g_menu_append(section, ActionTexts.browse, "win.browse")
+      g_menu_append(section, ApplyTexts.menu, "win.apply")
+      g_menu_append(section, ApplyTexts.undoApply, "win.undo-apply")
       g_menu_append(section, ActionTexts.exportDecisions, "win.export")
       g_menu_append(section, ActionTexts.fullScreen, "win.fullscreen")
     }

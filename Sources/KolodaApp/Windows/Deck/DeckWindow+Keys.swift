@@ -17,6 +17,7 @@ extension DeckWindow {
 
   func pressed(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
     guard let key = Accelerator(symbol: key, modifiers: modifiers) else { return false }
+    guard screens.showsDeck else { return pressedOnPage(key) }
     if key.movesOn { hiding?.tabbed() }
     if key.isEscape, leaves() { return true }
     guard session != nil, openingPage == nil, showsDeck == true else { return false }
@@ -55,6 +56,15 @@ extension DeckWindow {
       guard view.isHeld else { return false }
       view.cancelDrag()
     }
+    return true
+  }
+
+  /// A key on a page over the deck: Escape leads back.
+  private func pressedOnPage(_ key: Accelerator) -> Bool {
+    let focus = gtk_root_get_focus(widget.opaque)
+    if let focus, gtk_widget_get_ancestor(focus, gtk_popover_get_type()) != nil { return false }
+    guard key.isEscape, let page = applying.page else { return false }
+    page.leave()
     return true
   }
 

@@ -58,6 +58,11 @@ extension DeckWindow: DeckSessionObserver {
   }
 
   func session(_ session: DeckSession, failed error: JournalError) {
+    // Another program has begun to apply the deck meanwhile.
+    if error.reason == .applying {
+      sessionIsApplying(session)
+      return lookForApply()
+    }
     unsavedReason = error.reason
     banner.show(DeckTexts.notSaved(error.text), about: .journal)
   }

@@ -16,6 +16,8 @@ final class DeckWindow {
   let settings: SettingsStore
   let title = DeckTitle()
   let pages: Widget?
+  /// What fills the window.
+  let screens = WindowScreens()
   /// Everything in the window.
   var room: DeckRoom?
   var hiding: FullscreenHiding?
@@ -57,6 +59,8 @@ final class DeckWindow {
   /// What is being opened.
   var opening: FolderOpening?
   var openingPage: OpeningPage?
+  /// What was applied to the deck's files.
+  var applying = DeckApplying()
   private var themeConnections: [gulong] = []
 
   /// The least width that everything fits into, in logical pixels.
@@ -98,6 +102,7 @@ final class DeckWindow {
     let isSame = session?.opened.folder == opened.folder
     banner.hideAll(but: isSame ? [.repair] : [])
     unsavedReason = nil
+    endApplying()
     // What the last deck could not keep is said on the banner.
     let left = session.map { (title: $0.title, folder: $0.opened.folder) }
     session?.end()
@@ -120,6 +125,7 @@ final class DeckWindow {
     offerWay(back: left)
     if showsDeck == true { gtk_widget_grab_focus(view.widget) }
     showTroubles(of: opened)
+    lookForApply()
   }
 
   /// Says what is wrong with a deck, each thing by itself.
@@ -166,6 +172,7 @@ final class DeckWindow {
     opening?.cancel()
     endOpening()
     shown = nil
+    endApplying()
     session?.end()
     session = nil
     target = nil
@@ -188,6 +195,7 @@ final class DeckWindow {
       g_signal_handler_disconnect(UnsafeMutableRawPointer(manager), connection)
     }
     themeConnections = []
+    leaveApply()
     session?.end()
     session = nil
   }
@@ -209,7 +217,10 @@ final class DeckWindow {
   var hasDeck: Bool { session != nil }
 
   /// Whether a decision can be taken back.
-  var canUndo: Bool { session != nil && openingPage == nil && view.canUndo }
+  var canUndo: Bool {
+    guard let session, openingPage == nil else { return false }
+    return view.canUndo || session.isUndoBlocked
+  }
 
   /// Whether a decision can be made again.
   var canRedo: Bool { session != nil && openingPage == nil && view.canRedo }
@@ -246,6 +257,7 @@ final class DeckWindow {
 
   /// Takes the last decision back.
   func undo() {
+    guard session?.isUndoBlocked != true else { return sayUndoApplyFirst() }
     session?.undo()
   }
 

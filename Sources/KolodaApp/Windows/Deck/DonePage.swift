@@ -60,11 +60,12 @@ final class DonePage {
   }
 
   private func makeButtons() -> Widget? {
+    let (apply, _) = DonePage.makeButton(ApplyTexts.menu, action: "win.apply")
+    apply.map { gtk_widget_add_css_class($0, "suggested-action") }
     let (export, _) = DonePage.makeButton(ActionTexts.export, action: "win.export")
-    export.map { gtk_widget_add_css_class($0, "suggested-action") }
     let (undo, _) = DonePage.makeButton(ActionTexts.undoLast, action: "win.undo")
     let buttons = makeBox(
-      GTK_ORIENTATION_VERTICAL, spacing: 12, children: [export, again, undo])
+      GTK_ORIENTATION_VERTICAL, spacing: 12, children: [apply, again, export, undo])
     buttons.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
     return buttons
   }

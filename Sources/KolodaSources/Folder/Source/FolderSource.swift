@@ -15,7 +15,7 @@ package final class FolderSource: CardSource {
   /// folder has, and is not read.
   private static let mostDoubles = 8
 
-  private let catalogue: Mutex<FolderCatalogue>
+  let catalogue: Mutex<FolderCatalogue>
   private let reader: PhotoReader
   private let scan: FolderScan
   private let mostWatches: Int
@@ -202,7 +202,7 @@ package final class FolderSource: CardSource {
   }
 
   /// Asks the system about the files that it has not been asked about yet, without the lock.
-  private func completeFacts() {
+  func completeFacts() {
     let listing = catalogue.withLock { $0.listing }
     let unknown = listing.facts.indices.filter { listing.facts[$0] == nil }
     guard !unknown.isEmpty else { return }

@@ -1,0 +1,196 @@
+import CKolodaGLib
+import KolodaFiles
+import KolodaLocalization
+import KolodaOutcomes
+import KolodaTriage
+
+/// The words of Apply: what is to be done with the files.
+enum ApplyTexts {
+  static var title: String { localized("Apply Decisions") }
+  static var menu: String { localized("Apply…") }
+  static var apply: String { localized("Apply") }
+  static var undoApply: String { localized("Undo Apply") }
+  static var finish: String { localized("Finish") }
+  static var goOn: String { localized("Continue") }
+  static var done: String { localized("Done") }
+  static var back: String { localized("Back") }
+
+  // MARK: Choosing
+
+  static var piles: String { localized("Piles") }
+  static var nothing: String { localized("Leave Alone") }
+  static var trash: String { localized("Move to Trash") }
+  static var move: String { localized("Move to Folder") }
+  static var copy: String { localized("Copy to Folder") }
+  static var folder: String { localized("Folder") }
+  static var noFolder: String { localized("None chosen") }
+  static var choose: String { localized("Choose…") }
+  static var chooseFolder: String { localized("Choose a Folder") }
+  static var chooserChoose: String { localized("_Choose") }
+
+  static func folder(of pile: String) -> String {
+    // TRANSLATORS: a button that chooses where the photos of a pile go; {pile} is its name.
+    localized("Choose a folder for “{pile}”", ["pile": pile])
+  }
+
+  static func photos(_ count: Int, size: Int64?) -> String {
+    guard let size else { return localizedCount("{count} photo", "{count} photos", count: count) }
+    return localizedCount(
+      "{count} photo, {size}", "{count} photos, {size}", count: count, ["size": self.size(size)])
+  }
+
+  static var verdicts: String { localized("Verdicts") }
+  static var writesVerdicts: String { localized("Write XMP Files") }
+  static var writesVerdictsMore: String {
+    localized("Photo editors then show what you decided. Photos for the trash get none.")
+  }
+  static var editor: String { localized("Which editor do you use?") }
+  static var chooseEditor: String { localized("Choose") }
+
+  static func name(of editor: PhotoEditor) -> String {
+    switch editor {
+    case .darktable: "darktable"
+    case .digikam: "digiKam"
+    case .geeqie: "Geeqie"
+    case .lightroom: "Lightroom, Bridge"
+    case .several: localized("Several, or another")
+    }
+  }
+
+  static var conflict: String { localized("If a Name Is Taken") }
+  static var keepBoth: String { localized("Keep Both Files") }
+  static var keepBothMore: String {
+    localized("No file is ever overwritten: the second becomes “photo (2).jpg”.")
+  }
+  static var skip: String { localized("Leave the File Alone") }
+
+  // MARK: What will happen
+
+  static var everyFile: String { localized("Show Every File") }
+  static var nothingToDo: String { localized("Nothing to do yet. Choose what happens to a pile.") }
+  static var noneLeft: String { localized("There is nothing left to do.") }
+  static var needsFolder: String { localized("Choose a folder first.") }
+  static var needsEditor: String { localized("Choose your photo editor first.") }
+  static var planning: String { localized("Looking at the files…") }
+  static var trashIsFinal: String {
+    localized("Here, files can’t be brought back from the trash by Koloda.")
+  }
+
+  static func shortage(_ shortage: RoomShortage) -> String {
+    localized(
+      "Not enough space in {folder}: {needed} needed, {free} free.",
+      [
+        "folder": displayText(shortage.folder), "needed": size(shortage.needed),
+        "free": size(shortage.free),
+      ])
+  }
+
+  /// What is done with some files, as in "412 files, 3.1 GB, to the trash".
+  static func share(_ action: Step.Action, _ share: ApplyTally.Share) -> String {
+    let values = ["size": size(share.bytes)]
+    return switch action {
+    case .trash:
+      localizedCount(
+        "{count} file, {size}, to the trash", "{count} files, {size}, to the trash",
+        count: share.files, values)
+    case .move:
+      localizedCount(
+        "{count} file, {size}, moved", "{count} files, {size}, moved", count: share.files, values)
+    case .copy:
+      localizedCount(
+        "{count} file, {size}, copied", "{count} files, {size}, copied", count: share.files, values)
+    case .verdict:
+      localizedCount(
+        "{count} XMP file written", "{count} XMP files written", count: share.files)
+    }
+  }
+
+  static func leftAlone(_ count: Int) -> String {
+    localizedCount("{count} file left alone", "{count} files left alone", count: count)
+  }
+
+  /// A plan in words, a line for each thing that is done.
+  static func lines(_ tally: ApplyTally) -> [String] {
+    let order: [Step.Action] = [.trash, .move, .copy, .verdict]
+    var lines = order.compactMap { action in tally.shares[action].map { share(action, $0) } }
+    if tally.leftAlone > 0 { lines.append(leftAlone(tally.leftAlone)) }
+    return lines
+  }
+
+  /// What happens to one file, or happened.
+  static func fate(_ step: Step) -> String {
+    if let error = step.error { return localized("Left alone: {reason}", ["reason": why(error)]) }
+    let place = displayText(step.to ?? [])
+    switch step.action {
+    case .trash: return localized("To the trash")
+    case .move: return localized("To {place}", ["place": place])
+    case .copy: return localized("Copy to {place}", ["place": place])
+    case .verdict: return localized("Gets the verdict")
+    }
+  }
+
+  /// Why a file was left alone; a plan holds it in English.
+  static func why(_ english: String) -> String {
+    switch english {
+    case "it is not there", "it is not there any more": localized("it is not there any more")
+    case "it is no regular file": localized("it is a link or a special file")
+    case "it is there already": localized("it is there already")
+    case "there is a file of that name", "another file has its place":
+      localized("another file has that name")
+    case "it has changed since it was decided": localized("it has changed since you decided")
+    case "it was called off": localized("it was canceled")
+    case "its picture stays": localized("its picture stays")
+    case "it lies on another file system": localized("it is on another disk")
+    case "the journal can't be written": localized("your decisions can’t be written")
+    default: english
+    }
+  }
+
+  // MARK: Running
+
+  static var applying: String { localized("Applying…") }
+  static var undoing: String { localized("Undoing Apply…") }
+  static var inhibition: String { localized("Files are being moved") }
+
+  static func progress(_ steps: Int, of count: Int) -> String {
+    localized("{done} of {count}", ["done": String(steps), "count": String(count)])
+  }
+
+  static var applied: String { localized("Applied") }
+  static var undone: String { localized("Apply Undone") }
+  static var failed: String { localized("Not Applied") }
+
+  static func couldNot(_ count: Int) -> String {
+    localizedCount(
+      "{count} file could not be dealt with", "{count} files could not be dealt with",
+      count: count)
+  }
+
+  // MARK: Unfinished
+
+  static var interrupted: String {
+    localized("An Apply was interrupted. Finish it, or undo what was done.")
+  }
+  static var returning: String { localized("Undoing an Apply was interrupted.") }
+  static var elsewhere: String { localized("Another program is applying this deck.") }
+  static var notNow: String { localized("Not decided: an Apply isn’t finished.") }
+  static var undoFirst: String {
+    localized("The files of this decision were applied. Undo Apply first.")
+  }
+
+  static func failure(_ error: ApplyFailure) -> String {
+    switch error {
+    case .unfinished: interrupted
+    case .elsewhere: elsewhere
+    case .nothingToResume, .nothingApplied: noneLeft
+    case .journal(let error): error.text
+    }
+  }
+
+  /// A length in the user's units, as in "3.1 GB".
+  static func size(_ bytes: Int64) -> String {
+    guard let text = g_format_size(guint64(max(bytes, 0))) else { return "" }
+    defer { g_free(text) }
+    return String(cString: text)
+  }
+}

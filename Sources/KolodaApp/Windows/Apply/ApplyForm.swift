@@ -1,0 +1,137 @@
+import CAdwaita
+import KolodaGLib
+import KolodaGTK
+import KolodaOutcomes
+import KolodaTriage
+
+/// What is to be done with each pile, and what that will do.
+@MainActor
+final class ApplyForm {
+  let widget: Widget?
+  private let piles: [PileActionRows]
+  private let writes = PreferenceSwitch(ApplyTexts.writesVerdicts, ApplyTexts.writesVerdictsMore)
+  private let editor: ChoiceRow<PhotoEditor?>
+  private let conflict = ChoiceRow<ApplyRequest.Conflict>(
+    ApplyTexts.conflict, ApplyTexts.keepBothMore,
+    [(.keepBoth, ApplyTexts.keepBoth), (.skip, ApplyTexts.skip)])
+  private let outlook = makeLabel("", classes: ["apply-outlook"])
+  private let every = gtk_button_new_with_label(ApplyTexts.everyFile)
+  private let apply = gtk_button_new_with_label(ApplyTexts.apply)
+  private var isWriting = false
+  private var chosenEditor: PhotoEditor?
+  private var chosenConflict = ApplyRequest.Conflict.keepBoth
+
+  /// Is told when something else is wished for.
+  var onChange: (@MainActor () -> Void)?
+  /// Is told what editor the user has.
+  var onEditor: (@MainActor (PhotoEditor) -> Void)?
+
+  /// Is told when every file is to be shown.
+  var onShowEvery: (@MainActor () -> Void)?
+  /// Is told when it is to be done.
+  var onApply: (@MainActor () -> Void)?
+
+  /// Makes the form.
+  ///
+  /// - Parameters:
+  ///   - piles: those that have photos.
+  ///   - ask: asks for a folder.
+  init(
+    _ piles: [Pile], editor known: PhotoEditor?,
+    ask: @escaping @MainActor (@escaping @MainActor ([UInt8]) -> Void) -> Void
+  ) {
+    self.piles = piles.map { PileActionRows($0, ask: ask) }
+    chosenEditor = known
+    let editors = PhotoEditor.allCases.map { (Optional($0), ApplyTexts.name(of: $0)) }
+    // As long as nobody has said, none is chosen.
+    editor = ChoiceRow(
+      ApplyTexts.editor, nil, (known == nil ? [(nil, ApplyTexts.chooseEditor)] : []) + editors)
+    editor.show(known)
+    let page = makePage(
+      name: "apply", title: ApplyTexts.title, icon: "document-send-symbolic",
+      groups: [
+        makeGroup(ApplyTexts.piles, rows: self.piles.flatMap(\.widgets)),
+        makeGroup(ApplyTexts.verdicts, rows: [writes.widget, editor.widget]),
+        makeGroup(nil, rows: [conflict.widget]),
+      ])
+    page.map { gtk_widget_set_vexpand($0, 1) }
+    widget = makeBox(GTK_ORIENTATION_VERTICAL, children: [page])
+    append(makeFoot(), to: widget)
+    editor.widget.map { gtk_widget_set_visible($0, 0) }
+    for rows in self.piles { rows.onChange = { [weak self] in self?.onChange?() } }
+    writes.onChange = { [weak self] in self?.write($0) }
+    editor.onChange = { [weak self] in self?.choose($0) }
+    conflict.onChange = { [weak self] new in
+      self?.chosenConflict = new
+      self?.onChange?()
+    }
+  }
+
+  private func makeFoot() -> Widget? {
+    if let outlook {
+      gtk_label_set_wrap(outlook.opaque, 1)
+      gtk_label_set_justify(outlook.opaque, GTK_JUSTIFY_CENTER)
+      gtk_widget_set_hexpand(outlook, 1)
+    }
+    for button in [every, apply] { button.map { gtk_widget_add_css_class($0, "pill") } }
+    if let every, let apply {
+      gtk_widget_add_css_class(apply, "suggested-action")
+      Signal.connect(every.object, "clicked") { [weak self] () -> Void in self?.onShowEvery?() }
+      Signal.connect(apply.object, "clicked") { [weak self] () -> Void in self?.onApply?() }
+    }
+    let buttons = makeBox(
+      GTK_ORIENTATION_HORIZONTAL, spacing: 12, children: [every, apply])
+    buttons.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
+    return makeBox(
+      GTK_ORIENTATION_VERTICAL, spacing: 12, classes: ["apply-foot"], children: [outlook, buttons])
+  }
+
+  private func write(_ isOn: Bool) {
+    isWriting = isOn
+    editor.widget.map { gtk_widget_set_visible($0, isOn ? 1 : 0) }
+    onChange?()
+  }
+
+  private func choose(_ new: PhotoEditor?) {
+    chosenEditor = new
+    if let new { onEditor?(new) }
+    onChange?()
+  }
+
+  /// What the form asks for, or what it still lacks.
+  enum Wish: Equatable {
+    case whole(ApplyWish)
+    case lacks(String)
+  }
+
+  /// What is asked for.
+  var wish: Wish {
+    if piles.contains(where: { $0.action == nil }) { return .lacks(ApplyTexts.needsFolder) }
+    guard !isWriting || chosenEditor != nil else { return .lacks(ApplyTexts.needsEditor) }
+    let wish = ApplyWish(
+      actions: Dictionary(
+        uniqueKeysWithValues: piles.map { ($0.pile, $0.action ?? .nothing) }),
+      writing: isWriting ? chosenEditor.map { ApplyRequest.Writing(editor: $0) } : nil,
+      conflict: chosenConflict)
+    return wish.isEmpty ? .lacks(ApplyTexts.nothingToDo) : .whole(wish)
+  }
+
+  /// Says what lies on each pile.
+  func say(_ text: (PileID) -> String) {
+    for rows in piles { rows.say(text(rows.pile)) }
+  }
+
+  /// Says what will happen.
+  ///
+  /// - Parameters:
+  ///   - canApply: whether it can be done as it is.
+  ///   - canShow: whether there are files to be shown.
+  func show(_ text: String, canApply: Bool, canShow: Bool) {
+    outlook.map { gtk_label_set_text($0.opaque, text) }
+    apply.map { gtk_widget_set_sensitive($0, canApply ? 1 : 0) }
+    every.map { gtk_widget_set_sensitive($0, canShow ? 1 : 0) }
+  }
+
+  /// Takes the keyboard.
+  func focus() { piles.first?.widgets.first?.map { _ = gtk_widget_grab_focus($0) } }
+}

@@ -1,0 +1,228 @@
+import CAdwaita
+import KolodaFiles
+import KolodaGLib
+import KolodaGTK
+import KolodaOutcomes
+import KolodaTriage
+
+/// The page that does with the files what was decided: what is wished for, what that will do to
+/// each file, how far it is, and what has become of it.
+@MainActor
+final class ApplyPage {
+  /// What is seen of it.
+  private enum Screen: String { case form, files, progress, report }
+
+  /// What it leaves to the window.
+  struct Host {
+    /// Begins a run, which is shown then.
+    var begin: @MainActor (ApplyRun.Work) -> Void
+    /// Calls the run off.
+    var cancel: @MainActor () -> Void
+    /// Goes back to the deck.
+    var close: @MainActor () -> Void
+    /// Asks for a folder.
+    var ask: @MainActor (@escaping @MainActor ([UInt8]) -> Void) -> Void
+  }
+
+  let widget: Widget?
+  private let opened: OpenedDeck
+  private let deck: OpenDeck
+  private let host: Host
+  private let stack: Widget? = gtk_stack_new()
+  private let back = makeIconButton("go-previous-symbolic", name: ApplyTexts.back)
+  private let form: ApplyForm
+  private let files = FateList(ApplyTexts.everyFile)
+  private let progress: ApplyProgressView
+  private let report: ApplyReportView
+  private var screen = Screen.form
+  private var sizes: [PileID: Int64]?
+  private var outlook: ApplyOutlook?
+  /// Which wish the last plan was asked for, counted.
+  private var asked = 0
+
+  init(
+    _ opened: OpenedDeck, _ deck: OpenDeck, piles: [Pile], title: String,
+    settings: SettingsStore, host: Host
+  ) {
+    self.opened = opened
+    self.deck = deck
+    self.host = host
+    let counts = deck.pileCounts
+    form = ApplyForm(
+      piles.filter { counts[$0.id] ?? 0 > 0 }, editor: settings.value.editor, ask: host.ask)
+    progress = ApplyProgressView(cancel: host.cancel)
+    report = ApplyReportView(undo: { host.begin(.takeBack) }, close: host.close)
+    widget = makeBox(GTK_ORIENTATION_VERTICAL, classes: ["window-page"])
+    build(title)
+    form.onShowEvery = { [weak self] in self?.show(.files) }
+    form.onApply = { [weak self] in self?.apply() }
+    form.onChange = { [weak self] in self?.plan() }
+    form.onEditor = { new in settings.change { $0.editor = new } }
+    deck.tell(self) { [weak self] news in self?.take(news) }
+    sayPiles()
+    measure()
+    plan()
+  }
+
+  private func build(_ title: String) {
+    guard let stack, let header = adw_header_bar_new() else { return }
+    adw_header_bar_set_title_widget(
+      header.opaque, adw_window_title_new(ApplyTexts.title, title))
+    if let back {
+      adw_header_bar_pack_start(header.opaque, back)
+      Signal.connect(back.object, "clicked") { [weak self] () -> Void in _ = self?.leave() }
+    }
+    append(header, to: widget)
+    append(stack, to: widget)
+    for (screen, child) in screens {
+      child.map { _ = gtk_stack_add_named(stack.opaque, $0, screen.rawValue) }
+    }
+  }
+
+  private var screens: [(Screen, Widget?)] {
+    [
+      (.form, form.widget), (.files, files.widget), (.progress, progress.widget),
+      (.report, report.widget),
+    ]
+  }
+
+  private func show(_ screen: Screen) {
+    self.screen = screen
+    guard let stack else { return }
+    // What is not seen is not read out, either.
+    for (other, child) in screens {
+      child.map { gtk_widget_set_visible($0, other == screen ? 1 : 0) }
+    }
+    gtk_stack_set_visible_child_name(stack.opaque, screen.rawValue)
+    // What runs is not left by mistake.
+    back.map { gtk_widget_set_sensitive($0, screen == .progress ? 0 : 1) }
+    switch screen {
+    case .form: form.focus()
+    case .report: report.focus()
+    case .files: files.widget.map { _ = gtk_widget_child_focus($0, GTK_DIR_TAB_FORWARD) }
+    case .progress: break
+    }
+  }
+
+  /// Takes the keyboard.
+  func focus() { show(screen) }
+
+  /// Goes back by a step.
+  func leave() {
+    switch screen {
+    case .form, .report: host.close()
+    case .files: show(.form)
+    case .progress: break
+    }
+  }
+
+  // MARK: Wishing
+
+  private func take(_ news: DeckNews) {
+    guard screen == .form || screen == .files else { return }
+    switch news {
+    case .moved, .catalogue:
+      sayPiles()
+      measure()
+      plan()
+    case .saved, .trouble, .outdated, .repaired: break
+    }
+  }
+
+  private func sayPiles() {
+    let counts = deck.pileCounts
+    form.say { ApplyTexts.photos(counts[$0] ?? 0, size: sizes?[$0]) }
+  }
+
+  /// Finds out how large the piles are.
+  private func measure() {
+    let piles = deck.decisions.map { ($0.card, $0.pile) }
+    let source = opened.source
+    BlockingThreads.shared.run(at: opened.folder.bytes) {
+      let sizes = source.sizes()
+      return piles.reduce(into: [PileID: Int64]()) { $0[$1.1, default: 0] += sizes[$1.0] ?? 0 }
+    } then: { [weak self] outcome in
+      guard case .success(let sizes) = outcome else { return }
+      MainThread.post {
+        self?.sizes = sizes
+        self?.sayPiles()
+      }
+    }
+  }
+
+  /// Finds out what will happen.
+  private func plan() {
+    asked += 1
+    let number = asked
+    outlook = nil
+    let wish: ApplyWish
+    switch form.wish {
+    case .lacks(let what): return form.show(what, canApply: false, canShow: false)
+    case .whole(let whole): wish = whole
+    }
+    form.show(ApplyTexts.planning, canApply: false, canShow: false)
+    let request = opened.request(wish, of: deck)
+    BlockingThreads.shared.run(at: opened.folder.bytes) {
+      ApplyOutlook(request)
+    } then: { [weak self] outcome in
+      guard case .success(let outlook) = outcome else { return }
+      MainThread.post {
+        guard let self, self.asked == number else { return }
+        self.show(outlook)
+      }
+    }
+  }
+
+  private func show(_ outlook: ApplyOutlook) {
+    self.outlook = outlook
+    let hasSteps = outlook.tally.files > 0
+    var lines = ApplyTexts.lines(outlook.tally)
+    if !hasSteps { lines.insert(ApplyTexts.noneLeft, at: 0) }
+    if outlook.trashIsFinal { lines.append(ApplyTexts.trashIsFinal) }
+    if let shortage = outlook.shortage { lines.append(ApplyTexts.shortage(shortage)) }
+    form.show(
+      lines.joined(separator: "\n"), canApply: hasSteps && outlook.shortage == nil,
+      canShow: !outlook.plan.steps.isEmpty)
+    let steps = outlook.plan.steps
+    files.show(steps.count) { [weak self] index in
+      let step = steps[index]
+      return FateList.Line(file: self?.name(of: step) ?? "", fate: ApplyTexts.fate(step))
+    }
+  }
+
+  /// A file's path, from the deck's folder on where it lies in it.
+  private func name(of step: Step) -> String {
+    let start = opened.folder.path(of: FileName(bytes: []))
+    return displayText(
+      step.file.starts(with: start) ? step.file.dropFirst(start.count) : step.file[...])
+  }
+
+  private func apply() {
+    guard screen == .form, let outlook, outlook.shortage == nil, outlook.tally.files > 0 else {
+      return
+    }
+    host.begin(.plan(outlook.plan))
+  }
+
+  // MARK: Running
+
+  /// Shows a run, how far it is, or what became of it.
+  func show(_ run: ApplyRun) {
+    if let outcome = run.outcome {
+      switch outcome {
+      case .success(let plan):
+        report.show(plan, isBack: run.isBack) { [weak self] in self?.name(of: $0) ?? "" }
+      case .failure(let error): report.show(error)
+      }
+      show(.report)
+    } else if screen != .progress {
+      progress.begin(isBack: run.isBack)
+      show(.progress)
+    } else {
+      run.progress.map(progress.show)
+    }
+  }
+
+  /// Says that the run was called off.
+  func endCancelling() { progress.endCancelling() }
+}

@@ -1,0 +1,75 @@
+import CAdwaita
+import KolodaGLib
+import KolodaGTK
+
+/// A list of files with what happens to each; there may be many thousands.
+@MainActor
+final class FateList {
+  /// A file and what becomes of it.
+  struct Line: Equatable {
+    var file: String
+    var fate: String
+  }
+
+  let widget: Widget? = gtk_scrolled_window_new()
+  private let list: Widget?
+  private var line: @MainActor (Int) -> Line = { _ in Line(file: "", fate: "") }
+
+  /// Makes an empty list.
+  ///
+  /// - Parameter name: what it is called for assistive technology.
+  init(_ name: String) {
+    list = gtk_list_view_new(nil, nil)
+    guard let widget, let list else { return }
+    gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    gtk_widget_set_vexpand(widget, 1)
+    gtk_scrolled_window_set_child(widget.opaque, list)
+    shim_accessible_set_label(list.opaque, name)
+    gtk_widget_add_css_class(list, "fates")
+    connectRows(of: list)
+  }
+
+  private func connectRows(of list: Widget) {
+    guard let factory = gtk_signal_list_item_factory_new() else { return }
+    let object = UnsafeMutableRawPointer(factory)
+    Signal.connectPointer(object, "setup") { item in
+      guard let item else { return }
+      gtk_list_item_set_child(OpaquePointer(item), FateList.makeRow())
+    }
+    Signal.connectPointer(object, "bind") { [weak self] item in
+      guard let self, let item, let row = gtk_list_item_get_child(OpaquePointer(item)),
+        let file = gtk_widget_get_first_child(row), let fate = gtk_widget_get_last_child(row)
+      else { return }
+      let line = line(Int(gtk_list_item_get_position(OpaquePointer(item))))
+      gtk_label_set_text(file.opaque, line.file)
+      gtk_label_set_text(fate.opaque, line.fate)
+    }
+    gtk_list_view_set_factory(list.opaque, factory)
+    g_object_unref(object)
+  }
+
+  private static func makeRow() -> Widget? {
+    let file = makeLabel("")
+    let fate = makeLabel("", classes: ["dim-label", "caption"])
+    for label in [file, fate] {
+      guard let label else { continue }
+      gtk_label_set_xalign(label.opaque, 0)
+      // A path tells most at its two ends.
+      gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_MIDDLE)
+    }
+    return makeBox(
+      GTK_ORIENTATION_VERTICAL, spacing: 3, classes: ["fate"], children: [file, fate])
+  }
+
+  /// Shows other lines; each is asked for when it is seen.
+  func show(_ count: Int, _ line: @escaping @MainActor (Int) -> Line) {
+    guard let list else { return }
+    self.line = line
+    let places = gtk_string_list_new(nil)
+    for _ in 0..<count { gtk_string_list_append(places, "") }
+    // The list takes over the selection, and that the places.
+    let selection = gtk_no_selection_new(places)
+    gtk_list_view_set_model(list.opaque, selection)
+    g_object_unref(UnsafeMutableRawPointer(selection))
+  }
+}

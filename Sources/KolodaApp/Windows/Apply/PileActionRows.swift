@@ -1,0 +1,84 @@
+import CAdwaita
+import KolodaFiles
+import KolodaGLib
+import KolodaGTK
+import KolodaOutcomes
+import KolodaTriage
+
+/// What is to be done with one pile: a choice, and for some of them a folder.
+@MainActor
+final class PileActionRows {
+  /// The choices.
+  private enum Choice: Equatable { case nothing, trash, move, copy }
+
+  let pile: PileID
+  var widgets: [Widget?] { [choice.widget, place] }
+  private let choice: ChoiceRow<Choice>
+  private let place: Widget?
+  private var chosen = Choice.nothing
+  private var folder: [UInt8]?
+  /// Asks for a folder; its answer comes later or never.
+  private let ask: @MainActor (@escaping @MainActor ([UInt8]) -> Void) -> Void
+  /// Is told when something else is to be done.
+  var onChange: (@MainActor () -> Void)?
+
+  /// Makes the rows of a pile.
+  init(
+    _ pile: Pile, ask: @escaping @MainActor (@escaping @MainActor ([UInt8]) -> Void) -> Void
+  ) {
+    self.pile = pile.id
+    self.ask = ask
+    choice = ChoiceRow(
+      pile.title, nil,
+      [
+        (.nothing, ApplyTexts.nothing), (.trash, ApplyTexts.trash), (.move, ApplyTexts.move),
+        (.copy, ApplyTexts.copy),
+      ])
+    let button = gtk_button_new_with_label(ApplyTexts.choose)
+    place = makePreferenceRow(ApplyTexts.folder, ApplyTexts.noFolder, control: button)
+    if let sign = gtk_image_new_from_icon_name(pile.icon), let row = choice.widget {
+      for name in ["pile-sign", pile.styleClass] { gtk_widget_add_css_class(sign, name) }
+      adw_action_row_add_prefix(row.of(AdwActionRow.self), sign)
+    }
+    place.map { gtk_widget_set_visible($0, 0) }
+    choice.onChange = { [weak self] in self?.choose($0) }
+    if let button {
+      shim_accessible_set_label(button.opaque, ApplyTexts.folder(of: pile.title))
+      Signal.connect(button.object, "clicked") { [weak self] () -> Void in self?.askForFolder() }
+    }
+  }
+
+  /// What is chosen; nil as long as it lacks a folder.
+  var action: ApplyRequest.PileAction? {
+    switch chosen {
+    case .nothing: .nothing
+    case .trash: .trash
+    case .move: folder.map { .move($0) }
+    case .copy: folder.map { .copy($0) }
+    }
+  }
+
+  /// Says how many photos there are, and how long they are together.
+  func say(_ text: String) {
+    choice.widget.map { adw_action_row_set_subtitle($0.of(AdwActionRow.self), text) }
+  }
+
+  private func choose(_ new: Choice) {
+    chosen = new
+    let needsFolder = new == .move || new == .copy
+    place.map { gtk_widget_set_visible($0, needsFolder ? 1 : 0) }
+    if needsFolder, folder == nil { askForFolder() }
+    onChange?()
+  }
+
+  private func askForFolder() {
+    ask { [weak self] folder in
+      guard let self else { return }
+      self.folder = folder
+      place.map {
+        adw_action_row_set_subtitle($0.of(AdwActionRow.self), displayText(folder))
+      }
+      onChange?()
+    }
+  }
+}

@@ -1,0 +1,215 @@
+import CAdwaita
+import KolodaGLib
+import KolodaGTK
+import KolodaJournal
+import KolodaTriage
+
+// What is done with the deck's files, and what is not decided meanwhile.
+extension DeckWindow {
+  /// How long a window that closes waits at most for the file that is being dealt with, in seconds.
+  private static let leavingTime = 1.0
+
+  // MARK: How it stands
+
+  /// Finds out how it stands with the deck's last Apply.
+  func lookForApply() {
+    guard let session, applying.run == nil else { return }
+    let applier = Applier(session.opened.folder)
+    applying.job?.cancel()
+    applying.job = BlockingThreads.shared.run(at: Array(JournalLocation.standard.directory.utf8)) {
+      () throws -> Applier.Standing in
+      try applier.standing()
+    } then: { [weak self, weak session] outcome in
+      MainThread.post {
+        guard let self, let session, session === self.session, self.applying.run == nil else {
+          return
+        }
+        // A journal that can't be read is told of by the deck itself.
+        guard case .success(let standing) = outcome else { return }
+        self.take(standing, of: session)
+      }
+    }
+  }
+
+  private func take(_ standing: Applier.Standing, of session: DeckSession) {
+    applying.standing = standing
+    session.isApplying = standing.isUnfinished
+    showUnfinished()
+    refreshActions()
+    guard standing.isUnfinished else { return applying.timer.stop() }
+    // Another program may come to its end.
+    applying.onLook = { [weak self] in
+      guard let self, applying.run == nil, applying.standing.isUnfinished else { return false }
+      if gtk_widget_get_mapped(widget) != 0 { lookForApply() }
+      return true
+    }
+    if !applying.timer.isRunning { applying.timer.start(interval: DeckApplying.interval) }
+  }
+
+  private func showUnfinished() {
+    let finish = Banner.Button(title: ApplyTexts.finish) { [weak self] in self?.apply(.resume) }
+    let back = Banner.Button(title: ApplyTexts.undoApply) { [weak self] in
+      self?.apply(.takeBack)
+    }
+    let goOn = Banner.Button(title: ApplyTexts.goOn) { [weak self] in self?.apply(.takeBack) }
+    switch applying.standing {
+    case .none, .done: banner.hide(.apply)
+    case .interrupted: banner.show(ApplyTexts.interrupted, about: .apply, [finish, back])
+    case .returning: banner.show(ApplyTexts.returning, about: .apply, [goOn])
+    case .elsewhere: banner.show(ApplyTexts.elsewhere, about: .apply, [])
+    }
+  }
+
+  func sessionIsApplying(_ session: DeckSession) {
+    guard toasts.texts.last != ApplyTexts.notNow else { return }
+    toasts.show(ApplyTexts.notNow)
+  }
+
+  /// Says why a decision is not undone, and what can be done.
+  func sayUndoApplyFirst() {
+    guard toasts.texts.last != ApplyTexts.undoFirst else { return }
+    toasts.show(ApplyTexts.undoFirst, button: ApplyTexts.undoApply) { [weak self] in
+      self?.undoApply()
+    }
+  }
+
+  // MARK: Applying
+
+  /// Whether the decisions can be applied.
+  var canApply: Bool {
+    guard let session, openingPage == nil, applying.run == nil else { return false }
+    return session.deck.decidedCount > 0 && !session.isApplying
+  }
+
+  /// Whether an Apply can be taken back.
+  var canUndoApply: Bool {
+    guard session != nil, openingPage == nil, applying.run == nil else { return false }
+    return applying.standing != .none && applying.standing != .elsewhere
+  }
+
+  /// Asks what is to be done with the files.
+  func askToApply() {
+    guard canApply else { return }
+    showApplyPage()?.focus()
+  }
+
+  /// Takes back what the last Apply did.
+  func undoApply() {
+    if canUndoApply { apply(.takeBack) }
+  }
+
+  private func showApplyPage() -> ApplyPage? {
+    guard let session else { return nil }
+    if let page = applying.page { return page }
+    let page = ApplyPage(
+      session.opened, session.deck, piles: orderedPiles, title: session.title,
+      settings: settings,
+      host: ApplyPage.Host(
+        begin: { [weak self] in self?.apply($0) },
+        cancel: { [weak self] in
+          self?.applying.run?.cancel()
+          self?.applying.page?.endCancelling()
+        },
+        close: { [weak self] in self?.closeApplyPage() },
+        ask: { [weak self] chosen in
+          guard let self else { return }
+          TargetChooser.ask(over: widget, chosen: chosen)
+        }))
+    applying.page = page
+    screens.show(page.widget)
+    refreshActions()
+    return page
+  }
+
+  func closeApplyPage() {
+    guard let page = applying.page, applying.run == nil else { return }
+    applying.page = nil
+    screens.remove(page.widget)
+    refreshActions()
+    gtk_widget_grab_focus(view.widget)
+  }
+
+  private func apply(_ work: ApplyRun.Work) {
+    guard let session, applying.run == nil, let page = showApplyPage() else { return }
+    applying.timer.stop()
+    applying.job?.cancel()
+    banner.hide(.apply)
+    session.isApplying = true
+    inhibit()
+    let run = ApplyRun(Applier(session.opened.folder), work)
+    applying.run = run
+    run.onChange = { [weak self] run in self?.show(run) }
+    page.show(run)
+    refreshActions()
+  }
+
+  private func show(_ run: ApplyRun) {
+    guard run === applying.run else { return }
+    if run.outcome != nil {
+      applying.run = nil
+      session?.isApplying = false
+      endInhibition()
+      notify(of: run)
+      lookForApply()
+      refreshActions()
+    }
+    applying.page?.show(run)
+  }
+
+  /// Leaves what is under way: it is gone on with or taken back at another time.
+  ///
+  /// The window's widgets may be gone.
+  func leaveApply() {
+    applying.timer.stop()
+    applying.job?.cancel()
+    applying.run?.leave(waitingAtMost: DeckWindow.leavingTime)
+    applying.run = nil
+    endInhibition()
+  }
+
+  /// Shows nothing of Apply any more: the deck is going.
+  func endApplying() {
+    leaveApply()
+    if let page = applying.page { screens.remove(page.widget) }
+    applying = DeckApplying()
+    banner.hide(.apply)
+  }
+
+  // MARK: The desktop
+
+  private var application: UnsafeMutablePointer<GtkApplication>? {
+    gtk_window_get_application(widget.of(GtkWindow.self))
+  }
+
+  private func inhibit() {
+    guard let application else { return }
+    let flags = GtkApplicationInhibitFlags(
+      rawValue: GTK_APPLICATION_INHIBIT_SUSPEND.rawValue | GTK_APPLICATION_INHIBIT_LOGOUT.rawValue)
+    applying.inhibition = gtk_application_inhibit(
+      application, widget.of(GtkWindow.self), flags, ApplyTexts.inhibition)
+  }
+
+  private func endInhibition() {
+    guard applying.inhibition != 0, let application else { return }
+    gtk_application_uninhibit(application, applying.inhibition)
+    applying.inhibition = 0
+  }
+
+  /// Tells who looks elsewhere that it is done.
+  private func notify(of run: ApplyRun) {
+    guard gtk_window_is_active(widget.of(GtkWindow.self)) == 0, let application,
+      let session
+    else { return }
+    let title: String
+    switch run.outcome {
+    case .success: title = run.isBack ? ApplyTexts.undone : ApplyTexts.applied
+    case .failure, nil: title = ApplyTexts.failed
+    }
+    guard let notification = g_notification_new(title) else { return }
+    defer { g_object_unref(UnsafeMutableRawPointer(notification)) }
+    g_notification_set_body(notification, session.title)
+    g_application_send_notification(
+      UnsafeMutableRawPointer(application).assumingMemoryBound(to: GApplication.self), "apply",
+      notification)
+  }
+}

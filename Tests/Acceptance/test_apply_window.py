@@ -1,0 +1,238 @@
+"""Apply in the window: files go where they belong, and all of it comes back."""
+
+import pathlib
+import unittest
+
+import photos
+import program
+from case import DesktopCase, OnWayland, OnX11
+from stuck_share import Share
+from waiting import until
+
+COUNT = 4
+INTERRUPTED = "an apply was interrupted"
+
+
+class ApplyCase(DesktopCase):
+    """A deck of photos, decided by keys."""
+
+    def setUp(self):
+        super().setUp()
+        self.make_deck()
+        self.start_deck()
+        self.desktop.settle(self.program.window)
+
+    def make_deck(self):
+        self.photos = photos.album(self.folder, COUNT)
+
+    def text(self):
+        return self.program.application.all_text()
+
+    def wait_for_text(self, text):
+        until(lambda: text in self.text(), lambda: f"{text!r}; there is {self.text()!r}", every=0.05)
+
+    def press(self, name):
+        """Press a button as assistive technology does, once that is possible."""
+        self.program.application.find(
+            lambda node: node.name == name and node.role.endswith("button") and node.is_sensitive,
+            f"a button {name!r}").act()
+
+    def choose(self, downs):
+        """Choose the action for the first pile, by keys alone."""
+        self.hand.type("space", every=0.3)
+        self.hand.type(*["Down"] * downs, "Return", every=0.1)
+
+    def files(self):
+        """The names in the deck's folder."""
+        return sorted(path.name for path in self.folder.iterdir())
+
+    def trashed(self):
+        place = pathlib.Path(self.data_home) / "Trash" / "files"
+        return sorted(path.name for path in place.iterdir()) if place.is_dir() else []
+
+    def open_apply(self):
+        self.hand.type("ctrl+Return")
+        self.wait_for_text("apply decisions")
+        self.wait_for_text("nothing to do yet")
+
+    def name(self, number):
+        return self.photos[number].name
+
+
+class Apply(ApplyCase):
+    def test_to_the_trash_and_back(self):
+        before = self.files()
+        self.hand.type("Left", "Left", "Left", "Left")
+        self.assert_piles(reject=4)
+        self.press("Apply…")
+        self.wait_for_text("4 photos, ")
+        self.choose(1)
+        self.wait_for_text("4 files, ")
+        self.wait_for_text("to the trash")
+        self.press("Show Every File")
+        self.wait_for_text(self.name(2))
+        self.hand.type("Escape")
+        self.press("Apply")
+        self.wait_for_text("applied")
+        self.assertEqual((self.files(), self.trashed()), ([], before))
+        self.assertEqual(self.program.status()["applied"], 4)
+        self.press("Undo Apply")
+        self.wait_for_text("apply undone")
+        self.assertEqual((self.files(), self.trashed()), (before, []))
+        self.press("Done")
+        self.wait_for_text("all done")
+        self.assertEqual(self.program.status()["applied"], 0)
+        self.hand.type("ctrl+z")
+        self.assert_piles(reject=3)
+
+    def test_an_applied_decision_is_undone_after_its_apply(self):
+        self.hand.type("Right", "Left")
+        self.assert_piles(keep=1, reject=1)
+        self.open_apply()
+        self.choose(1)
+        self.wait_for_text("1 file, ")
+        self.press("Apply")
+        self.wait_for_text("applied")
+        self.hand.type("Escape")
+        until(lambda: self.files() == [self.name(0), *map(self.name, (2, 3))], "a file in the trash")
+        self.hand.type("ctrl+z")
+        self.wait_for_text("undo apply first")
+        self.press("Undo")
+        self.assert_piles(keep=1, reject=1)
+        self.press("Undo Apply")
+        self.wait_for_text("apply undone")
+        self.assertEqual(len(self.files()), COUNT)
+        self.hand.type("Escape", "ctrl+z")
+        self.assert_piles(keep=1)
+
+    def test_verdicts_are_written_for_the_editor_that_is_asked_for_once(self):
+        self.hand.type("Right")
+        self.assert_piles(keep=1)
+        self.open_apply()
+        # The pile, then the switch.
+        self.hand.type("Tab", "space")
+        self.wait_for_text("choose your photo editor first")
+        self.hand.type("Down", "space", every=0.3)
+        self.hand.type("Down", "Return", every=0.1)
+        self.wait_for_text("1 xmp file written")
+        self.press("Apply")
+        self.wait_for_text("applied")
+        self.assertIn(self.name(0) + ".xmp", self.files())
+        self.hand.type("Escape")
+        self.press("Undo")
+        self.wait_for_text("undo apply first")
+        self.press("Undo Apply")
+        self.wait_for_text("apply undone")
+        self.assertNotIn(self.name(0) + ".xmp", self.files())
+
+    def test_what_has_changed_since_is_named(self):
+        self.hand.type("Left", "Left")
+        self.assert_piles(reject=2)
+        self.open_apply()
+        self.choose(1)
+        self.wait_for_text("2 files, ")
+        (self.folder / self.name(0)).write_bytes(b"something else")
+        self.press("Apply")
+        self.wait_for_text("applied")
+        self.assertIn(self.name(0), self.files())
+
+    def test_the_keyboard_alone_leads_there_and_back(self):
+        self.hand.type("Left")
+        self.assert_piles(reject=1)
+        self.open_apply()
+        self.hand.type("Escape")
+        until(lambda: "apply decisions" not in self.text(), "the deck", every=0.05)
+        self.hand.type("Right")
+        self.assert_piles(reject=1, keep=1)
+
+
+class ApplyOnWayland(Apply, OnWayland, ApplyCase):
+    pass
+
+
+class ApplyOnX11(Apply, OnX11, ApplyCase):
+    pass
+
+
+@unittest.skipUnless(Share.is_possible(), "no file systems of FUSE's here")
+class InterruptedApplyOnWayland(OnWayland, ApplyCase):
+    """A copy whose file does not come, as the window is closed or the program killed."""
+
+    def make_deck(self):
+        self.photos = [
+            photos.Photo(f"{number} photo.png", photos.COLOURS[number]) for number in range(COUNT)]
+        self.share = Share(
+            self.desktop, {photo.name: photos.flat(photo.colour) for photo in self.photos})
+        self.addCleanup(self.share.close)
+        if not self.share.is_there:
+            self.skipTest("nothing can be mounted here")
+        self.folder = self.share.folder
+        # Where the dialog that asks for a folder begins.
+        self.target = self.desktop.new_folder("target")
+
+    def start(self, folder=None, environment=None, **options):
+        super().start(folder, environment={"HOME": str(self.target)}, cwd=self.target, **options)
+
+    def begin_copying(self):
+        self.hand.type("Right", "Right", "Right")
+        self.assert_piles(keep=3)
+        self.open_apply()
+        self.choose(3)
+        until(lambda: len(self.program.application.children) == 2, "the file chooser")
+        self.program.application.find(
+            lambda node: node.name.endswith(" Choose") and node.role.endswith("button"),
+            "the chooser's button").act()
+        self.wait_for_text("3 files, ")
+        self.share.hold("read", self.name(1))
+        self.press("Apply")
+        self.wait_for_text("applying…")
+
+    def copies(self):
+        return sorted(
+            path.name for path in self.target.rglob("*.png") if not path.name.startswith("."))
+
+    def start_again(self):
+        self.share.let_go()
+        self.start()
+        self.wait_for_text(INTERRUPTED)
+        self.desktop.settle(self.program.window)
+
+    def test_a_killed_apply_is_finished(self):
+        self.begin_copying()
+        self.program.kill()
+        self.start_again()
+        self.hand.type("Right")
+        self.wait_for_text("not decided")
+        self.assert_piles(keep=3)
+        self.press("Finish")
+        self.wait_for_text("applied")
+        self.assertEqual(self.copies(), [self.name(number) for number in range(3)])
+        self.hand.type("Escape", "Right")
+        self.assert_piles(keep=4)
+        result = program.command(
+            self.desktop, self.data_home, "undo", str(self.folder), "--apply")
+        self.assertEqual((result.returncode, self.copies()), (0, []))
+
+    def test_a_killed_apply_is_taken_back(self):
+        self.begin_copying()
+        self.program.kill()
+        self.start_again()
+        self.press("Undo Apply")
+        self.wait_for_text("apply undone")
+        self.assertEqual([*self.target.rglob("*.png")], [])
+        self.hand.type("Escape", "Right")
+        self.assert_piles(keep=4)
+
+    def test_a_window_that_is_closed_does_not_wait(self):
+        self.begin_copying()
+        self.hand.type("ctrl+w")
+        # The file does not come as long as it is held.
+        self.program.wait_for_end()
+        self.start_again()
+        self.press("Finish")
+        self.wait_for_text("applied")
+        self.assertEqual(len(self.copies()), 3)
+
+
+if __name__ == "__main__":
+    unittest.main()
