@@ -11,6 +11,10 @@ package struct CardKey: Hashable, Sendable {
     case imageData = 2
     /// From where a file lies and how long it is: it could not be read.
     case place = 3
+    /// From the name and the value of a record's identity field.
+    case recordID = 4
+    /// From the bytes of a record that has none.
+    case recordBytes = 5
   }
 
   /// How many bytes a key has.

@@ -1,0 +1,113 @@
+import Glibc
+import KolodaFiles
+
+/// An open file of records, read at offsets; several threads may do so at once.
+///
+/// It stays the file that was opened when another takes its name.
+package final class RecordFile: Sendable {
+  /// The file's absolute path.
+  package let path: [UInt8]
+  /// What the file system said of it when it was opened.
+  package let state: FileState
+  private let descriptor: Int32
+
+  /// Opens a regular file; a pipe or a device is none.
+  package init(_ path: [UInt8]) throws(RecordFileError) {
+    // Without O_NONBLOCK a pipe of that name would block for ever.
+    let descriptor = open(cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else { throw RecordFileError(path, .unreadable(.last)) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.isRegular else {
+      let reason: RecordFileError.Reason =
+        status.isFolder || status.st_mode != 0 ? .notAFile : .unreadable(.last)
+      close(descriptor)
+      throw RecordFileError(path, reason)
+    }
+    self.path = path
+    self.descriptor = descriptor
+    state = FileState(status)
+  }
+
+  deinit { close(descriptor) }
+
+  /// The file's length when it was opened, in bytes.
+  package var length: Int64 { state.size }
+
+  /// Whether the open file is, by size and time, as it was when it was opened.
+  package var isUnchanged: Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && FileState(status).isUnchanged(from: state)
+  }
+
+  /// Fills a buffer from an offset on.
+  ///
+  /// - Returns: how many bytes there were before the file's end.
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(SystemError)
+    -> Int
+  {
+    var filled = 0
+    while filled < buffer.count {
+      let count = pread(
+        descriptor, buffer.baseAddress.map { $0 + filled }, buffer.count - filled,
+        off_t(offset) + off_t(filled))
+      if count < 0 && errno == EINTR { continue }
+      if count < 0 { throw .last }
+      if count == 0 { break }
+      filled += count
+    }
+    return filled
+  }
+
+  /// The bytes of a range; fewer if the file has become shorter.
+  func bytes(_ range: Range<Int64>) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: Int(range.count)) { buffer, count in
+      do throws(SystemError) {
+        count = try read(into: UnsafeMutableRawBufferPointer(buffer), at: range.lowerBound)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+}
+
+/// Why a file can't be opened as a deck of records.
+package struct RecordFileError: Error, Hashable, Sendable {
+  /// What is wrong with it.
+  package enum Reason: Hashable, Sendable {
+    /// The system refuses to read it.
+    case unreadable(SystemError)
+    /// It is a folder, a pipe or a device.
+    case notAFile
+    /// It begins with the mark of UTF-16, which is not read.
+    case isUTF16
+    /// It has more records than can be counted here.
+    case tooManyRecords
+  }
+
+  /// The path as it was given.
+  package let path: [UInt8]
+  /// What is wrong with the file.
+  package let reason: Reason
+
+  /// Makes an error.
+  package init(_ path: [UInt8], _ reason: Reason) {
+    self.path = path
+    self.reason = reason
+  }
+}
+
+extension RecordFileError: CustomStringConvertible {
+  /// What happened, in English and on one line.
+  package var description: String {
+    let shown = displayText(path)
+    return switch reason {
+    case .unreadable(let error): "\(shown) cannot be read: \(error)"
+    case .notAFile: "\(shown) is not a file"
+    case .isUTF16: "\(shown) is in UTF-16. Save it as UTF-8 and open it again"
+    case .tooManyRecords: "\(shown) has too many records"
+    }
+  }
+}

@@ -1,0 +1,117 @@
+/// Finds the form of a file by its name and its beginning.
+enum FormGuess {
+  /// How many bytes of a file are looked at.
+  static let headLength = 1 << 16
+  /// The separators that a table may have, the likelier first.
+  static let separators = [Mark.comma, UInt8(ascii: ";"), Mark.tab, UInt8(ascii: "|")]
+  /// How many records of a table are looked at.
+  private static let mostRecords = 50
+
+  /// The mark that UTF-8 may begin with.
+  static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// Whether a file begins with the mark of UTF-16, or of UTF-32.
+  static func isUTF16(_ head: [UInt8]) -> Bool {
+    head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF])
+      || head.starts(with: [0, 0, 0xFE, 0xFF])
+  }
+
+  /// - Parameters:
+  ///   - head: how the file begins, without a mark.
+  ///   - isWhole: whether that is all of it.
+  static func form(of kind: RecordForm.Kind, head: [UInt8], isWhole: Bool) -> RecordForm {
+    switch kind {
+    case .csv, .tsv:
+      if case .object = shape(of: head) { return .lines }
+      let separator = kind == .tsv ? Mark.tab : separator(of: head, isWhole: isWhole)
+      let hasLineFeed = head.contains(Mark.lineFeed)
+      let isOld = !hasLineFeed && head.contains(Mark.carriageReturn)
+      return .table(
+        separator: separator, lineEnd: isOld ? Mark.carriageReturn : Mark.lineFeed)
+    case .json:
+      return shape(of: head) == .array || !isSeveral(head) ? .array : .lines
+    case .jsonl:
+      return isSpreadOut(head, isWhole: isWhole) ? .array : .lines
+    }
+  }
+
+  private enum Shape {
+    case object, array, other
+  }
+
+  private static func shape(of head: [UInt8]) -> Shape {
+    head.withUnsafeBytes { bytes in
+      let start = JSONReader(bytes).skipSpace(0)
+      guard start < bytes.count else { return .other }
+      switch bytes[start] {
+      case Mark.openBrace:
+        // A table's first name may begin so, too.
+        let next = JSONReader(bytes).skipSpace(start + 1)
+        let isKey =
+          next < bytes.count
+          && (bytes[next] == Mark.quote || bytes[next] == Mark.closeBrace)
+        return isKey ? .object : .other
+      case Mark.openBracket: return .array
+      default: return .other
+      }
+    }
+  }
+
+  /// Whether there are two values one behind the other.
+  private static func isSeveral(_ head: [UInt8]) -> Bool {
+    head.withUnsafeBytes { bytes in
+      let reader = JSONReader(bytes)
+      guard let end = try? reader.endOfValue(at: 0) else {
+        // The first value may be broken; the second line tells.
+        let line = bytes.place(of: Mark.lineFeed, from: 0)
+        let next = reader.skipSpace(min(line + 1, bytes.count))
+        return next < bytes.count && bytes[next] == Mark.openBrace
+      }
+      return reader.skipSpace(end) < bytes.count
+    }
+  }
+
+  /// Whether a file that should have a value a line is one array of several lines.
+  private static func isSpreadOut(_ head: [UInt8], isWhole: Bool) -> Bool {
+    guard shape(of: head) == .array else { return false }
+    return head.withUnsafeBytes { bytes in
+      let start = JSONReader(bytes).skipSpace(0)
+      let line = bytes.place(of: Mark.lineFeed, from: start)
+      guard line < bytes.count || isWhole else { return false }
+      let first = UnsafeRawBufferPointer(rebasing: bytes[start..<line])
+      // Alone in its file an array is that of the records.
+      return !JSONReader(first).isValue
+        || (isWhole && JSONReader(bytes).skipSpace(line) == bytes.count)
+    }
+  }
+
+  /// The separator by which most records have as many fields as the first, and more than one.
+  private static func separator(of head: [UInt8], isWhole: Bool) -> UInt8 {
+    var best = (separator: separators[0], like: 0)
+    for separator in separators {
+      let counts = fieldCounts(of: head, separator: separator, isWhole: isWhole)
+      guard let first = counts.first, first > 1 else { continue }
+      // The names count most: a text may have any number of commas.
+      let like = counts.count { $0 == first } * 1000 / counts.count + min(first, 100)
+      if like > best.like { best = (separator, like) }
+    }
+    return best.separator
+  }
+
+  private static func fieldCounts(of head: [UInt8], separator: UInt8, isWhole: Bool) -> [Int] {
+    let hasLineFeed = head.contains(Mark.lineFeed)
+    var scanner = TableScanner(
+      separator: separator, lineEnd: hasLineFeed ? Mark.lineFeed : Mark.carriageReturn)
+    head.withUnsafeBytes { scanner.take($0, at: 0) }
+    let found = scanner.index.count
+    let whole = isWhole || found < 2 ? found : found - 1
+    return head.withUnsafeBytes { bytes in
+      (0..<min(whole, mostRecords)).map { record in
+        let start = Int(scanner.index[record])
+        let end = record + 1 < found ? Int(scanner.index[record + 1]) : bytes.count
+        let line = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
+        return TableFields(separator: separator).ranges(in: line).count
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// How the records of a file are written.
+package enum RecordForm: Hashable, Sendable {
+  /// A JSON value a line.
+  case lines
+  /// The elements of a JSON array.
+  case array
+  /// A table under a line of names: the byte between its fields, and the one that ends its lines.
+  case table(separator: UInt8, lineEnd: UInt8)
+
+  /// Whether the first record is a line of names.
+  var hasNames: Bool {
+    if case .table = self { true } else { false }
+  }
+}
+
+extension RecordForm {
+  /// What a file's name says of its form.
+  package enum Kind: String, CaseIterable, Hashable, Sendable {
+    case jsonl, json, csv, tsv
+  }
+
+  /// The endings of names that are opened as records, lower case and without the dot.
+  package static let extensions: [String: Kind] = [
+    "jsonl": .jsonl, "ndjson": .jsonl, "json": .json, "csv": .csv, "tsv": .tsv, "tab": .tsv,
+  ]
+
+  /// What a file's name says of its form; nil if it is no file of records.
+  package static func kind(ofFileName name: some BidirectionalCollection<UInt8>) -> Kind? {
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else { return nil }
+    let ending = String(decoding: name[name.index(after: dot)...], as: UTF8.self).lowercased()
+    return extensions[ending]
+  }
+}

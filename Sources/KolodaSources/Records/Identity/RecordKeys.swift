@@ -1,0 +1,124 @@
+import KolodaFiles
+import KolodaTriage
+
+/// Finds what makes records themselves: the value of their identity field, else their bytes.
+struct RecordKeys: Sendable {
+  /// Names of fields that tell records apart, the likelier first; capitals don't matter.
+  static let fieldNames = ["id", "_id", "uuid", "guid", "_task_hash", "key", "example_id"]
+  /// How many records are looked at to find the deck's field.
+  private static let sampleCount = 1000
+  /// How many bytes of them.
+  private static let sampleBytes: Int64 = 1 << 20
+
+  let listing: RecordListing
+  /// The name of the field that tells the records apart, in small letters; nil if none does.
+  let field: String?
+
+  init(_ listing: RecordListing) {
+    self.listing = listing
+    field = Self.field(of: listing)
+  }
+
+  /// The likeliest of the fields that each of the first records has, each with another value.
+  private static func field(of listing: RecordListing) -> String? {
+    var window = FileWindow(listing.file)
+    var values: [String: Set<String>] = [:]
+    var count = 0
+    for number in 0..<min(listing.count, sampleCount) {
+      let extent = listing.extent(of: number)
+      if extent.upperBound - listing.extent(of: 0).lowerBound > sampleBytes, count > 0 { break }
+      let record = listing.record(number, in: &window)
+      // One that can't be read says nothing of the others.
+      guard record.fault == nil else { continue }
+      count += 1
+      for name in fieldNames {
+        if let value = value(of: name, in: record) { values[name, default: []].insert(value) }
+      }
+    }
+    return fieldNames.first { count > 0 && values[$0]?.count == count }
+  }
+
+  /// What a record has in a field, which tells it apart only if it is a text or a number.
+  private static func value(of name: String, in record: Record) -> String? {
+    guard let field = record.fields.last(where: { $0.name.lowercased() == name }) else {
+      return nil
+    }
+    let text = record.text(of: field)
+    if text.isEmpty { return nil }
+    if field.kind == .value, let first = text.utf8.first {
+      let isNumber = first == UInt8(ascii: "-") || (0x30...0x39).contains(first)
+      if !isNumber { return nil }
+    }
+    return text
+  }
+
+  /// What a record has in the deck's identity field; nil if it has none, or the deck has.
+  func id(of record: Record) -> String? { field.flatMap { Self.value(of: $0, in: record) } }
+
+  // MARK: Keys
+
+  /// What makes a record itself, as the first with this content; nil if it can't be read.
+  func key(of number: Int, in window: inout FileWindow) -> CardKey? {
+    let record = listing.record(number, in: &window)
+    switch record.fault {
+    case .changed, .unreadable: return nil
+    case .tooLong: return keyOfLong(number)
+    case nil, .notJSON, .unclosedQuote, .unclosed:
+      if let field, let value = Self.value(of: field, in: record) {
+        return Self.key(field: field, value: value)
+      }
+      return record.bytes.withUnsafeBytes { Self.key(bytes: $0) }
+    }
+  }
+
+  /// All that the journal may know a record by: the decks' fields need not have been the same.
+  ///
+  /// - Parameter versions: how the keys were made that are looked for.
+  func keys(
+    of number: Int, in window: inout FileWindow, versions: Set<UInt8>
+  ) -> [CardKey] {
+    var keys: [CardKey] = []
+    if versions.contains(CardKey.Version.recordID.rawValue) {
+      let record = listing.record(number, in: &window)
+      for name in Self.fieldNames {
+        if let value = Self.value(of: name, in: record) {
+          keys.append(Self.key(field: name, value: value))
+        }
+      }
+    }
+    guard versions.contains(CardKey.Version.recordBytes.rawValue) else { return keys }
+    if listing.extent(of: number).count > RecordListing.longest {
+      return keys + [keyOfLong(number)].compactMap(\.self)
+    }
+    let key = try? listing.withBytes(of: number, in: &window) { Self.key(bytes: $0) }
+    return keys + [key].compactMap(\.self)
+  }
+
+  private static func key(field: String, value: String) -> CardKey {
+    let digest = SHA256()
+    digest.add(Array(field.utf8) + [0] + Array(value.utf8))
+    return CardKey(version: CardKey.Version.recordID.rawValue, digest: digest.finish())
+  }
+
+  private static func key(bytes: UnsafeRawBufferPointer) -> CardKey {
+    let digest = SHA256()
+    digest.add(bytes)
+    return CardKey(version: CardKey.Version.recordBytes.rawValue, digest: digest.finish())
+  }
+
+  /// The key of a record that is too long to be read at once: of all up to the next record.
+  private func keyOfLong(_ number: Int) -> CardKey? {
+    let extent = listing.extent(of: number)
+    let digest = SHA256()
+    var start = extent.lowerBound
+    while start < extent.upperBound {
+      let end = min(start + Int64(FileWindow.size), extent.upperBound)
+      guard let bytes = try? listing.file.bytes(start..<end), bytes.count == Int(end - start) else {
+        return nil
+      }
+      digest.add(bytes)
+      start = end
+    }
+    return CardKey(version: CardKey.Version.recordBytes.rawValue, digest: digest.finish())
+  }
+}

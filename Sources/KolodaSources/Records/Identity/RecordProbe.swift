@@ -1,0 +1,60 @@
+import KolodaFiles
+import KolodaTriage
+
+/// Looks whether cards of another deck are records of a file: whether that deck has moved here.
+package struct RecordProbe {
+  /// How many records of a card's length are read to find it.
+  private static let mostReadings = 4
+
+  private let keys: RecordKeys
+
+  /// Makes a probe of a file that has been scanned.
+  package init(_ listing: RecordListing) {
+    keys = RecordKeys(listing)
+  }
+
+  /// How many of some cards are here: at their places, or among the records of their lengths.
+  package func countFound(_ cards: [KnownCard]) -> Int {
+    let cards = cards.filter(\.isRecord)
+    var window = FileWindow(keys.listing.file)
+    var found = 0
+    var rest: [KnownCard] = []
+    for card in cards {
+      if let number = card.sighting.flatMap(keys.listing.record(seenAt:)),
+        isCard(card, number, &window)
+      {
+        found += 1
+      } else {
+        rest.append(card)
+      }
+    }
+    guard !rest.isEmpty, 2 * found < cards.count else { return found }
+    var candidates: [Int: [Int]] = [:]
+    for card in rest { candidates[Int(card.size)] = [] }
+    for number in 0..<keys.listing.count {
+      // A line's end, a comma and white space may follow.
+      let length = keys.listing.extent(of: number).count
+      for size in max(0, length - 3)...length {
+        guard let there = candidates[size], there.count < Self.mostReadings else { continue }
+        candidates[size]?.append(number)
+      }
+    }
+    for card in rest
+    where candidates[Int(card.size), default: []].contains(where: { isCard(card, $0, &window) }) {
+      found += 1
+    }
+    return found
+  }
+
+  private func isCard(_ card: KnownCard, _ number: Int, _ window: inout FileWindow) -> Bool {
+    keys.keys(of: number, in: &window, versions: [card.key.version]).contains(card.key.content)
+  }
+}
+
+extension KnownCard {
+  /// Whether it is a record of a file.
+  var isRecord: Bool {
+    key.version == CardKey.Version.recordID.rawValue
+      || key.version == CardKey.Version.recordBytes.rawValue
+  }
+}

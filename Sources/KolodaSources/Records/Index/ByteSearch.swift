@@ -1,0 +1,35 @@
+import Glibc
+
+/// The ASCII characters that files of records are made of.
+enum Mark {
+  static let quote = UInt8(ascii: "\"")
+  static let backslash = UInt8(ascii: "\\")
+  static let lineFeed = UInt8(ascii: "\n")
+  static let carriageReturn = UInt8(ascii: "\r")
+  static let tab = UInt8(ascii: "\t")
+  static let space = UInt8(ascii: " ")
+  static let comma = UInt8(ascii: ",")
+  static let colon = UInt8(ascii: ":")
+  static let openBrace = UInt8(ascii: "{")
+  static let closeBrace = UInt8(ascii: "}")
+  static let openBracket = UInt8(ascii: "[")
+  static let closeBracket = UInt8(ascii: "]")
+
+  /// Whether it is white space as JSON has it.
+  static func isSpace(_ byte: UInt8) -> Bool {
+    byte == space || byte == tab || byte == lineFeed || byte == carriageReturn
+  }
+
+  /// Whether it is part of a line's end.
+  static func isLineEnd(_ byte: UInt8) -> Bool { byte == lineFeed || byte == carriageReturn }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The first place of a byte from a place on; the buffer's length if it is not there.
+  func place(of byte: UInt8, from start: Int) -> Int {
+    guard start < count, let base = baseAddress,
+      let found = memchr(base + start, Int32(byte), count - start)
+    else { return count }
+    return UnsafeRawPointer(found) - base
+  }
+}

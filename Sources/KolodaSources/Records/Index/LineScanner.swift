@@ -1,0 +1,38 @@
+/// Finds the lines of a file that are not blank.
+struct LineScanner: RecordScanner {
+  private(set) var index = RecordIndex()
+  let end: Int64? = nil
+  let unclosed: Int? = nil
+
+  /// Where the line begins of which only white space was seen; nil within a line.
+  private var lineStart: Int64?
+
+  init(at start: Int64) {
+    lineStart = start
+  }
+
+  mutating func take(_ piece: UnsafeRawBufferPointer, at offset: Int64) {
+    var place = 0
+    while place < piece.count {
+      if let start = lineStart {
+        let byte = piece[place]
+        if byte == Mark.lineFeed {
+          lineStart = offset + Int64(place) + 1
+          place += 1
+          continue
+        }
+        if Mark.isSpace(byte) {
+          place += 1
+          continue
+        }
+        index.append(start)
+        lineStart = nil
+      }
+      let lineEnd = piece.place(of: Mark.lineFeed, from: place)
+      place = lineEnd + 1
+      if lineEnd < piece.count { lineStart = offset + Int64(place) }
+    }
+  }
+
+  mutating func finish() -> Int64? { nil }
+}

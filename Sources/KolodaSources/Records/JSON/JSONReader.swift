@@ -1,0 +1,194 @@
+/// Finds the parts of a JSON text by their places, so that each keeps its own bytes.
+///
+/// It needs a byte for each open bracket and nothing of the stack: a text may be nested as deeply
+/// as it is long. Beyond RFC 8259 it takes `NaN` and `Infinity`, which Python writes, and any bytes
+/// in a text that are no control characters.
+struct JSONReader {
+  private let bytes: UnsafeRawBufferPointer
+
+  init(_ bytes: UnsafeRawBufferPointer) {
+    self.bytes = bytes
+  }
+
+  /// A member of an object.
+  struct Member: Hashable {
+    /// The key with its quotes.
+    var key: Range<Int>
+    /// The value, without the white space around it.
+    var value: Range<Int>
+  }
+
+  /// Whether the text is one value.
+  var isValue: Bool {
+    do throws(JSONFault) {
+      _ = try members()
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// The members of the object that a text is, in order; nil if it is another value.
+  /// - Throws: where it is no JSON, or not one value.
+  func members() throws(JSONFault) -> [Member]? {
+    let start = skipSpace(0)
+    guard byte(at: start) == Mark.openBrace else {
+      try checkEnd(try endOfValue(at: start))
+      return nil
+    }
+    var members: [Member] = []
+    var place = skipSpace(start + 1)
+    if byte(at: place) == Mark.closeBrace {
+      try checkEnd(place + 1)
+      return members
+    }
+    while true {
+      let keyEnd = try endOfText(at: place)
+      let value = skipSpace(try behindColon(keyEnd))
+      let valueEnd = try endOfValue(at: value)
+      members.append(Member(key: place..<keyEnd, value: value..<valueEnd))
+      let next = skipSpace(valueEnd)
+      if byte(at: next) == Mark.closeBrace {
+        try checkEnd(next + 1)
+        return members
+      }
+      guard byte(at: next) == Mark.comma else { throw JSONFault(place: next) }
+      place = skipSpace(next + 1)
+    }
+  }
+
+  /// The place behind the value that begins at a place.
+  func endOfValue(at start: Int) throws(JSONFault) -> Int {
+    var open: [UInt8] = []
+    var place = start
+    while true {
+      place = skipSpace(place)
+      switch byte(at: place) {
+      case Mark.openBrace:
+        let next = skipSpace(place + 1)
+        if byte(at: next) == Mark.closeBrace {
+          place = next + 1
+        } else {
+          open.append(Mark.closeBrace)
+          place = try behindColon(try endOfText(at: next))
+          continue
+        }
+      case Mark.openBracket:
+        let next = skipSpace(place + 1)
+        if byte(at: next) == Mark.closeBracket {
+          place = next + 1
+        } else {
+          open.append(Mark.closeBracket)
+          place = next
+          continue
+        }
+      case Mark.quote: place = try endOfText(at: place)
+      default: place = try endOfWord(at: place)
+      }
+      // A value has ended; so may those around it.
+      while true {
+        guard let close = open.last else { return place }
+        place = skipSpace(place)
+        if byte(at: place) == close {
+          open.removeLast()
+          place += 1
+          continue
+        }
+        guard byte(at: place) == Mark.comma else { throw JSONFault(place: place) }
+        place += 1
+        if close == Mark.closeBrace {
+          place = try behindColon(try endOfText(at: skipSpace(place)))
+        }
+        break
+      }
+    }
+  }
+
+  /// The first place from there on that is no white space.
+  func skipSpace(_ start: Int) -> Int {
+    var place = start
+    while place < bytes.count, Mark.isSpace(bytes[place]) { place += 1 }
+    return place
+  }
+
+  private func byte(at place: Int) -> UInt8? { place < bytes.count ? bytes[place] : nil }
+
+  private func checkEnd(_ place: Int) throws(JSONFault) {
+    let rest = skipSpace(place)
+    if rest < bytes.count { throw JSONFault(place: rest) }
+  }
+
+  private func behindColon(_ start: Int) throws(JSONFault) -> Int {
+    let place = skipSpace(start)
+    guard byte(at: place) == Mark.colon else { throw JSONFault(place: place) }
+    return place + 1
+  }
+
+  /// The place behind the text in quotes that begins at a place.
+  private func endOfText(at start: Int) throws(JSONFault) -> Int {
+    guard byte(at: start) == Mark.quote else { throw JSONFault(place: start) }
+    var place = start + 1
+    while place < bytes.count {
+      let byte = bytes[place]
+      if byte == Mark.quote { return place + 1 }
+      if byte == Mark.backslash {
+        place = try endOfEscape(at: place)
+      } else if byte < 0x20 {
+        throw JSONFault(place: place)
+      } else {
+        place += 1
+      }
+    }
+    throw JSONFault(place: place)
+  }
+
+  private func endOfEscape(at place: Int) throws(JSONFault) -> Int {
+    switch byte(at: place + 1) {
+    case Mark.quote, Mark.backslash, UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+      UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      return place + 2
+    case UInt8(ascii: "u"):
+      for digit in place + 2..<place + 6 {
+        guard byte(at: digit).flatMap(JSONText.hexValue) != nil else {
+          throw JSONFault(place: digit)
+        }
+      }
+      return place + 6
+    default: throw JSONFault(place: place + 1)
+    }
+  }
+
+  /// The place behind a number, or one of the words.
+  private func endOfWord(at start: Int) throws(JSONFault) -> Int {
+    for word in ["true", "false", "null", "NaN", "Infinity", "-Infinity"] {
+      let end = start + word.utf8.count
+      if end <= bytes.count, bytes[start..<end].elementsEqual(word.utf8) { return end }
+    }
+    var place = start
+    if byte(at: place) == UInt8(ascii: "-") { place += 1 }
+    if byte(at: place) == UInt8(ascii: "0") {
+      place += 1
+    } else {
+      place = try endOfDigits(at: place)
+    }
+    if byte(at: place) == UInt8(ascii: ".") { place = try endOfDigits(at: place + 1) }
+    if let mark = byte(at: place), mark | 0x20 == UInt8(ascii: "e") {
+      place += 1
+      if let sign = byte(at: place), sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
+        place += 1
+      }
+      place = try endOfDigits(at: place)
+    }
+    return place
+  }
+
+  /// The place behind digits, of which there is one at least.
+  private func endOfDigits(at start: Int) throws(JSONFault) -> Int {
+    var place = start
+    while let digit = byte(at: place), (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) {
+      place += 1
+    }
+    guard place > start else { throw JSONFault(place: place) }
+    return place
+  }
+}

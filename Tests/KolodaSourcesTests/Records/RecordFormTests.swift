@@ -1,0 +1,59 @@
+import KolodaFiles
+import Testing
+
+@testable import KolodaSources
+
+/// What is taken for which form, by the name and the beginning.
+@Suite struct RecordFormTests {
+  private func form(_ name: String, _ content: String) throws -> RecordForm {
+    try RecordSample(name, content).scan().form
+  }
+
+  @Test(arguments: [
+    ("a.csv", "a,b\n1,2\n", ","), ("a.csv", "a;b\n\"1,5\";\"2,5\"\n", ";"),
+    ("a.csv", "a\tb\n1,2\t3\n", "\t"), ("a.csv", "a|b\n1|2\n", "|"), ("a.csv", "a\n1\n", ","),
+    ("a.csv", "text;n\none, two, three;1\nfour;2\n", ";"), ("a.tsv", "a,b\n1,2\n", "\t"),
+    ("a.TAB", "a\tb\n", "\t"), ("a.csv", "", ","),
+  ])
+  func theSeparatorIsGuessed(name: String, content: String, separator: String) throws {
+    #expect(
+      try form(name, content) == .table(separator: Array(separator.utf8)[0], lineEnd: 0x0A))
+  }
+
+  @Test func linesThatEndAsOnOldMacsAreLines() throws {
+    let listing = try RecordSample("a.csv", "a,b\r1,\"2\r3\"\r\r4,5").scan()
+    #expect(listing.names == ["a", "b"])
+    #expect(listing.values == [["1", "2\r3"], ["4", "5"]])
+  }
+
+  @Test(arguments: [
+    ("a.jsonl", "{}\n{}\n", RecordForm.lines), ("a.ndjson", "[1]\n[2]\n", .lines),
+    ("a.jsonl", "[\n{},\n{}]\n", .array), ("a.jsonl", "[{}, {}]", .array),
+    ("a.json", "[{}]", .array), ("a.json", "{\"a\": 1}\n{\"a\": 2}\n", .lines),
+    ("a.json", "{\"data\": [{}]}", .array), ("a.json", "{broken\n{\"a\": 2}\n", .lines),
+    ("a.csv", "{\"a\": 1}\n{\"a\": 2}\n", .lines), ("a.json", "", .array),
+  ])
+  func jsonIsKnownByWhatIsInIt(name: String, content: String, form: RecordForm) throws {
+    #expect(try self.form(name, content) == form)
+    #expect(try self.form(name, "\u{FEFF}" + content) == form)
+  }
+
+  @Test func anObjectWithoutAnArrayIsOneRecord() throws {
+    let text = "{\"a\": 1,\n \"b\": [1, 2]}"
+    #expect(try RecordSample("a.json", text + "\n").scan().texts == [text])
+  }
+
+  @Test func whatIsNoFileOfRecordsIsRefusedByName() throws {
+    #expect(RecordForm.kind(ofFileName: "photo.jpg".utf8) == nil)
+    #expect(RecordForm.kind(ofFileName: ".csv".utf8) == nil)
+    let utf16 = try RecordSample("a.csv", [0xFF, 0xFE, 0x61, 0x00])
+    #expect(throws: RecordFileError(utf16.path, .isUTF16)) { try utf16.scan() }
+    #expect(RecordFileError(utf16.path, .isUTF16).description.hasPrefix("/"))
+    let missing = utf16.path + [0x78]
+    #expect(throws: RecordFileError(missing, .unreadable(SystemError(code: 2)))) {
+      try RecordFile(missing)
+    }
+    let folder = try utf16.test.folder.bytes
+    #expect(throws: RecordFileError(folder, .notAFile)) { try RecordFile(folder) }
+  }
+}
