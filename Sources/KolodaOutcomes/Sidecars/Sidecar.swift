@@ -33,7 +33,7 @@ package enum Sidecar {
 
   /// Whether a name is that of a JPEG picture, which can have its verdict inside.
   package static func isJPEG(_ name: [UInt8]) -> Bool {
-    ending(of: name).map { jpegEndings.contains(lowered($0)) } ?? false
+    ending(of: name).map { jpegEndings.contains($0.lowercased()) } ?? false
   }
 
   /// Where the verdict on a picture is written.
