@@ -33,6 +33,7 @@ class InstanceCase(DesktopCase):
         windows = self.program.wait_for_windows(*map(title_of, folders))
         for folder in folders:
             self.wait_for_front(windows[title_of(folder)], "photo ")
+        self.desktop.focus()
         return windows
 
     def wait_for_front(self, window, beginning):

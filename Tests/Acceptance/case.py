@@ -83,7 +83,15 @@ class DesktopCase(unittest.TestCase):
 
     def place(self, node):
         """The middle of an accessible object on the screen."""
-        x, y, width, height = node.extents
+        before = None
+
+        def still():
+            """What moves, as a note that comes up, is not yet where it will be."""
+            nonlocal before
+            before, last = node.extents, before
+            return before == last and before
+
+        x, y, width, height = until(still, f"{node.name!r} in its place", every=0.05)
         return (self.origin[0] + x + width / 2, self.origin[1] + y + height / 2)
 
     def button(self, name):

@@ -17,7 +17,7 @@ import processes
 from assistive import Assistive
 from pictures import Picture
 from processes import tool
-from waiting import until
+from waiting import PATIENCE, until
 from wayland_input import WaylandHand
 from x11_input import X11Hand
 
@@ -254,12 +254,12 @@ class WaylandDesktop(Desktop):
         """Ask the compositor to do something; its answer."""
         return subprocess.run(
             [tool("swaymsg", "sway"), "-s", str(self._control), *arguments], check=True,
-            env=self.environment, stdout=subprocess.PIPE, timeout=10, text=True).stdout
+            env=self.environment, stdout=subprocess.PIPE, timeout=PATIENCE, text=True).stdout
 
     def screenshot(self):
         data = subprocess.run(
             [tool("grim", "grim"), "-t", "ppm", "-"], env=self.environment, check=True,
-            stdout=subprocess.PIPE, timeout=10).stdout
+            stdout=subprocess.PIPE, timeout=PATIENCE).stdout
         return Picture.from_ppm(data)
 
 

@@ -9,7 +9,7 @@ import processes
 from displays import SIZE, Desktop, is_served
 from mutter_input import MutterHand
 from processes import tool
-from waiting import TooLate, until
+from waiting import PATIENCE, TooLate, until
 
 # How often a window is asked to fill the screen.
 _TRIES = 5
@@ -52,7 +52,8 @@ class MutterDesktop(Desktop):
                 break
             self.hand.type("F11")
             try:
-                until(lambda: window.extents[2:] == SIZE, "a window that fills the screen", seconds=8)
+                until(lambda: window.extents[2:] == SIZE, "a window that fills the screen",
+                    seconds=PATIENCE / 2)
             except TooLate:
                 continue
         if window.extents[2:] != SIZE:

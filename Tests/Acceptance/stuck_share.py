@@ -8,7 +8,7 @@ import sys
 import threading
 import time
 
-from waiting import until
+from waiting import PATIENCE, until
 
 
 class Share:
@@ -53,7 +53,7 @@ class Share:
 
     def close(self):
         self.let_go()
-        subprocess.run(["umount", "-l", str(self.folder)], capture_output=True, timeout=10)
+        subprocess.run(["umount", "-l", str(self.folder)], capture_output=True, timeout=PATIENCE)
         self._server.terminate()
 
 

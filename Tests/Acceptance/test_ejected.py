@@ -8,7 +8,7 @@ import unittest
 
 from case import DesktopCase, OnWayland
 from photos import album
-from waiting import until
+from waiting import PATIENCE, until
 
 _GONE_TEXT = "is not available"
 
@@ -25,10 +25,10 @@ class EjectedOnWayland(OnWayland, DesktopCase):
     def mount(self):
         """Put the card in: another file system each time, with the same files."""
         mount = ["mount", "-t", "tmpfs", "tmpfs", str(self.folder)]
-        if subprocess.run(mount, capture_output=True, timeout=10).returncode:
+        if subprocess.run(mount, capture_output=True, timeout=PATIENCE).returncode:
             self.skipTest("nothing can be mounted here")
         self.addCleanup(
-            subprocess.run, ["umount", str(self.folder)], capture_output=True, timeout=10)
+            subprocess.run, ["umount", str(self.folder)], capture_output=True, timeout=PATIENCE)
         for photo in self.photos:
             shutil.copy2(self.memory_card / photo.name, self.folder)
 
@@ -37,7 +37,8 @@ class EjectedOnWayland(OnWayland, DesktopCase):
         # What is being read may be finished first.
         until(
             lambda: subprocess.run(
-                ["umount", str(self.folder)], capture_output=True, timeout=10).returncode == 0,
+                ["umount", str(self.folder)], capture_output=True, timeout=PATIENCE
+            ).returncode == 0,
             self.in_use, every=0.1)
 
     def in_use(self):

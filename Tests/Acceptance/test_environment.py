@@ -10,6 +10,7 @@ import contract
 import photos
 import program
 from case import DesktopCase, OnWayland, OnX11
+from waiting import PATIENCE
 
 NO_BUS = dict.fromkeys(("DBUS_SESSION_BUS_ADDRESS", "AT_SPI_BUS_ADDRESS"))
 HOME_VARIABLES = (
@@ -149,7 +150,7 @@ class OneLine(OnWayland, DesktopCase):
 
         process = subprocess.run(
             [program.executable(), "status", self.desktop.nowhere], env=self.desktop.environment,
-            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, timeout=20,
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, timeout=PATIENCE,
             preexec_fn=close_errors)
         self.assertEqual(process.returncode, contract.BAD_ARGUMENT)
 
@@ -160,7 +161,8 @@ class OneLine(OnWayland, DesktopCase):
             with self.subTest(arguments=arguments), open(full, "wb") as output:
                 process = subprocess.run(
                     [program.executable(), *arguments], env=self.desktop.environment,
-                    stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.PIPE, timeout=20)
+                    stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.PIPE,
+                    timeout=PATIENCE)
                 self.assertEqual(process.returncode, contract.FAILURE, process.stderr)
                 self.assertEqual(len(process.stderr.splitlines()), 1, process.stderr)
         self.assertTrue(is_device(full))
@@ -175,7 +177,7 @@ class OneLine(OnWayland, DesktopCase):
                 process = subprocess.run(
                     [program.executable(), *arguments],
                     env=self.desktop.environment | {"XDG_DATA_HOME": str(self.data_home)},
-                    stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, timeout=20,
+                    stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, timeout=PATIENCE,
                     preexec_fn=lambda: os.close(1))
                 self.assertEqual(process.returncode, contract.FAILURE, process.stderr)
                 self._assert_one_line(process, "the output cannot be written")

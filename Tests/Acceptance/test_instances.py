@@ -200,8 +200,17 @@ class Help(OnWayland, InstanceCase):
                 self.hand.type(key)
                 until(lambda: len(self.program.application.children) == 2, f"what {key} opens")
                 self.program.application.named(text)
+                self.focus_beside(main)
                 self.hand.type("Escape")
                 self.program.wait_for_windows(main)
+
+    def focus_beside(self, main):
+        """Wait until another window than the main one has the keyboard."""
+        until(
+            lambda: any(
+                node["focused"] and node.get("pid") and node["name"] != main
+                for node in self.desktop.tree()),
+            "the keyboard in the new window")
 
     def test_about_says_what_it_is(self):
         self.start_on(self.folder)
@@ -211,6 +220,7 @@ class Help(OnWayland, InstanceCase):
             lambda node: node.name == "About Koloda" and node.actions, "the menu's item").act()
         until(lambda: len(self.program.application.children) == 2, "the window about it")
         self.program.application.named("The Koloda authors")
+        self.focus_beside(title_of(self.folder))
         self.hand.type("Escape")
         self.program.wait_for_windows(title_of(self.folder))
 

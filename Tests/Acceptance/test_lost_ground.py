@@ -7,6 +7,7 @@ import unittest
 
 from case import DeckCase, DesktopCase, OnWayland
 from photos import album
+from waiting import PATIENCE
 
 _KIBIBYTES = 300
 
@@ -66,13 +67,13 @@ class FullDiskOnWayland(OnWayland, DesktopCase):
     @contextlib.contextmanager
     def _disk(self):
         mount = ["mount", "-t", "tmpfs", "-o", f"size={_KIBIBYTES}k", "tmpfs", str(self.data_home)]
-        if subprocess.run(mount, capture_output=True, timeout=10).returncode:
+        if subprocess.run(mount, capture_output=True, timeout=PATIENCE).returncode:
             self.skipTest("no disk can be mounted here")
         try:
             yield
         finally:
             self._stop_all()
-            subprocess.run(["umount", str(self.data_home)], check=True, timeout=10)
+            subprocess.run(["umount", str(self.data_home)], check=True, timeout=PATIENCE)
             # Its end was asked for.
             self._programs.clear()
 

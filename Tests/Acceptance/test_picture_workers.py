@@ -14,7 +14,7 @@ import processes
 import workers
 from case import DeckCase, OnWayland
 from test_hostile_pictures import HostileCase
-from waiting import until
+from waiting import PATIENCE, until
 
 NO_SANDBOX = {"KOLODA_SANDBOX": "none"}
 
@@ -222,7 +222,7 @@ class MissingWorkersOnWayland(OnWayland, HostileCase):
         if not query:
             self.skipTest("gdk-pixbuf-query-loaders is not there")
         listed = subprocess.run(
-            query[:1], check=True, capture_output=True, text=True, timeout=20).stdout
+            query[:1], check=True, capture_output=True, text=True, timeout=PATIENCE).stdout
         # A paragraph each.
         loaders = [
             part for part in listed.split("\n\n")

@@ -7,7 +7,7 @@ import unittest
 import contract
 from case import DeckCase, OnWayland
 from processes import tool
-from waiting import until
+from waiting import PATIENCE, until
 
 _DATA = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "data")
 
@@ -24,7 +24,7 @@ class Stored(OnWayland, DeckCase):
         schemas = self.desktop.new_folder("schemas")
         subprocess.run(
             [tool("glib-compile-schemas", "libglib2.0-bin"), "--strict", f"--targetdir={schemas}",
-             _DATA], check=True, timeout=20)
+             _DATA], check=True, timeout=PATIENCE)
         kept = dict(self.desktop.environment)
         self.addCleanup(self.desktop.environment.update, kept)
         self.desktop.environment |= {
@@ -49,7 +49,7 @@ class Stored(OnWayland, DeckCase):
     def gsettings(self, *arguments):
         """Change settings as at a prompt."""
         subprocess.run(
-            [tool("gsettings", "libglib2.0-bin"), *arguments], check=True, timeout=20,
+            [tool("gsettings", "libglib2.0-bin"), *arguments], check=True, timeout=PATIENCE,
             env=self.desktop.environment)
 
     def order(self):
@@ -97,7 +97,7 @@ class Outside(Stored):
         inner = self.folder / "inner"
         inner.mkdir()
         (self.folder / self.photos[2].name).rename(inner / self.photos[2].name)
-        until(lambda: f"of {self.count}" in self.program.deck.name, "all cards", seconds=10)
+        until(lambda: f"of {self.count}" in self.program.deck.name, "all cards")
         self.gsettings("set", "org.koloda.Koloda", "subfolders", "false")
         until(
             lambda: f"of {self.count - 1}" in self.program.deck.name,

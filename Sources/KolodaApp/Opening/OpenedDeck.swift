@@ -6,6 +6,7 @@ import KolodaGLib
 import KolodaJournal
 import KolodaSources
 import KolodaTriage
+import Synchronization
 
 /// What was read of a folder to open it as a deck; reading it blocks, and is done off the main
 /// thread.
@@ -47,16 +48,25 @@ struct OpenedDeck: Sendable {
     let everything = FolderScan(
       folder, extensions: ImageFormats.extensions, excluding: settings.backs, choice: choice,
       progress: progress)
-    // The journal is read meanwhile.
-    let scanned = Beside { Result { () throws(FolderScan.Failure) in try everything.run() } }
+    // The journal is read meanwhile; the longer that takes, the more files it may know.
+    let isAwaited = Atomic(false)
+    let scanned = Beside {
+      Result { () throws(FolderScan.Failure) in
+        try everything.run(lookingAheadUntil: { isAwaited.load(ordering: .relaxed) })
+      }
+    }
     let journal = DeckJournal(of: folder.bytes, in: location, access: access)
     var record = DeckRecord()
     var trouble: JournalError?
     do throws(JournalError) {
-      record = try journal.load { known in DeckProbe.countFound(known, in: scanned) }
+      record = try journal.load { known in
+        isAwaited.store(true, ordering: .relaxed)
+        return DeckProbe.countFound(known, in: scanned)
+      }
     } catch {
       trouble = error
     }
+    isAwaited.store(true, ordering: .relaxed)
     let listing: FolderListing
     // What an Apply has put into a folder within is no card any more.
     let scan = everything.excluding(record.targets)

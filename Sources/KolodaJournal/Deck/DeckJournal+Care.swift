@@ -6,8 +6,8 @@ import Synchronization
 
 /// What keeps the journal's file whole: daily copies, a check after an unclean end, repairs.
 extension DeckJournal {
-  /// Files are checked here, while nobody waits for it.
-  private static let checks = DispatchQueue(label: "koloda.journal.checks", qos: .utility)
+  /// Files are checked here; only who ends waits for it.
+  static let checks = DispatchQueue(label: "koloda.journal.checks", qos: .utility)
   /// Copies are made here; only who ends waits for them.
   private static let copies = DispatchQueue(label: "koloda.journal.copies", qos: .utility)
   /// Files that this program has checked already.

@@ -365,13 +365,17 @@ package final class DeckJournal: Journal {
     queue.async { [self] in state.withLock { $0.file.close() } }
   }
 
-  /// Waits until the file is let go of after `close`: a program that ends before leaves the log
-  /// behind, and the next one takes that for an unclean end.
+  /// Waits until the file is let go of after `close`, also by a check of it: a program that ends
+  /// before leaves the log behind, and the next one takes that for an unclean end.
   ///
   /// - Parameter seconds: how long at most.
   package func waitUntilClosed(atMost seconds: Double) {
-    let done = DispatchSemaphore(value: 0)
-    queue.async { done.signal() }
-    _ = done.wait(timeout: .now() + seconds)
+    let end = DispatchTime.now() + seconds
+    // A check may find that there is something to repair, which is done on the queue again.
+    for queue in [queue, Self.checks, queue] {
+      let done = DispatchSemaphore(value: 0)
+      queue.async { done.signal() }
+      _ = done.wait(timeout: end)
+    }
   }
 }

@@ -13,6 +13,8 @@ struct JournalRebuild {
   private struct Table {
     let name: String
     let columns: String
+    /// What is read of them, where a value that means nothing may be damaged.
+    var values: String?
     /// The columns of whole numbers that it is kept in the order of, with the indexes.
     var keys = [(key: "id", index: "")]
     /// The columns of its order where there is no such column.
@@ -30,14 +32,17 @@ struct JournalRebuild {
   ]
 
   private static let tables = [
-    Table(name: "deck", columns: "id, uid, kind, path, origin"),
+    Table(
+      name: "deck", columns: "id, uid, kind, path, origin",
+      values: "id, uid, kind, path, \(blob("origin"))"),
     Table(
       name: "card", columns: "id, deck, key, size, path, modified, device, inode, seen",
       // The key is what a card is found by; the rest is seen again.
       index: ("id, deck, key, 0, NULL, 0, 0, 0, 0", "sqlite_autoindex_card_1", ["deck", "key"])),
     Table(
       name: "event",
-      columns: "id, deck, uid, kind, about, text, person, seat, act, lamport, time"),
+      columns: "id, deck, uid, kind, about, text, person, seat, act, lamport, time",
+      values: "id, deck, uid, kind, \(blob("about")), text, person, seat, act, lamport, time"),
     Table(
       name: "event_card", columns: "event, card",
       keys: [("event", ""), ("card", " INDEXED BY event_card_card")]),
@@ -47,6 +52,11 @@ struct JournalRebuild {
       order: ["deck", "id"]),
     Table(name: "note", columns: "deck, name, value", order: ["deck", "name"]),
   ]
+
+  /// A number of 16 bytes, or NULL where another value stands.
+  private static func blob(_ column: String) -> String {
+    "CASE WHEN typeof(\(column)) = 'blob' AND length(\(column)) = 16 THEN \(column) END"
+  }
 
   /// Rebuilds.
   ///
@@ -105,9 +115,13 @@ struct JournalRebuild {
     }
     guard let target = db.sqliteConnection else { return true }
     var reading = RowSalvage(source)
-    var hasRefused = false
+    /// Whether a row of a table was refused, of any or of this one.
+    var (hasRefusedAny, hasRefused) = (false, false)
     for table in isFirst ? Self.firstTables : Self.tables {
       let count = table.columns.split(separator: ",").count
+      let values = table.values ?? table.columns
+      hasRefused = false
+      defer { hasRefusedAny = hasRefusedAny || hasRefused }
       let marks = Array(repeating: "?", count: count).joined(separator: ", ")
       let sql = "INSERT OR IGNORE INTO main.\(table.name) (\(table.columns)) VALUES (\(marks))"
       var insert: OpaquePointer?
@@ -122,20 +136,20 @@ struct JournalRebuild {
         sqlite3_reset(insert)
       }
       guard table.order.isEmpty else {
-        reading.each(table.columns, of: table.name, order: table.order, keep)
+        reading.each(values, of: table.name, order: table.order, keep)
         continue
       }
       for (key, index) in table.keys {
         // A row takes more than a byte, and numbers are given in order.
         reading.each(
-          table.columns, of: table.name + index, key: key, to: max(size, Self.usualRows), keep)
+          values, of: table.name + index, key: key, to: max(size, Self.usualRows), keep)
       }
-      if let index = table.index, reading.hasGaps {
+      if let index = table.index, reading.hasGaps || hasRefused {
         reading.each(
           index.columns, of: "\(table.name) INDEXED BY \(index.name)", order: index.order, keep)
       }
     }
-    return reading.hasGaps || hasRefused
+    return reading.hasGaps || hasRefusedAny
   }
 
   /// Numbers of rows go up to this at least, where some were taken out.

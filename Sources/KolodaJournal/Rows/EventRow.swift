@@ -41,6 +41,15 @@ struct EventRow {
     ) { parts in
       var parser = Parser()
       var isLeft = try parts.step()
+      var part = isLeft ? try parts.integer(0) : 0
+      /// Goes to the next row; one out of its order would have all after it passed over.
+      func next() throws {
+        isLeft = try parts.step()
+        guard isLeft else { return }
+        let event = try parts.integer(0)
+        guard event >= part else { throw parts.damage(0) }
+        part = event
+      }
       try RowReader.each(
         db,
         """
@@ -49,17 +58,18 @@ struct EventRow {
         """, span.arguments
       ) { reader in
         let row = try reader.integer(0)
-        while isLeft, try parts.integer(0) < row { isLeft = try parts.step() }
+        while isLeft, part < row { try next() }
         var cards: [Card] = []
         var hasCards = false
-        while isLeft, try parts.integer(0) == row {
+        while isLeft, part == row {
           hasCards = true
           if let card = name(try parts.integer(1)) { cards.append(card) }
-          isLeft = try parts.step()
+          try next()
         }
         // An event of no card means nothing.
         if hasCards { try body(row, try parser.event(reader, cards)) }
       }
+      while isLeft { try next() }
     }
   }
 

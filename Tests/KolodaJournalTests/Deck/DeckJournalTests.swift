@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Koloda
 import KolodaTriage
+import Synchronization
 import Testing
 
 @testable import KolodaJournal
@@ -22,6 +23,31 @@ import Testing
     #expect(again.decided == ["3 later"] && !again.record.isFirstUse)
     #expect(again.ledger.newestEvent(about: CardID(1)) == undo.stamp)
     #expect(Seat(folder, deck: "/other", cards: 50..<60).decided.isEmpty)
+  }
+
+  /// A program that ends while its file is checked leaves the log of the check behind.
+  @Test func theFileIsLetGoOfOnceItsCheckIsDone() throws {
+    let folder = try JournalFolder()
+    #expect(Seat(folder).decide(0) == "kept")
+    let said = Mutex<[String]>([])
+    let gate = DispatchSemaphore(value: 0)
+    DeckJournal.checks.async {
+      gate.wait()
+      said.withLock { $0.append("checked") }
+    }
+    let seat = Seat(folder)
+    seat.journal.close()
+    let isClosed = DispatchSemaphore(value: 0)
+    let journal = seat.journal
+    Thread.detachNewThread {
+      journal.waitUntilClosed(atMost: Seat.patience)
+      said.withLock { $0.append("closed") }
+      isClosed.signal()
+    }
+    for _ in 0..<100 { journal.queue.sync {} }
+    gate.signal()
+    isClosed.wait()
+    #expect(said.withLock { $0 } == ["checked", "closed"])
   }
 
   @Test func aSeatThatOnlyReadsWritesNothing() throws {

@@ -181,6 +181,47 @@ import Testing
     }
   }
 
+  /// A value that says nothing of a decision, damaged so that the table refuses it.
+  @Test(arguments: [
+    ("card", "path = 'a text'"), ("card", "modified = 1.5"), ("event", "about = 'a text'"),
+    ("deck", "origin = x'00'"), ("deck", "origin = 'a text'"),
+  ])
+  func aValueOfAnotherKindCostsNoEvent(table: String, damage: String) throws {
+    let (folder, _) = try folder(isCopied: false)
+    let all = try folder.eventIDs()
+    for (sql, isEnd) in [("replace(sql, 'STRICT', '')", false), ("sql || 'STRICT'", true)] {
+      let queue = try DatabaseQueue(path: folder.location.path)
+      try queue.writeWithoutTransaction { db in
+        if isEnd { try db.execute(sql: "UPDATE \(table) SET \(damage) WHERE id = 1") }
+        try db.execute(
+          sql: """
+            PRAGMA writable_schema = ON;
+            UPDATE sqlite_master SET sql = \(sql) WHERE name = '\(table)';
+            """)
+      }
+      try queue.close()
+    }
+    _ = try JournalRepair(location: folder.location).run()
+    #expect(try folder.eventIDs() == all)
+    #expect(try folder.load("/a").events.count == Self.cards + 400)
+  }
+
+  /// A number that was overwritten where events have their cards would have those after it passed
+  /// over.
+  @Test func aCardOfAnEventThatIsOutOfItsPlaceIsNoticed() throws {
+    let (folder, copied) = try folder()
+    let number = Self.cards + 441
+    try folder.decide(3..<4, of: "/a", to: .reject, lamport: 20_000)
+    try folder.decide(Self.cards + 400..<Self.cards + 450, of: "/a", lamport: 30_000)
+    let all = try folder.eventIDs()
+    let row = Data([3, 2, 1, UInt8(number >> 8), UInt8(number & 0xff), 4])
+    try check(folder, copied) { bytes in
+      guard let place = bytes.firstRange(of: row) else { Issue.record("no row"); return }
+      bytes[place.lowerBound + 3] = 0x7f
+    }
+    #expect(try folder.eventIDs().isSuperset(of: all))
+  }
+
   @Test func aLogThatIsLostIsNoticedByTheCopy() throws {
     let (folder, _) = try folder(isCopied: false)
     // The log holds what was decided last, and the copy knows it.

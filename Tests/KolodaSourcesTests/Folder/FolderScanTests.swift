@@ -33,6 +33,25 @@ import Testing
     #expect(try scan(test).skipped.isEmpty)
   }
 
+  /// Whatever is asked ahead is what would be found out later, and it ends when it is waited for.
+  @Test(arguments: [0, 1, 2, 9])
+  func filesAreAskedAboutUntilSomebodyWaits(questions: Int) throws {
+    let test = try TestFolder()
+    for number in 0..<700 { try test.write("\(number).jpg", "x") }
+    var asked = 0
+    let listing = try FolderScan(test.folder, extensions: imageExtensions).run {
+      asked += 1
+      return asked > questions
+    }
+    let plain = try scan(test)
+    #expect(listing.names == plain.names)
+    let expected = try PhotoReader(test.folder).facts(plain, Array(0..<700))
+    let known = listing.facts.count { $0 != nil }
+    #expect(known == min(questions * 256, 700))
+    #expect(listing.facts[..<known].elementsEqual(expected[..<known]))
+    #expect(listing.facts[known...].allSatisfy { $0 == nil })
+  }
+
   @Test func anEndingMayHaveTwoDots() throws {
     let test = try TestFolder()
     for name in ["a.svg.gz", "b.gz", "c.tar.gz"] { try test.write(name, "x") }

@@ -26,6 +26,20 @@ struct PhotoReader: Sendable {
     }
   }
 
+  /// How many files are asked about between two questions whether somebody waits.
+  private static let manyAhead = 256
+
+  /// Asks the system about the files that it has not been asked about, until somebody waits.
+  static func lookAhead(at listing: inout FolderListing, until isAwaited: () -> Bool) {
+    var facts = listing.facts
+    for start in stride(from: 0, to: listing.count, by: manyAhead) {
+      if isAwaited() { break }
+      let unknown = (start..<min(start + manyAhead, listing.count)).filter { facts[$0] == nil }
+      for (file, found) in zip(unknown, look(at: unknown[...], of: listing)) { facts[file] = found }
+    }
+    listing.facts = facts
+  }
+
   private static func look(at indices: ArraySlice<Int>, of listing: FolderListing) -> [FileFacts?] {
     let root = open(cString(listing.folder.bytes), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard root >= 0 else { return indices.map { _ in nil } }
