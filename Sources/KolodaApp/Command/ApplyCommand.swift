@@ -47,6 +47,12 @@ struct ApplyCommand: ParsableCommand {
       valueName: "rule"))
   var conflict = ApplyRequest.Conflict.keepBoth
 
+  @Option(
+    help: ArgumentHelp(
+      "Which files are dealt with: all, or only raw or only jpeg (with HEIC); others stay.",
+      valueName: "kind"))
+  var files = ApplyRequest.Files.all
+
   @Flag(help: "Only show what would be done.")
   var dryRun = false
 
@@ -93,7 +99,7 @@ struct ApplyCommand: ParsableCommand {
         return ApplyWork.Wish(
           actions: actions,
           writing: xmp ? ApplyRequest.Writing(editor: editor ?? .darktable) : nil,
-          conflict: conflict)
+          conflict: conflict, files: files)
       }
       if dryRun { return try apply.show(plan, json: json) }
       try apply.run(plan, json: json)

@@ -14,6 +14,8 @@ struct ApplyWork {
     var actions: [PileID: ApplyRequest.PileAction]
     var writing: ApplyRequest.Writing?
     var conflict: ApplyRequest.Conflict
+    /// Which files of the decided cards are dealt with.
+    var files = ApplyRequest.Files.all
   }
 
   private let path: String
@@ -53,17 +55,22 @@ struct ApplyWork {
   private func photos(
     of deck: OpenDeck, in opened: OpenedDeck, _ wish: Wish
   ) -> [ApplyRequest.Photo] {
-    deck.decisions.compactMap { decision in
+    deck.decisions.flatMap { decision -> [ApplyRequest.Photo] in
       let action = wish.actions[decision.pile]
-      guard action.map({ $0 != .nothing }) ?? false || wish.writing != nil,
-        let name = opened.source.file(of: decision.card),
-        let key = opened.source.key(of: decision.card)
-      else { return nil }
-      // One copy of it was made already.
-      if case .copy = action, deck.application(of: decision.card) == "copy" { return nil }
-      return ApplyRequest.Photo(
-        card: key, pile: decision.pile, verdict: verdict(of: decision.pile, in: deck),
-        file: folder.path(of: name))
+      guard action.map({ $0 != .nothing }) ?? false || wish.writing != nil else { return [] }
+      let isCopied = deck.application(of: decision.card) == "copy"
+      let files = opened.source.files(of: decision.card)
+      return files.compactMap { part, name in
+        guard wish.files.include(name.bytes) else { return nil }
+        // One that joined its shot after the decision may not have been read yet.
+        let key =
+          opened.source.key(of: part) ?? opened.source.identify(part) { _ in false }.key
+        // One copy of it was made already.
+        if case .copy = action, isCopied, opened.copied.contains(part) { return nil }
+        return ApplyRequest.Photo(
+          card: key, pile: decision.pile, verdict: verdict(of: decision.pile, in: deck),
+          file: folder.path(of: name), shot: files.count > 1 ? decision.card.rawValue : nil)
+      }
     }
   }
 

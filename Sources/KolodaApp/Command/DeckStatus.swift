@@ -24,6 +24,8 @@ struct DeckStatus: Hashable {
   var next: String?
   /// The path at which the decisions were found, where the folder has moved.
   var movedFrom: String?
+  /// How many pictures the cards are, where some are shots of several; nil where each is one.
+  var files: Int?
   /// What an act changed; nil where none was done.
   var changed: [Change]?
 
@@ -35,6 +37,8 @@ struct DeckStatus: Hashable {
     let known = deck.piles.all.map(\.id)
     piles = known + standing.piles.keys.filter { !known.contains($0) }.sorted { $0.text < $1.text }
     next = standing.next.flatMap { opened.source.file(of: $0)?.text }
+    let files = opened.source.fileCount
+    self.files = files == opened.source.order.count ? nil : files
     movedFrom = opened.movedFrom.map { String(decoding: $0, as: UTF8.self) }
     self.changed = changed?.map { change in
       Change(
@@ -55,6 +59,7 @@ struct DeckStatus: Hashable {
       ("next", next.map(JSONText.string) ?? "null"), ("undoable", "\(standing.undoable)"),
       ("redoable", "\(standing.redoable)"),
     ]
+    if let files { members.append(("files", "\(files)")) }
     if let applied = standing.applied { members.append(("applied", "\(applied)")) }
     if let movedFrom { members.append(("movedFrom", JSONText.string(movedFrom))) }
     if let changed {
@@ -84,6 +89,9 @@ struct DeckStatus: Hashable {
       "  \(counts)", "  \(standing.cards == 0 ? "no pictures" : front)",
       "  \(standing.undoable) to undo, \(standing.redoable) to redo",
     ]
+    if let files {
+      lines.append("  \(files) pictures: some cards are a RAW and what was made of it")
+    }
     if let applied = standing.applied { lines.append("  \(applied) applied") }
     return lines.joined(separator: "\n")
   }

@@ -205,7 +205,10 @@ package struct PlanRun {
     let stem = Sidecar.stem(of: name)
     var followers: [Int] = []
     for next in (index + 1)..<plan.steps.count {
-      guard plan.steps[next].leader == index else { break }
+      // What belongs to the shot's other photos follows those.
+      guard let leader = plan.steps[next].leader,
+        leader == index || plan.steps[leader].leader == index
+      else { break }
       followers.append(next)
     }
     let all = [index] + followers
@@ -331,7 +334,7 @@ package struct PlanRun {
     for index in batch {
       let step = plan.steps[index]
       // A photo's own step says what became of it; its verdict alone where it stays.
-      guard step.leader == nil else { continue }
+      if let leader = step.leader, plan.steps[leader].card == step.card { continue }
       switch step.state {
       case .done where step.action != .verdict || applied[step.card] == nil:
         applied[step.card] = step.action.rawValue

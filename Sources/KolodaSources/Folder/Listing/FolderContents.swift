@@ -28,6 +28,9 @@ struct FolderContents: Sendable {
   /// What the system says of each entry, where it was asked.
   private(set) var facts: [FileFacts?] = []
   private(set) var problems: [Problem] = []
+  /// The shot of each entry, as `ShotFinding` numbers them.
+  private(set) var shots: [Int32] = []
+  private(set) var shotCount: Int32 = 0
   private var names: [UInt8] = []
 
   /// Calls a function with the name of an entry, which NUL follows.
@@ -77,6 +80,14 @@ struct FolderContents: Sendable {
     }
     if isTooDeep { problems.append(Problem(name: [], error: SystemError(code: ENAMETOOLONG))) }
     sort()
+    let found = names.withUnsafeBufferPointer { names in
+      ShotFinding(names, entries.count) { index in
+        let entry = entries[index]
+        return entry.isFolder ? nil : Int(entry.start)..<Int(entry.end)
+      }
+    }
+    shots = found.shots
+    shotCount = found.count
     return goesOn(entries.count)
   }
 

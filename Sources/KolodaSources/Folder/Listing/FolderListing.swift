@@ -25,6 +25,10 @@ package struct FolderListing: Sendable {
   var folders: [[UInt8]] = []
   /// What the system said of each file, where it was asked.
   var facts: [FileFacts?] = []
+  /// The shot of each file, -1 for one that is alone in its; empty where each file is.
+  private var shotNumbers: [Int32] = []
+  /// How many shots of several files there are.
+  private(set) var shotCount: Int32 = 0
   /// The paths inside the folder, each ended by NUL.
   private var names: [UInt8] = []
   private var starts: [Int] = []
@@ -71,10 +75,50 @@ package struct FolderListing: Sendable {
     return nil
   }
 
+  /// The files of a shot of several.
+  struct Shot: Sendable {
+    /// The file of each kind, -1 where there is none.
+    fileprivate var raw: Int32 = -1
+    fileprivate var jpeg: Int32 = -1
+    fileprivate var heif: Int32 = -1
+
+    /// The files, that which is shown first: the JPEG, else the HEIF.
+    var files: [Int] { [jpeg, heif, raw].filter { $0 >= 0 }.map(Int.init) }
+  }
+
+  /// The shots of several files.
+  var shots: [Shot] {
+    guard shotCount > 0 else { return [] }
+    var shots = Array(repeating: Shot(), count: Int(shotCount))
+    for (file, number) in shotNumbers.enumerated() where number >= 0 {
+      let place = Int32(truncatingIfNeeded: file)
+      switch withName(at: file, { PhotoKind(name: $0) }) {
+      case .jpeg: shots[Int(number)].jpeg = place
+      case .heif: shots[Int(number)].heif = place
+      case .raw, nil: shots[Int(number)].raw = place
+      }
+    }
+    return shots
+  }
+
+  /// Makes room for a folder's shots; files name them by a number that is added to their own.
+  ///
+  /// - Returns: that number.
+  mutating func addShots(_ count: Int32) -> Int32 {
+    defer { shotCount += count }
+    return shotCount
+  }
+
   /// Adds a file after all that are there.
+  ///
+  /// - Parameter shot: the number of its shot; -1 if it is alone in that.
   mutating func append(
-    _ prefix: [UInt8], _ name: UnsafeBufferPointer<UInt8>, _ facts: FileFacts?
+    _ prefix: [UInt8], _ name: UnsafeBufferPointer<UInt8>, _ facts: FileFacts?, shot: Int32 = -1
   ) {
+    if shot >= 0 {
+      while shotNumbers.count < starts.count { shotNumbers.append(-1) }
+      shotNumbers.append(shot)
+    }
     starts.append(names.count)
     names.append(contentsOf: prefix)
     names.append(contentsOf: name)

@@ -115,7 +115,10 @@ package struct FolderScan: Sendable {
             note(prefix, problem.name, problem.error, in: &listing)
           }
           listing.folders.append(prefix)
-          levels.append(Level(prefix: prefix, contents: contents))
+          levels.append(
+            Level(
+              prefix: prefix, contents: contents,
+              firstShot: listing.addShots(contents.shotCount)))
           if keeping { known[prefix] = contents }
           left[prefix] = nil
         }
@@ -129,6 +132,8 @@ package struct FolderScan: Sendable {
   private struct Level {
     let prefix: [UInt8]
     let contents: FolderContents
+    /// What is added to the number of a shot in the folder.
+    let firstShot: Int32
     var index = 0
 
     /// Adds files up to the next folder.
@@ -139,9 +144,12 @@ package struct FolderScan: Sendable {
       while index < contents.entries.count {
         let entry = contents.entries[index]
         let facts = contents.facts[index]
+        let shot = contents.shots.isEmpty ? -1 : contents.shots[index]
         index += 1
         if !entry.isFolder {
-          contents.withName(of: entry) { listing.append(prefix, $0, facts) }
+          contents.withName(of: entry) {
+            listing.append(prefix, $0, facts, shot: shot < 0 ? -1 : shot + firstShot)
+          }
           continue
         }
         guard includesSubfolders else { continue }
