@@ -118,3 +118,22 @@ class Shots(ShotsCase):
         self.decide(reject="a.NEF")
         self.koloda("apply", self.deck, "--reject", "trash")
         self.assertIn("a.JPG", self.there())
+
+    def test_videos_of_no_picture_are_counted_and_named(self):
+        self.make("a.NEF", "a.JPG", "a.MOV", "b.JPG", "b.mp4", "clip 10.mov", "clip 2.avi", "b.avi")
+        for folder in (".Trash-1000/files", "@eaDir", "sub", "#recycle"):
+            (self.deck / folder).mkdir(parents=True)
+            for name in ("x.jpg", "x.mov", "y.mp4"):
+                (self.deck / folder / name).write_bytes(folder.encode())
+        (self.deck / ".trashed-1700000000-z.jpg").write_bytes(b"z")
+        (self.deck / ".trashed-1700000000-z.mp4").write_bytes(b"z")
+        status = self.status()
+        self.assertEqual((status["cards"], status["videos"]), (3, 4))
+        text = self.koloda("status", self.deck).stdout
+        self.assertIn("4 videos are no cards: b.avi, clip 2.avi, clip 10.mov, …", text)
+        os.remove(self.deck / "sub" / "y.mp4")
+        for name in ("clip 10.mov", "clip 2.avi"):
+            os.remove(self.deck / name)
+        self.assertIn("1 video is no card: b.avi", self.koloda("status", self.deck).stdout)
+        os.remove(self.deck / "b.avi")
+        self.assertNotIn("videos", self.status())

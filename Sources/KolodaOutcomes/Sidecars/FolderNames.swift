@@ -12,9 +12,6 @@ struct FolderNames {
   /// What a camera may have recorded with a picture, by its name without an ending.
   private var media: [[UInt8]: [[UInt8]]] = [:]
 
-  /// The endings of motion videos and audio notes, in lower case.
-  private static let mediaEndings: Set = ["mov", "mp4", "wav"]
-
   init(_ folder: [UInt8], isPicture: ([UInt8]) -> Bool) {
     guard let stream = opendir(cString(folder)) else {
       error = .last
@@ -35,7 +32,7 @@ struct FolderNames {
     guard names.insert(name).inserted else { return }
     if isPicture {
       stems[Sidecar.stem(of: name), default: []].append(name)
-    } else if Self.mediaEndings.contains(Sidecar.ending(of: name)?.lowercased() ?? "") {
+    } else if Recording.withPicture.contains(Sidecar.ending(of: name)?.lowercased() ?? "") {
       media[Sidecar.stem(of: name), default: []].append(name)
     }
   }

@@ -20,6 +20,10 @@ package struct FolderListing: Sendable {
   package let inode: UInt64
   /// The sub-folders that could not be read, in whole or in part.
   package internal(set) var skipped: [Skipped] = []
+  /// The first of the videos that belong to no picture, and are no cards.
+  package private(set) var videos: [FileName] = []
+  /// How many of them there are.
+  package private(set) var videoCount = 0
   /// The paths of all folders that were read, each with a slash at its end but the first, which
   /// is empty.
   var folders: [[UInt8]] = []
@@ -99,6 +103,17 @@ package struct FolderListing: Sendable {
       }
     }
     return shots
+  }
+
+  /// How many videos are named.
+  private static let mostVideos = 100
+
+  /// Adds the videos of a folder.
+  mutating func add(videos new: [[UInt8]], in prefix: [UInt8]) {
+    videoCount += new.count
+    for name in new.prefix(Self.mostVideos - videos.count) {
+      videos.append(FileName(bytes: prefix + name))
+    }
   }
 
   /// Makes room for a folder's shots; files name them by a number that is added to their own.

@@ -3,7 +3,8 @@ import KolodaFiles
 
 /// How the images of a folder and its sub-folders are found.
 ///
-/// Hidden files and folders are left out, as is what a NAS keeps in `@eaDir`. A link to a file
+/// Hidden files and folders are left out, as is what a NAS keeps in `@eaDir`, and the like; videos are
+/// named. A link to a file
 /// counts as the file, one to nothing is left out, and one to a folder is not followed, so a scan
 /// always ends. What cannot be read is noted and stops nothing.
 package struct FolderScan: Sendable {
@@ -115,6 +116,7 @@ package struct FolderScan: Sendable {
             note(prefix, problem.name, problem.error, in: &listing)
           }
           listing.folders.append(prefix)
+          listing.add(videos: contents.videos, in: prefix)
           levels.append(
             Level(
               prefix: prefix, contents: contents,

@@ -106,6 +106,11 @@ package final class FolderSource: CardSource {
   /// What the scan had to leave out.
   package var skipped: [FolderListing.Skipped] { catalogue.withLock { $0.listing.skipped } }
 
+  /// The videos that belong to no picture, and are no cards: how many, and the names of the first.
+  package var videos: (count: Int, names: [FileName]) {
+    catalogue.withLock { ($0.listing.videoCount, $0.listing.videos) }
+  }
+
   /// New cards in the places of decided ones, with those, as they were found on opening.
   package var replaced: [CardID: CardID] {
     catalogue.withLock { $0.wholes(of: $0.replaced) }
