@@ -34,9 +34,10 @@ package final class HeadlessDeck {
     let listing = try scanned.value.get()
     source = FolderSource(scan, listing, known: record.cards)
     let person = Person.login
-    var ledger = Ledger(person: person, cardCount: source.order.count)
+    var ledger = Ledger(person: person, cardCount: source.fileCount)
+    for part in source.hidden { ledger.setPresent(part, false) }
     let cards = source.known
-    ledger.apply(record.events, naming: cards)
+    ledger.apply(record.events, naming: source.knownCards)
     ledger.open()
     file.begin(
       record, cards: cards, source: source, person: person, found: source.takeFindings())

@@ -11,33 +11,56 @@ struct ApplyWish: Equatable, Sendable {
   var writing: ApplyRequest.Writing?
   /// What happens where a name is taken.
   var conflict = ApplyRequest.Conflict.keepBoth
+  /// Which files of the decided cards are dealt with.
+  var files = ApplyRequest.Files.all
 
   /// Whether nothing is to be done.
   var isEmpty: Bool { writing == nil && actions.values.allSatisfy { $0 == .nothing } }
 }
 
+/// A decided card of a deck, to be dealt with.
+private struct DecidedCard: Sendable {
+  var card: CardID
+  var pile: PileID
+  var verdict: Verdict
+  /// Whether a copy of it was made already.
+  var isCopied: Bool
+}
+
 extension OpenedDeck {
   /// What a wish means for the decided photos of the deck.
+  ///
+  /// - Returns: finds it out; it may read files, and blocks.
   @MainActor
-  func request(_ wish: ApplyWish, of deck: OpenDeck) -> ApplyRequest {
-    ApplyRequest(
-      folder: folder.bytes, photos: photos(wish, of: deck), actions: wish.actions,
-      writing: wish.writing, conflict: wish.conflict,
-      isPicture: { ImageFormats.includes(fileName: $0) })
+  func request(_ wish: ApplyWish, of deck: OpenDeck) -> @Sendable () -> ApplyRequest {
+    let cards = deck.decisions.compactMap { decision -> DecidedCard? in
+      let action = wish.actions[decision.pile]
+      guard action.map({ $0 != .nothing }) ?? false || wish.writing != nil else { return nil }
+      return DecidedCard(
+        card: decision.card, pile: decision.pile, verdict: deck.piles.verdict(of: decision.pile),
+        isCopied: deck.application(of: decision.card) == "copy")
+    }
+    return {
+      ApplyRequest(
+        folder: folder.bytes, photos: cards.flatMap { photos(of: $0, wish) },
+        actions: wish.actions, writing: wish.writing, conflict: wish.conflict,
+        isPicture: { ImageFormats.includes(fileName: $0) })
+    }
   }
 
-  @MainActor
-  private func photos(_ wish: ApplyWish, of deck: OpenDeck) -> [ApplyRequest.Photo] {
-    deck.decisions.compactMap { decision in
-      let action = wish.actions[decision.pile]
-      guard action.map({ $0 != .nothing }) ?? false || wish.writing != nil,
-        let name = source.file(of: decision.card), let key = source.key(of: decision.card)
-      else { return nil }
-      // One copy of it was made already.
-      if case .copy = action, deck.application(of: decision.card) == "copy" { return nil }
+  /// The files of a card that a wish is about.
+  private func photos(of decided: DecidedCard, _ wish: ApplyWish) -> [ApplyRequest.Photo] {
+    let files = source.files(of: decided.card)
+    return files.compactMap { part, name in
+      guard wish.files.include(name.bytes) else { return nil }
+      // One that joined its shot after the decision may not have been read yet.
+      let key = source.key(of: part) ?? source.identify(part) { _ in false }.key
+      if case .copy = wish.actions[decided.pile], decided.isCopied, copied.contains(part) {
+        return nil
+      }
       return ApplyRequest.Photo(
-        card: key, pile: decision.pile, verdict: deck.piles.verdict(of: decision.pile),
-        file: folder.path(of: name))
+        card: key, pile: decided.pile, verdict: decided.verdict, file: folder.path(of: name),
+        shot: files.count > 1 ? decided.card.rawValue : nil)
     }
   }
 }

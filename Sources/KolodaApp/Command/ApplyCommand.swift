@@ -52,6 +52,12 @@ struct ApplyCommand: ParsableCommand {
       valueName: "rule"))
   var conflict = ApplyRequest.Conflict.keepBoth
 
+  @Option(
+    help: ArgumentHelp(
+      "Which files are dealt with: all, or only raw or only jpeg (with HEIC); others stay.",
+      valueName: "kind"))
+  var files = ApplyRequest.Files.all
+
   @Flag(help: "Only show what would be done.")
   var dryRun = false
 
@@ -99,7 +105,7 @@ struct ApplyCommand: ParsableCommand {
         return ApplyWish(
           actions: actions,
           writing: xmp ? ApplyRequest.Writing(editor: editor ?? .darktable, isInJPEG: inJPEG) : nil,
-          conflict: conflict)
+          conflict: conflict, files: files)
       }
       if dryRun { return try apply.show(plan, json: json) }
       try apply.run(plan, json: json)

@@ -29,7 +29,7 @@ struct ApplyWork {
       let deck = DeckCommand.openDeck(opened)
       return opened.request(try wish(deck), of: deck)
     }
-    let plan = Planner.plan(request, id: .random(), time: .now())
+    let plan = Planner.plan(request(), id: .random(), time: .now())
     try RoomShortage.check(plan)
     return plan
   }

@@ -72,9 +72,7 @@ struct DeckScreenshot {
     guard var look = CardLook(of: stage) else { return [:] }
     look.show(caption, of: opened.settings)
     let requests = stage.shownCards.compactMap { card in
-      opened.source.file(of: card).flatMap { PhotoPath(bytes: opened.folder.path(of: $0)) }.map {
-        PhotoRequest(card: card, path: $0, look: look)
-      }
+      opened.photo(of: card).map { PhotoRequest(card: card, path: $0, look: look) }
     }
     var pictures: [CardID: CardPicture] = [:]
     for (request, card) in zip(requests, PhotoLoader.cards(of: requests)) {

@@ -24,6 +24,11 @@ struct DeckStatus: Hashable {
   var next: String?
   /// The path at which the decisions were found, where the folder has moved.
   var movedFrom: String?
+  /// How many pictures the cards are, where some are shots of several; nil where each is one.
+  var files: Int?
+  /// The videos that are no cards: how many, and the first of them by their names.
+  var videos = 0
+  var videoNames: [String] = []
   /// What an act changed; nil where none was done.
   var changed: [Change]?
 
@@ -35,6 +40,11 @@ struct DeckStatus: Hashable {
     let known = deck.piles.all.map(\.id)
     piles = known + standing.piles.keys.filter { !known.contains($0) }.sorted { $0.text < $1.text }
     next = standing.next.flatMap { opened.source.file(of: $0)?.text }
+    let files = opened.source.fileCount
+    self.files = files == opened.source.order.count ? nil : files
+    let videos = opened.source.videos
+    self.videos = videos.count
+    videoNames = videos.names.prefix(Self.namedVideos).map(\.text)
     movedFrom = opened.movedFrom.map { String(decoding: $0, as: UTF8.self) }
     self.changed = changed?.map { change in
       Change(
@@ -42,6 +52,9 @@ struct DeckStatus: Hashable {
         was: change.was)
     }
   }
+
+  /// How many videos a text names.
+  private static let namedVideos = 3
 
   /// One line of JSON, its keys always in the same order.
   var json: String {
@@ -55,6 +68,8 @@ struct DeckStatus: Hashable {
       ("next", next.map(JSONText.string) ?? "null"), ("undoable", "\(standing.undoable)"),
       ("redoable", "\(standing.redoable)"),
     ]
+    if let files { members.append(("files", "\(files)")) }
+    if videos > 0 { members.append(("videos", "\(videos)")) }
     if let applied = standing.applied { members.append(("applied", "\(applied)")) }
     if let movedFrom { members.append(("movedFrom", JSONText.string(movedFrom))) }
     if let changed {
@@ -84,6 +99,15 @@ struct DeckStatus: Hashable {
       "  \(counts)", "  \(standing.cards == 0 ? "no pictures" : front)",
       "  \(standing.undoable) to undo, \(standing.redoable) to redo",
     ]
+    if let files {
+      lines.append("  \(files) pictures: some cards are a RAW and what was made of it")
+    }
+    if videos > 0 {
+      let names = videoNames.map { displayText($0.utf8) } + (videos > videoNames.count ? ["…"] : [])
+      lines.append(
+        "  \(videos) \(videos == 1 ? "video is no card" : "videos are no cards"): "
+          + names.joined(separator: ", "))
+    }
     if let applied = standing.applied { lines.append("  \(applied) applied") }
     return lines.joined(separator: "\n")
   }

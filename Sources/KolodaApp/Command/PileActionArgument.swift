@@ -67,3 +67,4 @@ struct PileChoice: ExpressibleByArgument {
 
 extension PhotoEditor: ExpressibleByArgument {}
 extension ApplyRequest.Conflict: ExpressibleByArgument {}
+extension ApplyRequest.Files: ExpressibleByArgument {}

@@ -7,10 +7,10 @@ extension OpenedDeck {
   func export(of deck: OpenDeck) -> DecisionExport {
     DecisionExport(
       folder: folder,
-      lines: deck.decisions.compactMap { decision in
-        source.file(of: decision.card).map { file in
+      lines: deck.decisions.flatMap { decision in
+        source.files(of: decision.card).map { file in
           DecisionExport.Line(
-            file: file, pile: decision.pile, answer: deck.piles.answer(of: decision.pile),
+            file: file.name, pile: decision.pile, answer: deck.piles.answer(of: decision.pile),
             time: decision.time)
         }
       })

@@ -22,7 +22,7 @@ extension OpenedDeck {
   /// Does the same at once; it blocks.
   func renewKeysNow() {
     var found: [CardID: Identity] = [:]
-    for card in source.order {
+    for card in source.order.flatMap(source.parts) {
       if BlockingJob.isCurrentCancelled { return }
       guard source.key(of: card)?.version == CardKey.Version.fileEnds.rawValue else { continue }
       let identity = source.identify(card) { _ in false }

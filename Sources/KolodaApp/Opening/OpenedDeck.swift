@@ -25,6 +25,8 @@ struct OpenedDeck: Sendable {
   let isFirstUse: Bool
   /// The path at which the deck's decisions were found, when it moved.
   let movedFrom: [UInt8]?
+  /// The parts of cards that were copied by what was done to them last.
+  let copied: Set<CardID>
   /// The pictures of cards' backs, by their paths inside the folder.
   let backNames: Set<[UInt8]>
 
@@ -78,9 +80,10 @@ struct OpenedDeck: Sendable {
       throw error
     }
     let source = FolderSource(scan, listing, known: record.cards, choice: choice)
-    var ledger = Ledger(person: person, cardCount: source.order.count)
+    var ledger = Ledger(person: person, cardCount: source.fileCount)
+    for part in source.hidden { ledger.setPresent(part, false) }
     let cards = source.known
-    ledger.apply(record.events, naming: cards)
+    ledger.apply(record.events, naming: source.knownCards)
     ledger.open()
     journal.begin(
       record, cards: cards, source: source, person: person, found: source.takeFindings())
@@ -89,8 +92,20 @@ struct OpenedDeck: Sendable {
       piles: !record.piles.isEmpty
         ? Piles(record.piles) : settings.piles.isEmpty ? nil : Piles(settings.piles),
       trouble: trouble, isFirstUse: trouble == nil && record.isFirstUse,
-      movedFrom: record.movedFrom,
+      movedFrom: record.movedFrom, copied: copied(record.events, naming: cards),
       backNames: settings.backs.map { backs(in: $0, of: folder) } ?? [])
+  }
+
+  private static func copied(_ events: [Event<Int>], naming parts: [CardID]) -> Set<CardID> {
+    var newest: [CardID: (stamp: EventStamp, done: String)] = [:]
+    for event in events {
+      guard case .applied(let done) = event.kind else { continue }
+      for part in event.cards.map({ parts[$0] })
+      where newest[part].map({ $0.stamp < event.stamp }) ?? true {
+        newest[part] = (event.stamp, done)
+      }
+    }
+    return Set(newest.filter { $0.value.done == "copy" }.keys)
   }
 
   private static func backs(in backs: FileName, of folder: FolderPath) -> Set<[UInt8]> {

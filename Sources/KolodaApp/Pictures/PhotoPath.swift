@@ -4,6 +4,8 @@ import KolodaFiles
 struct PhotoPath: Hashable, Sendable {
   /// The path's bytes, none of them zero.
   let bytes: [UInt8]
+  /// The endings of the other files of its shot, as in `["ARW"]`.
+  var partners: [String] = []
 
   /// Makes a path from its bytes; nil if there are none, or a zero among them.
   init?(bytes: some Sequence<UInt8>) {
@@ -17,8 +19,15 @@ struct PhotoPath: Hashable, Sendable {
     self.init(bytes: text.utf8)
   }
 
-  /// The file's name, fit for one line on a screen.
-  var name: String { FileName(bytes: bytes).lastComponent.displayName }
+  /// The file's name, fit for one line on a screen, with what else is in its shot: `a.JPG + ARW`.
+  var name: String {
+    PhotoPath.joined(FileName(bytes: bytes).lastComponent.displayName, partners)
+  }
+
+  /// A name with the endings of the other files of its shot.
+  static func joined(_ name: String, _ partners: [String]) -> String {
+    ([name] + partners).joined(separator: " + ")
+  }
 
   /// Calls `body` with the path as C takes it.
   func withCString<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {

@@ -197,7 +197,7 @@ final class DeckSession {
 
   /// A card's file name as it can be read.
   func name(of card: CardID) -> String {
-    opened.source.file(of: card)?.displayName ?? ""
+    opened.name(of: card)
   }
 
   /// What is known of a card's photo; nil until it was read, and for what is no photo.
@@ -275,10 +275,7 @@ final class DeckSession {
   }
 
   private func request(_ card: CardID, look: CardLook) -> PhotoRequest? {
-    guard let name = opened.source.file(of: card) else { return nil }
-    return PhotoPath(bytes: opened.folder.path(of: name)).map {
-      PhotoRequest(card: card, path: $0, look: look)
-    }
+    opened.photo(of: card).map { PhotoRequest(card: card, path: $0, look: look) }
   }
 
   /// Forgets the words of cards that are far away by now.
@@ -295,8 +292,7 @@ final class DeckSession {
   @discardableResult
   func tryAgain() -> Bool {
     guard let front = view.deck.front, unshown.contains(front),
-      let name = opened.source.file(of: front),
-      let path = PhotoPath(bytes: opened.folder.path(of: name))
+      let path = opened.photo(of: front)
     else { return false }
     loader?.retry(path)
     return true

@@ -34,8 +34,7 @@ struct EarlyLoading: Sendable {
     by start: LoadingStart = LoadingStart()
   ) {
     guard let next = picture.flatMap(opened.undecidedCard) ?? opened.next,
-      let name = opened.source.file(of: next),
-      let path = PhotoPath(bytes: opened.folder.path(of: name))
+      let path = opened.photo(of: next)
     else { return nil }
     var look = look
     look.show(caption, of: opened.settings)

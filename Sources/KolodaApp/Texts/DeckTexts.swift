@@ -52,6 +52,13 @@ enum DeckTexts {
     localized("“{name}” has already been decided", ["name": name])
   }
 
+  static func videosLeftOut(_ count: Int, first: String) -> String {
+    // TRANSLATORS: said when a folder is opened that has videos; {file} is one of them.
+    localizedCount(
+      "{count} video is not in this deck: {file}",
+      "{count} videos are not in this deck, such as {file}", count: count, ["file": first])
+  }
+
   static func notInDeck(_ name: String) -> String {
     localized("“{name}” is not in this deck", ["name": name])
   }

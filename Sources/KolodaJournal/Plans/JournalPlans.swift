@@ -151,7 +151,9 @@ package final class JournalPlans: PlanLog {
       db,
       """
       SELECT step.card, step.action FROM plan JOIN step ON step.plan = plan.id
-      WHERE plan.folder = ? AND plan.id < ? AND step.state = 'done' AND step.leader IS NULL
+      WHERE plan.folder = ? AND plan.id < ? AND step.state = 'done'
+        AND (step.leader IS NULL OR step.card <> (
+          SELECT card FROM step own WHERE own.plan = step.plan AND own.number = step.leader))
       ORDER BY plan.id, step.number
       """, [Data(folder), plan]
     ) { done[try $0.key(0)] = try $0.text(1) }

@@ -38,6 +38,8 @@ package struct PlanRun {
 
   /// How many steps are noted at once.
   private static let batch = 256
+  /// How many steps a shot's files need at most.
+  private static let mostStepsOfShot = 64
   /// How many files of one name there may be, `photo (2).jpg` and so on.
   private static let mostNames = 10_000
 
@@ -118,8 +120,14 @@ package struct PlanRun {
   private mutating func keepStamp(of index: Int) {
     let step = plan.steps[index]
     guard let stamp = step.stamp, step.state != .done else { return }
-    let next = ((index + 1)..<plan.steps.count).prefix { plan.steps[$0].card == step.card }
-    for other in next where plan.steps[other].file == step.file { plan.steps[other].stamp = stamp }
+    for other in nearby(index) where plan.steps[other].file == step.file {
+      plan.steps[other].stamp = stamp
+    }
+  }
+
+  /// The steps that may belong to the same shot as an earlier one.
+  private func nearby(_ index: Int) -> Range<Int> {
+    (index + 1)..<max(min(index + 1 + Self.mostStepsOfShot, plan.steps.count), index + 1)
   }
 
   /// Whether a verdict was written before the program ended; its file may have gone on since.
@@ -128,7 +136,7 @@ package struct PlanRun {
     guard let after = step.after else { return false }
     if now == after { return true }
     guard now == nil else { return false }
-    let next = plan.steps[(index + 1)...].prefix { $0.card == step.card }
+    let next = nearby(index).map { plan.steps[$0] }
     guard let target = next.first(where: { $0.file == step.file && $0.action == .move })?.to
     else { return false }
     return try VerdictFile(target).read() == after
@@ -234,7 +242,10 @@ package struct PlanRun {
     let stem = Sidecar.stem(of: name)
     var followers: [Int] = []
     for next in (index + 1)..<plan.steps.count {
-      guard plan.steps[next].leader == index else { break }
+      // What belongs to the shot's other photos follows those.
+      guard let leader = plan.steps[next].leader,
+        leader == index || plan.steps[leader].leader == index
+      else { break }
       followers.append(next)
     }
     let all = [index] + followers
@@ -365,7 +376,7 @@ package struct PlanRun {
     for index in batch {
       let step = plan.steps[index]
       // A photo's own step says what became of it; its verdict alone where it stays.
-      guard step.leader == nil else { continue }
+      if let leader = step.leader, plan.steps[leader].card == step.card { continue }
       switch step.state {
       case .done where step.action != .verdict || applied[step.card] == nil:
         applied[step.card] = step.action.rawValue

@@ -1,3 +1,4 @@
+import KolodaFiles
 import KolodaTriage
 
 /// What is to be done with the photos of a deck.
@@ -32,13 +33,40 @@ package struct ApplyRequest: Sendable {
     package var verdict: Verdict
     /// The file, as an absolute path.
     package var file: [UInt8]
+    /// The number of its shot; nil for one that is alone.
+    ///
+    /// Photos of one shot have one name but for the ending; they go together and keep that in common.
+    package var shot: Int?
 
     /// Makes a photo.
-    package init(card: CardKey, pile: PileID, verdict: Verdict, file: [UInt8]) {
+    package init(
+      card: CardKey, pile: PileID, verdict: Verdict, file: [UInt8], shot: Int? = nil
+    ) {
       self.card = card
       self.pile = pile
       self.verdict = verdict
       self.file = file
+      self.shot = shot
+    }
+  }
+
+  /// Which files are dealt with.
+  package enum Files: String, Hashable, Sendable, CaseIterable {
+    /// All.
+    case all
+    /// RAW pictures, and no others.
+    case raw
+    /// JPEGs and HEIFs, and no others.
+    case jpeg
+
+    /// Whether a picture of some name is dealt with.
+    package func include(_ name: [UInt8]) -> Bool {
+      let kind = PhotoKind(name: name)
+      return switch self {
+      case .all: true
+      case .raw: kind == .raw
+      case .jpeg: kind == .jpeg || kind == .heif
+      }
     }
   }
 

@@ -4,7 +4,8 @@ import KolodaTriage
 
 /// Makes a plan of what is to be done; it looks at folders and changes nothing.
 ///
-/// For each photo: its verdict is written first, then the photo goes, then its sidecars go with it.
+/// For each shot: the verdict on its photos is written first, then the photos go, then what belongs to
+/// them goes with them: sidecars, motion video, audio note.
 package struct Planner {
   private let request: ApplyRequest
   private var steps: [Step] = []
@@ -21,7 +22,12 @@ package struct Planner {
     for photo in request.photos {
       planner.leaving[photo.file] = request.actions[photo.pile] ?? .nothing
     }
-    for photo in request.photos { planner.add(photo) }
+    var rest = request.photos[...]
+    while let photo = rest.first {
+      let count = photo.shot == nil ? 1 : rest.prefix { $0.shot == photo.shot }.count
+      planner.add(Array(rest.prefix(count)))
+      rest = rest.dropFirst(count)
+    }
     return Plan(
       id: id, folder: request.folder, time: time, keepsBoth: request.conflict == .keepBoth,
       steps: planner.steps)
@@ -36,31 +42,47 @@ package struct Planner {
     return names
   }
 
-  private mutating func add(_ photo: ApplyRequest.Photo) {
-    let action = request.actions[photo.pile] ?? .nothing
-    let look: FileLook
-    do throws(SystemError) {
-      look = try FileLook(photo.file)
-    } catch {
-      return skip(photo, action, "\(error)")
-    }
-    guard let stamp = look.stamp else {
-      // What a link leads to is not the deck's.
-      if action == .nothing && request.writing == nil { return }
-      return skip(photo, action, look == .nothing ? "it is not there" : "it is no regular file")
-    }
-    let (folder, name) = split(photo.file)
+  /// A photo that can go.
+  private struct Leaver {
+    let photo: ApplyRequest.Photo
+    /// What the file is; nil for one that a verdict is written into first.
+    var stamp: Step.Stamp?
+    let name: [UInt8]
+    /// The sidecars that there are once its verdict is written.
     var made: Set<[UInt8]> = []
-    // What is written into a photo gives it another stamp.
-    var stampThen: Step.Stamp? = stamp
-    if let writing = request.writing, action != .trash {
-      if writing.isInJPEG, Sidecar.isJPEG(name) {
-        writeInside(photo, writing, stamp)
-        stampThen = nil
+  }
+
+  /// Plans what is done with the photos of a shot, which lie in one folder.
+  private mutating func add(_ photos: [ApplyRequest.Photo]) {
+    guard let first = photos.first else { return }
+    let action = request.actions[first.pile] ?? .nothing
+    let folder = split(first.file).folder
+    var leavers: [Leaver] = []
+    for photo in photos {
+      let look: FileLook
+      do throws(SystemError) {
+        look = try FileLook(photo.file)
+      } catch {
+        skip(photo, action, "\(error)")
+        continue
       }
-      made = write(photo, writing, folder, name)
+      guard let stamp = look.stamp else {
+        // What a link leads to is not the deck's.
+        if action == .nothing && request.writing == nil { continue }
+        skip(photo, action, look == .nothing ? "it is not there" : "it is no regular file")
+        continue
+      }
+      var leaver = Leaver(photo: photo, stamp: stamp, name: split(photo.file).name)
+      if let writing = request.writing, action != .trash {
+        if writing.isInJPEG, Sidecar.isJPEG(leaver.name) {
+          writeInside(photo, writing, stamp)
+          leaver.stamp = nil
+        }
+        leaver.made = write(photo, writing, folder, leaver.name)
+      }
+      leavers.append(leaver)
     }
-    go(photo, action, stampThen, folder, name, made)
+    go(leavers, action, folder)
   }
 
   private mutating func skip(
@@ -104,76 +126,97 @@ package struct Planner {
         card: photo.card, action: .verdict, file: photo.file, stamp: stamp, verdict: change.text))
   }
 
+  /// Plans where photos of one shot go, and what belongs to them.
   private mutating func go(
-    _ photo: ApplyRequest.Photo, _ action: ApplyRequest.PileAction, _ stamp: Step.Stamp?,
-    _ folder: [UInt8], _ name: [UInt8], _ made: Set<[UInt8]>
+    _ leavers: [Leaver], _ action: ApplyRequest.PileAction, _ folder: [UInt8]
   ) {
-    guard let kind = action.step else { return }
-    let sidecars = companions(of: photo, action, folder, name)
-    let leader = steps.count
-    var step = Step(card: photo.card, action: kind, file: photo.file, stamp: stamp)
-    var newStem: [UInt8]?
+    guard let kind = action.step, let first = leavers.first else { return }
+    let stem = Sidecar.stem(of: first.name)
+    let sidecars = leavers.map { self.sidecars(of: $0.name, in: folder) }
+    let shared = companions(of: leavers, action, folder).filter { !sidecars.joined().contains($0) }
+    var newStem = stem
     if let target = action.folder {
-      guard target != folder else { return skip(photo, action, "it is there already") }
-      guard let free = freeName(for: name, with: sidecars, in: target) else {
-        return skip(photo, action, "there is a file of that name")
+      let all = leavers.map(\.name) + sidecars.joined() + shared
+      guard target != folder, let free = freeStem(for: all, stem, in: target) else {
+        let why = target == folder ? "it is there already" : "there is a file of that name"
+        for leaver in leavers { skip(leaver.photo, action, why) }
+        return
       }
-      newStem = Sidecar.stem(of: free)
-      step.to = joined(target, free)
-      folders[target]?.insert(free, isPicture: true)
+      newStem = free
+      for leaver in leavers {
+        folders[target]?.insert(newStem + leaver.name.dropFirst(stem.count), isPicture: true)
+      }
+      for name in sidecars.joined() + shared {
+        folders[target]?.insert(newStem + name.dropFirst(stem.count))
+      }
     }
-    steps.append(step)
-    for sidecar in sidecars {
+    func place(_ name: [UInt8]) -> [UInt8]? {
+      action.folder.map { joined($0, newStem + name.dropFirst(stem.count)) }
+    }
+    // The others of a shot go with its first photo, and each sidecar with its own.
+    let leader = steps.count
+    let made = leavers.reduce(into: Set<[UInt8]>()) { $0.formUnion($1.made) }
+    var leaders: [Int] = []
+    for leaver in leavers {
+      leaders.append(steps.count)
+      steps.append(
+        Step(
+          card: leaver.photo.card, action: kind, file: leaver.photo.file, to: place(leaver.name),
+          stamp: leaver.stamp, leader: steps.count == leader ? nil : leader))
+    }
+    let followers =
+      zip(leavers.indices, sidecars).flatMap { index, names in names.map { (index, $0) } }
+      + shared.map { (0, $0) }
+    for (index, name) in followers {
       var step = Step(
-        card: photo.card, action: kind, file: joined(folder, sidecar), leader: leader)
+        card: leavers[index].photo.card, action: kind, file: joined(folder, name), to: place(name),
+        leader: leaders[index])
       // What is made by this plan has no stamp yet, and what it changes gets another.
-      if !made.contains(sidecar) {
+      if !made.contains(name) {
         guard let look = try? FileLook(step.file), let stamp = look.stamp else { continue }
         step.stamp = stamp
-      }
-      if let target = action.folder, let newStem {
-        let renamed = newStem + sidecar.dropFirst(Sidecar.stem(of: name).count)
-        step.to = joined(target, renamed)
-        folders[target]?.insert(renamed)
       }
       steps.append(step)
     }
   }
 
-  /// The sidecars that go with a photo: those of its full name, and that of its base name unless
-  /// another picture that stays needs it.
-  private mutating func companions(
-    of photo: ApplyRequest.Photo, _ action: ApplyRequest.PileAction, _ folder: [UInt8],
-    _ name: [UInt8]
-  ) -> [[UInt8]] {
+  /// The sidecars of a photo's full name.
+  private mutating func sidecars(of name: [UInt8], in folder: [UInt8]) -> [[UInt8]] {
     let names = names(in: folder)
-    let (full, base) = Sidecar.names(of: name)
-    var found = full.filter(names.contains)
-    let others = names.pictures(withStemOf: name).filter { $0 != name }
+    return Sidecar.names(of: name).full.filter(names.contains)
+  }
+
+  /// What goes with photos of one shot by its name without an ending, unless another picture that
+  /// stays needs it: a sidecar, a motion video, an audio note.
+  private mutating func companions(
+    of leavers: [Leaver], _ action: ApplyRequest.PileAction, _ folder: [UInt8]
+  ) -> [[UInt8]] {
+    guard let name = leavers.first?.name else { return [] }
+    let names = names(in: folder)
+    let own = leavers.map(\.name)
+    let others = names.pictures(withStemOf: name).filter { !own.contains($0) }
     let isLast = others.allSatisfy { other in
       let file = joined(folder, other)
       guard leaving[file] == action, action.step != .copy else { return action.step == .copy }
       // The last of them takes it along.
-      return steps.contains { $0.file == file && $0.leader == nil && $0.action == action.step }
+      return steps.contains { $0.file == file && $0.action == action.step }
     }
-    if isLast { found += base.filter { names.contains($0) && !found.contains($0) } }
-    return found
+    guard isLast else { return [] }
+    return Sidecar.names(of: name).base.filter(names.contains) + names.media(withStemOf: name)
   }
 
-  /// A name that is free in a folder, also for a photo's sidecars; nil where it would be another
-  /// one and that is not wanted.
-  private mutating func freeName(
-    for name: [UInt8], with sidecars: [[UInt8]], in folder: [UInt8]
+  /// A stem that is free in a folder for all of some names; nil where it would be another one and
+  /// that is not wanted.
+  private mutating func freeStem(
+    for all: [[UInt8]], _ stem: [UInt8], in folder: [UInt8]
   ) -> [UInt8]? {
     let names = names(in: folder)
-    let stem = Sidecar.stem(of: name)
     var number = 1
     while true {
       let renamed = numbered(stem, number)
-      let isTaken = ([name] + sidecars).contains {
-        names.contains(renamed + $0.dropFirst(stem.count))
+      if !all.contains(where: { names.contains(renamed + $0.dropFirst(stem.count)) }) {
+        return renamed
       }
-      if !isTaken { return renamed + name.dropFirst(stem.count) }
       if request.conflict == .skip { return nil }
       number += 1
     }

@@ -9,6 +9,8 @@ struct FolderNames {
   private var names: Set<[UInt8]> = []
   /// The pictures by their names without an ending.
   private var stems: [[UInt8]: [[UInt8]]] = [:]
+  /// What a camera may have recorded with a picture, by its name without an ending.
+  private var media: [[UInt8]: [[UInt8]]] = [:]
 
   init(_ folder: [UInt8], isPicture: ([UInt8]) -> Bool) {
     guard let stream = opendir(cString(folder)) else {
@@ -28,10 +30,19 @@ struct FolderNames {
 
   mutating func insert(_ name: [UInt8], isPicture: Bool = false) {
     guard names.insert(name).inserted else { return }
-    if isPicture { stems[Sidecar.stem(of: name), default: []].append(name) }
+    if isPicture {
+      stems[Sidecar.stem(of: name), default: []].append(name)
+    } else if Recording.withPicture.contains(Sidecar.ending(of: name)?.lowercased() ?? "") {
+      media[Sidecar.stem(of: name), default: []].append(name)
+    }
   }
 
   func contains(_ name: [UInt8]) -> Bool { names.contains(name) }
+
+  /// The motion video and the audio note of a picture's name but for the ending.
+  func media(withStemOf picture: [UInt8]) -> [[UInt8]] {
+    (media[Sidecar.stem(of: picture)] ?? []).sorted { $0.lexicographicallyPrecedes($1) }
+  }
 
   /// The pictures that have a picture's name but for the ending, itself among them.
   func pictures(withStemOf picture: [UInt8]) -> [[UInt8]] {

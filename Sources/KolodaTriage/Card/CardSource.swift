@@ -2,10 +2,19 @@ import Koloda
 
 /// Where the cards of an open deck come from.
 ///
+/// A card may have several parts, as the files of one shot: a journal knows each of them by a key of
+/// its own, and keeps for each what is decided of the card. All that it asks a source is about parts.
+///
 /// All of it may be called on any thread.
 package protocol CardSource: AnyObject, Sendable {
   /// The cards that are there, in order.
   var order: [CardID] { get }
+
+  /// The parts of a card; itself, where it has no others.
+  func parts(of card: CardID) -> [CardID]
+
+  /// The card that a part belongs to.
+  func whole(of part: CardID) -> CardID
 
   /// What makes a card itself, as far as that is known without reading it.
   func key(of card: CardID) -> CardKey?
@@ -38,6 +47,12 @@ package protocol CardSource: AnyObject, Sendable {
 
   /// Ends the following; nothing is told any more once it returns.
   func stop()
+}
+
+extension CardSource {
+  package func parts(of card: CardID) -> [CardID] { [card] }
+
+  package func whole(of part: CardID) -> CardID { part }
 }
 
 /// What a card turned out to be when it was read.

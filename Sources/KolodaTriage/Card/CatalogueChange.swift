@@ -16,6 +16,8 @@ package struct CatalogueChange: Sendable {
   package var touched: [CardID] = []
   /// What was found out, to be noted in the journal.
   package var found: [CardID: Identity] = [:]
+  /// Cards whose parts belong to other cards now: what was decided of them holds for those, too.
+  package var regrouped: Set<CardID> = []
   /// Whether the cards are sorted by something else than before.
   package var isReordered = false
   /// Whether the place of the cards can be read.

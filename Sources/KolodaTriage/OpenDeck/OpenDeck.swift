@@ -274,11 +274,32 @@ package final class OpenDeck {
     unsavedCount += decided
     publish(.moved(changes, .own))
     let hop = surroundings.hop
-    journal.append(Act(events: events, seen: seen)) { [weak self, outcomes] outcome in
+    journal.append(written(events, seen)) { [weak self, outcomes] outcome in
       outcomes.add(number, outcome)
       hop { self?.takeOutcomes() }
     }
     return changes
+  }
+
+  /// An act as the journal keeps it: for each part of a card.
+  private func written(
+    _ events: [Event<CardID>], _ seen: [CardID: EventStamp?]
+  ) -> Act {
+    var act = Act(events: [])
+    for event in events {
+      act.events.append(event.naming(event.cards.flatMap { source.parts(of: $0) }))
+    }
+    for (card, stamp) in seen {
+      for part in source.parts(of: card) { act.seen[part] = .some(stamp) }
+    }
+    return act
+  }
+
+  /// An event of the journal, about cards and not about their parts.
+  private func told(_ event: Event<CardID>) -> Event<CardID> {
+    var seen: Set<CardID> = []
+    return event.naming(
+      event.cards.map { source.whole(of: $0) }.filter { seen.insert($0).inserted })
   }
 
   // MARK: What comes back
@@ -325,7 +346,7 @@ package final class OpenDeck {
     switch news {
     case .events(let events):
       var changes: [CardChange] = []
-      for event in events { changes += ledger.apply(event) }
+      for event in events { changes += ledger.apply(told(event)) }
       if !changes.isEmpty { publish(.moved(changes, .others)) }
     case .trouble(let error): setTrouble(error)
     case .reopened: publish(.outdated)
@@ -348,6 +369,10 @@ package final class OpenDeck {
     replaced.merge(change.replaced) { _, new in new }
     if !change.found.isEmpty { journal.note(change.found) }
     publish(.catalogue(change))
+    // What holds then is found out anew, from all that the journal has of each part.
+    if change.regrouped.contains(where: { ledger.newestEvent(about: $0) != nil }) {
+      publish(.outdated)
+    }
   }
 
   /// Tells all views; what comes up while they are told is told after that, in the same order to

@@ -58,8 +58,10 @@ package struct Step: Hashable, Sendable {
   package var to: [UInt8]?
   /// What the file was when the plan was made; nil for one that an earlier step makes.
   package var stamp: Stamp?
-  /// The step of the picture that this file goes with, by its place in the plan; nil for the
-  /// picture itself.
+  /// The step of the picture that this file goes with, by its place in the plan; nil for a picture
+  /// that goes by itself.
+  ///
+  /// The second picture of a shot goes with the first, which has another card key.
   package var leader: Int?
   /// The verdict that is written, with the extension that a sidecar is meant for if it says so.
   package var verdict: String?

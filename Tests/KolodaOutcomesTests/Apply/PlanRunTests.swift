@@ -27,6 +27,78 @@ import Testing
     #expect(Set(folder.files.keys) == ["/out/b.jpg", "/out/b.nef", "/out/b.xmp"])
   }
 
+  @Test func theFilesOfAShotShareItsFate() throws {
+    let folder = try PhotoFolder()
+    let names = [
+      "b.jpg", "b.jpg.xmp", "b.nef", "b.nef.xmp", "b.xmp", "b.MOV", "b.wav", "c.jpg", "c.mov",
+    ]
+    for name in names { try folder.write(name, name) }
+    var run = try done(
+      folder, folder.shot(["b.jpg", "b.nef"], folder.moveOut))
+    #expect(
+      Set(folder.files.keys)
+        == Set(names.map { $0.hasPrefix("b") ? "/out/" + $0 : "/deck/" + $0 }))
+    #expect(try run.takeBack())
+    #expect(Set(folder.files.keys) == Set(names.map { "/deck/" + $0 }))
+  }
+
+  @Test func aCopiedShotIsCopiedWholeAndOnce() throws {
+    let folder = try PhotoFolder()
+    for name in ["b.jpg", "b.nef", "b.xmp", "b.mov"] { try folder.write(name, name) }
+    let run = try done(folder, folder.shot(["b.jpg", "b.nef"], folder.copyOut))
+    #expect(run.plan.steps.count == 4)
+    #expect(folder.files.count == 8 && folder.files["/out/b.xmp"] == "b.xmp")
+  }
+
+  @Test func aShotKeepsItsNameInCommonWhereOneIsTaken() throws {
+    let folder = try PhotoFolder()
+    for name in ["b.jpg", "b.nef", "b.mov", "b.nef.xmp"] { try folder.write(name, name) }
+    // Each alone would take another number.
+    for name in ["b.jpg", "b (2).nef", "b (3).mov", "b (4).nef.xmp"] {
+      try folder.write(name, "old", in: folder.out)
+    }
+    let plan = folder.plan(folder.shot(["b.jpg", "b.nef"], folder.moveOut))
+    try folder.write("b (5).nef", "late", in: folder.out)
+    var run = try PlanRun(new: plan, log: folder.log)
+    try run.finish()
+    for ending in ["jpg", "nef", "mov", "nef.xmp"] where ending != "nef" {
+      #expect(folder.files["/out/b (5).\(ending)"] == "b.\(ending)" || ending == "nef.xmp")
+    }
+    #expect(folder.files["/out/b (5).nef"] == "late" && folder.files["/deck/b.nef"] == "b.nef")
+    #expect(run.plan.steps.count { $0.state != .done } == 2, "what was taken since stays")
+  }
+
+  @Test func aNameThatIsTakenSinceRenamesTheWholeShot() throws {
+    let folder = try PhotoFolder()
+    for name in ["b.jpg", "b.nef", "b.nef.xmp"] { try folder.write(name, name) }
+    let plan = folder.plan(folder.shot(["b.jpg", "b.nef"], folder.moveOut))
+    try folder.write("b.jpg", "late", in: folder.out)
+    var run = try PlanRun(new: plan, log: folder.log)
+    try run.finish()
+    for ending in ["jpg", "nef", "nef.xmp"] {
+      #expect(folder.files["/out/b (2).\(ending)"] == "b.\(ending)")
+    }
+  }
+
+  @Test func ofAShotThatGoesInPartTheRestKeepsWhatBelongsToBoth() throws {
+    let folder = try PhotoFolder()
+    for name in ["b.jpg", "b.nef", "b.nef.xmp", "b.xmp", "b.mov"] { try folder.write(name, name) }
+    _ = try done(folder, folder.shot(["b.nef"], folder.moveOut))
+    #expect(
+      Set(folder.files.keys) == [
+        "/out/b.nef", "/out/b.nef.xmp", "/deck/b.jpg", "/deck/b.xmp", "/deck/b.mov",
+      ])
+  }
+
+  @Test func eachPictureOfAShotIsSaidToBeApplied() throws {
+    let folder = try PhotoFolder()
+    for name in ["b.jpg", "b.nef", "b.nef.xmp"] { try folder.write(name, name) }
+    let run = try done(folder, folder.shot(["b.jpg", "b.nef"], folder.moveOut))
+    let leaders = run.plan.steps.map(\.leader)
+    #expect(leaders == [nil, 0, 1])
+    #expect(Set(run.plan.steps.map(\.card)).count == 2)
+  }
+
   @Test func aNameThatIsTakenIsNeverOverwritten() throws {
     let folder = try PhotoFolder()
     for name in ["a.jpg", "a.jpg.xmp", "b.jpg"] { try folder.write(name, name) }

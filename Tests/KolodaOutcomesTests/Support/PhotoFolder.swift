@@ -69,7 +69,22 @@ final class PhotoFolder {
     }
     return ApplyRequest(
       folder: Array(deck.utf8), photos: photos, actions: piles, writing: writing,
-      conflict: conflict, isPicture: { !$0.suffix(4).elementsEqual(".xmp".utf8) })
+      conflict: conflict,
+      isPicture: { name in
+        ![".xmp", ".mov", ".MOV", ".wav"].contains { name.suffix(4).elementsEqual($0.utf8) }
+      })
+  }
+
+  /// What is to be done with the photos of one shot, which lie on one pile.
+  func shot(_ names: [String], _ action: ApplyRequest.PileAction) -> ApplyRequest {
+    var request = request([:])
+    request.actions = [.keep: action]
+    request.photos = names.map { name in
+      ApplyRequest.Photo(
+        card: CardKey(version: 2, digest: Array(name.utf8)), pile: .keep, verdict: .keep,
+        file: Array("\(deck)/\(name)".utf8), shot: 1)
+    }
+    return request
   }
 
   func plan(_ request: ApplyRequest) -> Plan {

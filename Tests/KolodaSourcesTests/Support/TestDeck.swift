@@ -5,7 +5,7 @@ import Synchronization
 
 @testable import KolodaSources
 
-let imageExtensions: Set = ["jpg", "png"]
+let imageExtensions: Set = ["jpg", "png", "heic", "arw", "dng"]
 
 /// A deck on a folder with a journal in memory.
 final class TestDeck {

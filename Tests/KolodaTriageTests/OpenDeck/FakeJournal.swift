@@ -59,9 +59,15 @@ final class FakeSource: CardSource {
   private let told = Mutex<(@Sendable (CatalogueChange) -> Void)?>(nil)
   let order: [CardID]
   let needsPolling = false
+  /// The other parts of cards, each by its card.
+  let others = Mutex<[CardID: [CardID]]>([:])
 
   init(_ count: Int) { order = (0..<count).map { CardID($0) } }
 
+  func parts(of card: CardID) -> [CardID] { [card] + others.withLock { $0[card] ?? [] } }
+  func whole(of part: CardID) -> CardID {
+    others.withLock { $0.first { $0.value.contains(part) }?.key } ?? part
+  }
   func key(of card: CardID) -> CardKey? { nil }
   func card(of known: KnownCard) -> CardID { CardID(0) }
   func identify(_ card: CardID, isTaken: (CardKey) -> Bool) -> Identity { Self.identity(card) }

@@ -238,4 +238,42 @@ import Testing
       #expect(Set(desk.deck.redoable.map(\.card)) == Set(oracle.redoTarget.map(\.card)), comment)
     }
   }
+
+  // MARK: Cards of several parts
+
+  @Test func aDecisionIsKeptForEachPartOfACard() {
+    let desk = DeckDesk(2)
+    desk.source.others.withLock { $0[card(0)] = [card(7)] }
+    desk.deck.decide([card(0), card(1)], .keep)
+    #expect(desk.journal.lastAct?.events.map(\.cards) == [[card(0), card(7)], [card(1)]])
+    #expect(desk.journal.lastAct?.seen.keys.contains(card(7)) == true)
+    desk.deck.undo()
+    #expect(desk.journal.lastAct?.events.flatMap(\.cards).contains(card(7)) == true)
+    #expect(desk.state == ".." && desk.deck.count == 2)
+  }
+
+  @Test func whatOthersDecideOfAPartIsDecidedOfItsCard() {
+    let desk = DeckDesk(2)
+    desk.source.others.withLock { $0[card(1)] = [card(7)] }
+    desk.tellForeign(.reject, 7, lamport: 5)
+    #expect(desk.state == ".r" && desk.news == ["others 1 reject"])
+    desk.tellForeign(.keep, 1, lamport: 4)
+    #expect(desk.state == ".r", "the newest wins")
+  }
+
+  @Test func aDeckIsOpenedAnewWhereADecidedCardIsGroupedOtherwise() {
+    let desk = DeckDesk(3)
+    desk.deck.decide(card(1), .keep)
+    desk.answer(.kept)
+    _ = desk.news
+    var change = CatalogueChange(order: desk.deck.order)
+    change.regrouped = [card(0)]
+    desk.source.tell(change)
+    desk.drain()
+    #expect(desk.news == ["catalogue"], "nothing was ever decided of it")
+    change.regrouped = [card(1)]
+    desk.source.tell(change)
+    desk.drain()
+    #expect(desk.news == ["catalogue", "outdated"])
+  }
 }

@@ -163,7 +163,7 @@ final class ApplyPage {
     form.show(ApplyTexts.planning, canApply: false, canShow: false)
     let request = opened.request(wish, of: deck)
     BlockingThreads.shared.run(at: opened.folder.bytes) {
-      ApplyOutlook(request)
+      ApplyOutlook(request())
     } then: { [weak self] outcome in
       guard case .success(let outlook) = outcome else { return }
       MainThread.post {

@@ -143,6 +143,10 @@ final class DeckWindow {
         others == 0 ? first.text : DeckTexts.andMore(count: others, message: first.text),
         about: .files)
     }
+    let videos = opened.source.videos
+    if let first = videos.names.first {
+      toasts.show(DeckTexts.videosLeftOut(videos.count, first: first.displayName))
+    }
     if let place = opened.movedFrom {
       toasts.show(OpeningTexts.movedFrom(displayText(place)))
     }

@@ -19,8 +19,13 @@ struct FolderContents: Sendable {
     let error: SystemError
   }
 
-  /// What other programs keep beside pictures, though it is not hidden: thumbnails of a NAS.
-  private static let ignored = Array("@eaDir".utf8)
+  /// What other programs keep beside pictures, though it is not hidden: thumbnails and snapshots of
+  /// a NAS, the trash of other systems, what a Mac packs.
+  private static let ignored: [[UInt8]] = [
+    "@eaDir", "@__thumb", "@Recycle", "@Recently-Snapshot", "#recycle", "#snapshot", "$RECYCLE.BIN",
+    "System Volume Information", "__MACOSX",
+  ].map { Array($0.utf8) }
+  private static let videoEndings = FileExtensions(Recording.videos)
   /// How often it is asked whether to go on, in entries.
   private static let entriesBetweenQuestions = 1000
 
@@ -28,6 +33,11 @@ struct FolderContents: Sendable {
   /// What the system says of each entry, where it was asked.
   private(set) var facts: [FileFacts?] = []
   private(set) var problems: [Problem] = []
+  /// The videos that belong to no picture, in natural order.
+  private(set) var videos: [[UInt8]] = []
+  /// The shot of each entry, as `ShotFinding` numbers them.
+  private(set) var shots: [Int32] = []
+  private(set) var shotCount: Int32 = 0
   private var names: [UInt8] = []
 
   /// Calls a function with the name of an entry, which NUL follows.
@@ -65,10 +75,13 @@ struct FolderContents: Sendable {
       let length = strlen(UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self))
       let name = UnsafeBufferPointer(start: start, count: length)
       // Hidden ones, and the folder itself and the one above it.
-      if name.first == UInt8(ascii: ".") || name.elementsEqual(Self.ignored) { continue }
+      if name.first == UInt8(ascii: ".") || Self.isIgnored(name) { continue }
       let entry = Self.look(
         at: name, type: Int32(found.pointee.d_type), descriptor, extensions, wantsFacts)
-      guard let entry else { continue }
+      guard let entry else {
+        if Self.videoEndings.contain(name), !extensions.contain(name) { videos.append(Array(name)) }
+        continue
+      }
       if name.count > longestName {
         isTooDeep = true
       } else {
@@ -77,7 +90,47 @@ struct FolderContents: Sendable {
     }
     if isTooDeep { problems.append(Problem(name: [], error: SystemError(code: ENAMETOOLONG))) }
     sort()
+    let found = names.withUnsafeBufferPointer { names in
+      ShotFinding(names, entries.count) { index in
+        let entry = entries[index]
+        return entry.isFolder ? nil : Int(entry.start)..<Int(entry.end)
+      }
+    }
+    shots = found.shots
+    shotCount = found.count
+    dropMotionVideos()
     return goesOn(entries.count)
+  }
+
+  private static func isIgnored(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    switch name.first {
+    case UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "S"),
+      UInt8(ascii: "_"):
+      ignored.contains { name.elementsEqual($0) }
+    default: false
+    }
+  }
+
+  /// Leaves out the videos that belong to a picture by their names.
+  private mutating func dropMotionVideos() {
+    guard !videos.isEmpty else { return }
+    func stem(_ name: some BidirectionalCollection<UInt8>) -> [UInt8] {
+      Array(name.lastIndex(of: UInt8(ascii: ".")).map { name[..<$0] } ?? name[...])
+    }
+    let motions = FileExtensions(Recording.withPicture)
+    let (withPicture, others) = videos.reduce(into: ([[UInt8]](), [[UInt8]]())) { lists, name in
+      if name.withUnsafeBufferPointer({ motions.contain($0) }) {
+        lists.0.append(name)
+      } else {
+        lists.1.append(name)
+      }
+    }
+    var stems = Set(withPicture.map(stem))
+    for entry in entries where !entry.isFolder && !stems.isEmpty {
+      withName(of: entry) { _ = stems.remove(stem($0)) }
+    }
+    videos = (withPicture.filter { stems.contains(stem($0)) } + others)
+      .sorted { NaturalOrder.comparePaths($0, $1) < 0 }
   }
 
   /// Finds out whether a name is that of a card or a folder, if possible without asking.

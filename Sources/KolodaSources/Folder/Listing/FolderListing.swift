@@ -20,11 +20,19 @@ package struct FolderListing: Sendable {
   package let inode: UInt64
   /// The sub-folders that could not be read, in whole or in part.
   package internal(set) var skipped: [Skipped] = []
+  /// The first of the videos that belong to no picture, and are no cards.
+  package private(set) var videos: [FileName] = []
+  /// How many of them there are.
+  package private(set) var videoCount = 0
   /// The paths of all folders that were read, each with a slash at its end but the first, which
   /// is empty.
   var folders: [[UInt8]] = []
   /// What the system said of each file, where it was asked.
   var facts: [FileFacts?] = []
+  /// The shot of each file, -1 for one that is alone in its; empty where each file is.
+  private var shotNumbers: [Int32] = []
+  /// How many shots of several files there are.
+  private(set) var shotCount: Int32 = 0
   /// The paths inside the folder, each ended by NUL.
   private var names: [UInt8] = []
   private var starts: [Int] = []
@@ -71,10 +79,61 @@ package struct FolderListing: Sendable {
     return nil
   }
 
+  /// The files of a shot of several.
+  struct Shot: Sendable {
+    /// The file of each kind, -1 where there is none.
+    fileprivate var raw: Int32 = -1
+    fileprivate var jpeg: Int32 = -1
+    fileprivate var heif: Int32 = -1
+
+    /// The files, that which is shown first: the JPEG, else the HEIF.
+    var files: [Int] { [jpeg, heif, raw].filter { $0 >= 0 }.map(Int.init) }
+  }
+
+  /// The shots of several files.
+  var shots: [Shot] {
+    guard shotCount > 0 else { return [] }
+    var shots = Array(repeating: Shot(), count: Int(shotCount))
+    for (file, number) in shotNumbers.enumerated() where number >= 0 {
+      let place = Int32(truncatingIfNeeded: file)
+      switch withName(at: file, { PhotoKind(name: $0) }) {
+      case .jpeg: shots[Int(number)].jpeg = place
+      case .heif: shots[Int(number)].heif = place
+      case .raw, nil: shots[Int(number)].raw = place
+      }
+    }
+    return shots
+  }
+
+  /// How many videos are named.
+  private static let mostVideos = 100
+
+  /// Adds the videos of a folder.
+  mutating func add(videos new: [[UInt8]], in prefix: [UInt8]) {
+    videoCount += new.count
+    for name in new.prefix(Self.mostVideos - videos.count) {
+      videos.append(FileName(bytes: prefix + name))
+    }
+  }
+
+  /// Makes room for a folder's shots; files name them by a number that is added to their own.
+  ///
+  /// - Returns: that number.
+  mutating func addShots(_ count: Int32) -> Int32 {
+    defer { shotCount += count }
+    return shotCount
+  }
+
   /// Adds a file after all that are there.
+  ///
+  /// - Parameter shot: the number of its shot; -1 if it is alone in that.
   mutating func append(
-    _ prefix: [UInt8], _ name: UnsafeBufferPointer<UInt8>, _ facts: FileFacts?
+    _ prefix: [UInt8], _ name: UnsafeBufferPointer<UInt8>, _ facts: FileFacts?, shot: Int32 = -1
   ) {
+    if shot >= 0 {
+      while shotNumbers.count < starts.count { shotNumbers.append(-1) }
+      shotNumbers.append(shot)
+    }
     starts.append(names.count)
     names.append(contentsOf: prefix)
     names.append(contentsOf: name)

@@ -3,7 +3,8 @@ import KolodaFiles
 
 /// How the images of a folder and its sub-folders are found.
 ///
-/// Hidden files and folders are left out, as is what a NAS keeps in `@eaDir`. A link to a file
+/// Hidden files and folders are left out, as is what a NAS keeps in `@eaDir`, and the like; videos are
+/// named. A link to a file
 /// counts as the file, one to nothing is left out, and one to a folder is not followed, so a scan
 /// always ends. What cannot be read is noted and stops nothing.
 package struct FolderScan: Sendable {
@@ -126,7 +127,11 @@ package struct FolderScan: Sendable {
             note(prefix, problem.name, problem.error, in: &listing)
           }
           listing.folders.append(prefix)
-          levels.append(Level(prefix: prefix, contents: contents))
+          listing.add(videos: contents.videos, in: prefix)
+          levels.append(
+            Level(
+              prefix: prefix, contents: contents,
+              firstShot: listing.addShots(contents.shotCount)))
           if keeping { known[prefix] = contents }
           left[prefix] = nil
         }
@@ -140,6 +145,8 @@ package struct FolderScan: Sendable {
   private struct Level {
     let prefix: [UInt8]
     let contents: FolderContents
+    /// What is added to the number of a shot in the folder.
+    let firstShot: Int32
     var index = 0
 
     /// Adds files up to the next folder.
@@ -150,9 +157,12 @@ package struct FolderScan: Sendable {
       while index < contents.entries.count {
         let entry = contents.entries[index]
         let facts = contents.facts[index]
+        let shot = contents.shots.isEmpty ? -1 : contents.shots[index]
         index += 1
         if !entry.isFolder {
-          contents.withName(of: entry) { listing.append(prefix, $0, facts) }
+          contents.withName(of: entry) {
+            listing.append(prefix, $0, facts, shot: shot < 0 ? -1 : shot + firstShot)
+          }
           continue
         }
         guard includesSubfolders else { continue }

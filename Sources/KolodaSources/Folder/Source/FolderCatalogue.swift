@@ -4,11 +4,15 @@ import KolodaFiles
 import KolodaTriage
 
 /// The cards of an open folder: their order, their files, and what is known of them.
+///
+/// All but the order deals with parts, one for each file; `shots` says which of them are one card.
 struct FolderCatalogue: Sendable {
   /// The files that are there.
   private(set) var listing: FolderListing
-  /// The card of each file.
+  /// The part that each file is.
   private(set) var cards: [CardID]
+  /// Which parts are one card.
+  private(set) var shots = ShotCards()
   /// The cards in the order that they come in.
   private(set) var order: [CardID] = []
   /// What that order is by.
@@ -35,7 +39,10 @@ struct FolderCatalogue: Sendable {
     self.listing = listing
     cards = (0..<listing.count).map { CardID($0) }
     places = (0..<listing.count).map { Int32(truncatingIfNeeded: $0) }
-    guard !known.isEmpty else { return }
+    guard !known.isEmpty else {
+      findShots([])
+      return
+    }
     let opening = Opening(listing, known, reader)
     self.listing.facts = opening.facts
     keys = Array(repeating: nil, count: max(listing.count, known.count))
@@ -51,11 +58,37 @@ struct FolderCatalogue: Sendable {
       lost.add(card.with(id: cardOfKnown[card.id].rawValue))
     }
     for (file, index) in opening.replaced { replaced[CardID(file)] = cardOfKnown[index] }
+    findShots(known)
     let match = opening.match
     guard !match.found.isEmpty || !match.strangers.isEmpty else { return }
     complete(reader)
     for (file, found) in match.found { note(file, found.identity) }
     for (file, identity) in match.strangers { note(file, identity) }
+  }
+
+  /// Finds out which parts are one card.
+  ///
+  /// - Parameter all: what the journal knows of each of `known`.
+  private mutating func findShots(_ all: [KnownCard]) {
+    var left: [(part: CardID, name: [UInt8])] = []
+    for (part, card) in zip(known, all) where card.isDecided && file(of: part) == nil {
+      if let name = card.sighting?.name { left.append((part, name)) }
+    }
+    let parts = known
+    lazy var decided = Set(zip(parts, all).compactMap { $1.isDecided ? $0 : nil })
+    shots = ShotCards(
+      listing, cards, count: places.count, lost: left, isDecided: { decided.contains($0) })
+  }
+
+  /// Finds out which parts are one card now.
+  ///
+  /// - Parameter before: the cards that were there before.
+  /// - Returns: the parts that belong to another card.
+  mutating func regroup(before: Set<CardID>) -> [ShotCards.Move] {
+    let (new, moves) = shots.updated(
+      to: listing, cards, count: places.count, wasThere: before.contains)
+    shots = new
+    return moves
   }
 
   /// The file of a card; nil if it has none.
@@ -162,7 +195,7 @@ struct FolderCatalogue: Sendable {
     self.sorting = sorting
     let before = order
     guard sorting != .name else {
-      order = cards
+      order = wholes(of: cards)
       return order != before
     }
     let times = listing.facts.map { $0?.state.modified ?? .min }
@@ -170,8 +203,14 @@ struct FolderCatalogue: Sendable {
       guard times[one] != times[other] else { return one < other }
       return sorting == .oldest ? times[one] < times[other] : times[one] > times[other]
     }
-    order = files.map { cards[$0] }
+    order = wholes(of: files.map { cards[$0] })
     return order != before
+  }
+
+  /// The cards of parts, where the part stands that is shown.
+  private func wholes(of parts: [CardID]) -> [CardID] {
+    guard !shots.isEmpty else { return parts }
+    return parts.filter(shots.isShown).map(shots.whole)
   }
 
   // MARK: Identity

@@ -7,7 +7,8 @@ import Synchronization
 ///
 /// File *i* of the listing that it is opened with is `CardID(i)`; cards of the journal that have
 /// no file follow. A file that comes later gets the number of the card it is, or a fresh one; no
-/// number is used twice.
+/// number is used twice. The files of one shot are parts of one card, which has the number of one of
+/// them.
 package final class FolderSource: CardSource {
   /// How many files of one length are read to find a card's doubles.
   ///
@@ -76,26 +77,66 @@ package final class FolderSource: CardSource {
     }
   }
 
-  /// The cards of the journal that it was opened with, in the journal's order.
+  /// The parts that the journal knew when it was opened, in the journal's order.
   package var known: [CardID] { catalogue.withLock { $0.known } }
+
+  /// The cards that these belong to, in the same order.
+  package var knownCards: [CardID] {
+    catalogue.withLock { catalogue in
+      catalogue.shots.isEmpty ? catalogue.known : catalogue.known.map(catalogue.shots.whole)
+    }
+  }
+
+  /// How many files there are that a card is, or is a part of.
+  package var fileCount: Int { catalogue.withLock { $0.listing.count } }
+
+  /// The numbers up to that of the last file which are no cards, as it was opened.
+  package var hidden: [CardID] {
+    catalogue.withLock { catalogue in
+      catalogue.shots.isEmpty ? [] : catalogue.cards.filter { catalogue.shots.whole(of: $0) != $0 }
+    }
+  }
+
+  package func parts(of card: CardID) -> [CardID] {
+    catalogue.withLock { $0.shots.parts(of: card) }
+  }
+
+  package func whole(of part: CardID) -> CardID { catalogue.withLock { $0.shots.whole(of: part) } }
 
   /// What the scan had to leave out.
   package var skipped: [FolderListing.Skipped] { catalogue.withLock { $0.listing.skipped } }
 
-  /// New cards in the places of decided ones, with those, as they were found on opening.
-  package var replaced: [CardID: CardID] { catalogue.withLock { $0.replaced } }
+  /// The videos that belong to no picture, and are no cards: how many, and the names of the first.
+  package var videos: (count: Int, names: [FileName]) {
+    catalogue.withLock { ($0.listing.videoCount, $0.listing.videos) }
+  }
 
-  /// The path of a card's file inside the folder; nil if it has none now.
+  /// New cards in the places of decided ones, with those, as they were found on opening.
+  package var replaced: [CardID: CardID] {
+    catalogue.withLock { $0.wholes(of: $0.replaced) }
+  }
+
+  /// The path of a card's file inside the folder, of a shot's the one that is shown; nil if it has
+  /// none now.
   package func file(of card: CardID) -> FileName? {
     catalogue.withLock { catalogue in
-      catalogue.file(of: card).map { catalogue.listing.name(at: $0) }
+      catalogue.file(of: catalogue.shots.shown(of: card)).map { catalogue.listing.name(at: $0) }
+    }
+  }
+
+  /// The parts of a card that are there, with the paths of their files, the one that is shown first.
+  package func files(of card: CardID) -> [(part: CardID, name: FileName)] {
+    catalogue.withLock { catalogue in
+      catalogue.shots.parts(of: card).compactMap { part in
+        catalogue.file(of: part).map { (part, catalogue.listing.name(at: $0)) }
+      }
     }
   }
 
   /// The card of a file by its path inside the folder.
   package func card(named name: FileName) -> CardID? {
     catalogue.withLock { catalogue in
-      catalogue.listing.index(of: name).map { catalogue.cards[$0] }
+      catalogue.listing.index(of: name).map { catalogue.shots.whole(of: catalogue.cards[$0]) }
     }
   }
 
@@ -251,6 +292,7 @@ package final class FolderSource: CardSource {
       let now = catalogue.withLock { $0 }
       let difference = now.difference(to: listing, reader)
       return catalogue.withLock { catalogue in
+        let former = difference == nil ? nil : catalogue
         var change: CatalogueChange?
         if let difference {
           change = catalogue.take(listing, difference)
@@ -258,9 +300,11 @@ package final class FolderSource: CardSource {
           catalogue.take(listing.facts)
         }
         let isOther = order != catalogue.sorting
+        let moves = former.map { catalogue.regroup(before: Set($0.order)) } ?? []
         guard catalogue.sort(by: order) || change != nil else { return nil }
         var told = change ?? CatalogueChange(order: [])
         told.order = catalogue.order
+        if let former { catalogue.joinShots(&told, since: former, moves) }
         told.isReordered = isOther
         return told
       }
