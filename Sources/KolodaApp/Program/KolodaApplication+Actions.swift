@@ -27,6 +27,7 @@ extension KolodaApplication {
     actions.add("redo") { [weak window] in window?.redo() }
     actions.add("try-again", keys: ["F5"]) { [weak window] in window?.session?.tryAgain() }
     actions.add("go-through-again") { [weak window] in window?.goThroughAgain() }
+    actions.add("zoom") { [weak window] in window?.toggleCloseup(by: "menu") }
     actions.add("browse") { [weak window] in window?.toggleBrowsing() }
     actions.add("export") { [weak window] in window?.export() }
     actions.add("fullscreen", keys: ["F11"]) { [weak window] in window?.toggleFullscreen() }
@@ -52,6 +53,7 @@ extension KolodaApplication {
       actions.enable("undo", window.canUndo)
       actions.enable("redo", window.canRedo)
       actions.enable("go-through-again", window.canGoThroughAgain)
+      actions.enable("zoom", window.canLookClosely)
       actions.enable("browse", window.canBrowse)
       actions.enable("export", window.hasDeck)
     }

@@ -28,6 +28,11 @@ enum ActionTexts {
     localized("Browse All Cards")
   }
 
+  static var zoom: String {
+    // TRANSLATORS: shows a photo at its own size, pixel by pixel.
+    localized("Zoom to 100 %")
+  }
+
   static var stopBrowsing: String { localized("Stop Browsing") }
   static var goBack: String { localized("Go Back") }
   static var export: String { localized("Export…") }

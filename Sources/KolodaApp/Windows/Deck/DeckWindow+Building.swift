@@ -26,17 +26,19 @@ extension DeckWindow {
     let menu = makeMenuButton()
     let room = DeckRoom(
       DeckRoom.Parts(
-        deck: view.widget,
+        deck: view.widget, closeup: closeup.widget,
         header: makeBox(
           GTK_ORIENTATION_VERTICAL, children: [makeHeader(menu: menu), banner.widget]),
         buttons: decisions.widget, progress: progress.widget, done: done.widget,
         notice: makeBox(
-          GTK_ORIENTATION_VERTICAL, children: [verdict.widget, former.widget]), pages: pages,
+          GTK_ORIENTATION_VERTICAL, children: [verdict.widget, closeupNote.widget, former.widget]),
+        pages: pages,
         toasts: toasts.widget, menu: menu))
     self.room = room
     // The last card flies off the page that lies under it.
     room.showsDeck = false
     room.isDone = false
+    connectCloseup(in: room)
     hiding = FullscreenHiding(of: widget, room, view: view)
     toasts.onChange = { [weak self] in self?.makeWayForToasts() }
     let area = DropArea(around: room.widget)
@@ -75,6 +77,7 @@ extension DeckWindow {
       SampleMenu.append(to: section)
     }
     appendSection(to: menu) { section in
+      g_menu_append(section, ActionTexts.zoom, "win.zoom")
       g_menu_append(section, ActionTexts.browse, "win.browse")
       g_menu_append(section, ActionTexts.exportDecisions, "win.export")
       g_menu_append(section, ActionTexts.fullScreen, "win.fullscreen")
@@ -112,6 +115,7 @@ extension DeckWindow {
   /// Shows the deck with its buttons and its progress, or a page in their place.
   func showDeckPage(_ isShown: Bool) {
     showsDeck = isShown
+    if !isShown { closeup.end() }
     room?.showsDeck = isShown
     refreshFullscreen()
   }

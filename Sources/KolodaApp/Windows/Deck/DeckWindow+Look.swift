@@ -13,6 +13,7 @@ extension DeckWindow {
       MainThread.post { [weak self] in self?.becomeNarrow(narrow) }
     }
     let free = freeRoom(in: size)
+    closeup.surroundingsChanged()
     let area = look.area(in: free.size, isFullscreen: isFullscreen, settings: settings.value)
     return Rect(
       x: free.origin.x + area.origin.x, y: free.origin.y + area.origin.y,
