@@ -40,7 +40,7 @@ struct DeckKeysTests {
     (Press("Z", GDK_CONTROL_MASK, GDK_SHIFT_MASK), .redo),
     (Press("Page_Down"), .browse(.next)), (Press("KP_Page_Up"), .browse(.previous)),
     (Press("Home"), .browse(.first)), (Press("End"), .browse(.last)),
-    (Press("z"), .zoom), (Press("Left", GDK_CONTROL_MASK), .pan(.left)),
+    (Press("z"), .zoom), (Press("i"), .information), (Press("Left", GDK_CONTROL_MASK), .pan(.left)),
     // Caps Lock, and Shift that someone still holds.
     (Press("X", GDK_LOCK_MASK), .decide(.reject)), (Press("P", GDK_SHIFT_MASK), .decide(.keep)),
     (Press("Z", GDK_CONTROL_MASK, GDK_LOCK_MASK), .undo),

@@ -28,6 +28,11 @@ enum ActionTexts {
     localized("Browse All Cards")
   }
 
+  static var information: String {
+    // TRANSLATORS: what is known of a photo: camera, lens, exposure.
+    localized("Photo Information")
+  }
+
   static var zoom: String {
     // TRANSLATORS: shows a photo at its own size, pixel by pixel.
     localized("Zoom to 100 %")

@@ -15,6 +15,7 @@ extension KeyCommand {
     case .letGo: localized("Cancel Swipe")
     case .browse(let step): step.title
     case .zoom: ActionTexts.zoom
+    case .information: ActionTexts.information
     case .pan(let side): KeyTexts.pan(side)
     }
   }

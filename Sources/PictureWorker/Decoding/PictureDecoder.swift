@@ -47,7 +47,7 @@ struct PictureDecoder {
     let loader = PixbufLoader { found in
       let upright = isTurned ? found.size.turned : found.size
       let facts = PictureFacts(
-        size: upright, isScalable: found.isScalable, dateTaken: exif?.dateTaken)
+        size: upright, isScalable: found.isScalable, dateTaken: exif?.dateTaken, details: details)
       guard facts.size.isPossible else {
         tooLarge = upright
         return nil
@@ -82,6 +82,13 @@ struct PictureDecoder {
     else { throw .tooLarge(found.size) }
     profile.apply(to: upright, profile: colours)
     PixelWriter.write(upright, wish.drawing.size, stride: wish.drawing.stride, to: wish.slab)
+  }
+
+  /// What is known of how the picture came to be.
+  var details: PictureDetails {
+    var details = exif?.details ?? PictureDetails()
+    details.fileSize = file.size
+    return details
   }
 
   var orientation: Int { exif?.orientation ?? 1 }

@@ -24,11 +24,12 @@ extension DeckWindow {
     }
     connectVerdict()
     let menu = makeMenuButton()
+    let header = makeHeader(menu: menu)
     let room = DeckRoom(
       DeckRoom.Parts(
         deck: view.widget, closeup: closeup.widget,
         header: makeBox(
-          GTK_ORIENTATION_VERTICAL, children: [makeHeader(menu: menu), banner.widget]),
+          GTK_ORIENTATION_VERTICAL, children: [header, banner.widget]),
         buttons: decisions.widget, progress: progress.widget, done: done.widget,
         notice: makeBox(
           GTK_ORIENTATION_VERTICAL, children: [verdict.widget, closeupNote.widget, former.widget]),
@@ -41,7 +42,9 @@ extension DeckWindow {
     connectCloseup(in: room)
     hiding = FullscreenHiding(of: widget, room, view: view)
     toasts.onChange = { [weak self] in self?.makeWayForToasts() }
-    let area = DropArea(around: room.widget)
+    let panel = InfoPanel(beside: room.widget)
+    connectInfo(panel, header: header)
+    let area = DropArea(around: panel.widget)
     area.onDrop = { [weak self] requests in
       guard let self else { return }
       host?.window(self, opens: requests)
@@ -77,6 +80,7 @@ extension DeckWindow {
       SampleMenu.append(to: section)
     }
     appendSection(to: menu) { section in
+      g_menu_append(section, ActionTexts.information, "win.information")
       g_menu_append(section, ActionTexts.zoom, "win.zoom")
       g_menu_append(section, ActionTexts.browse, "win.browse")
       g_menu_append(section, ActionTexts.exportDecisions, "win.export")
@@ -116,6 +120,7 @@ extension DeckWindow {
   func showDeckPage(_ isShown: Bool) {
     showsDeck = isShown
     if !isShown { closeup.end() }
+    refreshInfo()
     room?.showsDeck = isShown
     refreshFullscreen()
   }

@@ -28,6 +28,7 @@ final class DeckWindow {
   let closeup = Closeup()
   var closeupGestures: CloseupGestures?
   let closeupNote = CloseupNote()
+  var info: InfoPanel?
   var bar: DecisionBar?
   var session: DeckSession?
   var hint: FirstUseHint?

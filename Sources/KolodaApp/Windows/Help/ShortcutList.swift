@@ -43,6 +43,7 @@ enum ShortcutList {
             Shortcut(title: ActionTexts.stopBrowsing, keys: "Escape"),
             shortcut(ActionTexts.zoom, [.zoom]),
             Shortcut(title: KeyTexts.wholePhoto, keys: "Escape"),
+            shortcut(ActionTexts.information, [.information]),
           ] + PileSides.directions.map { shortcut(KeyTexts.pan($0), [.pan($0)]) }),
       Group(
         title: KeyTexts.decksAndWindows,
