@@ -70,7 +70,7 @@ final class Closeup {
   private lazy var timer = Timer { [weak self] in self?.tick() ?? false }
 
   /// How long it takes to open and to close, in seconds.
-  private static let opening = 0.18
+  private static let opening = 0.12
   /// How long a picture takes to leave.
   private static let departure = 0.25
   /// The time between two frames while anything moves, in milliseconds.

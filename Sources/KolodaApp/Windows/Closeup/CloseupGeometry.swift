@@ -23,8 +23,10 @@ struct CloseupGeometry: Equatable {
     return Size(width: Double(pixels.width) * unit, height: Double(pixels.height) * unit)
   }
 
-  /// Where the picture lies at its own size: nothing beside it is seen while there is picture left,
-  /// and a small one lies in the middle. Its pixels are the screen's.
+  /// Where the picture lies at its own size.
+  ///
+  /// Nothing beside it is seen while there is picture left, and a small one lies in the middle. Its
+  /// pixels are the screen's.
   var full: Rect {
     let size = fullSize
     return Rect(
