@@ -114,6 +114,7 @@ extension PictureAnswer {
       writer.put(facts.dateTaken?.year ?? 0)
       writer.put(facts.dateTaken?.month ?? 0)
       writer.put(facts.dateTaken?.day ?? 0)
+      facts.details.write(to: &writer)
     case .drawn(let job, let source):
       writer.put(UInt8(4))
       writer.put(job)
@@ -145,13 +146,14 @@ extension PictureAnswer {
     case 2: self = .working(job: job)
     case 3:
       guard let size = reader.size(), size.isPossible, let flags = reader.byte(),
-        let year = reader.number(), let month = reader.number(), let day = reader.number()
+        let year = reader.number(), let month = reader.number(), let day = reader.number(),
+        let details = PictureDetails(from: &reader)
       else { return nil }
       self = .described(
         job: job,
         PictureFacts(
           size: size, isScalable: flags & 1 != 0, hasPreview: flags & 2 != 0,
-          dateTaken: PictureDate(year: year, month: month, day: day)))
+          dateTaken: PictureDate(year: year, month: month, day: day), details: details))
     case 4:
       guard let source = reader.byte().flatMap(PictureDrawing.Source.init(rawValue:)) else {
         return nil

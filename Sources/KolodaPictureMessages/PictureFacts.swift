@@ -8,15 +8,18 @@ package struct PictureFacts: Hashable, Sendable {
   package var hasPreview: Bool
   /// The day it was taken, where the camera knew.
   package var dateTaken: PictureDate?
+  /// How it came to be, and how large its file is.
+  package var details: PictureDetails
 
   /// Makes facts.
   package init(
     size: PixelSize, isScalable: Bool = false, hasPreview: Bool = false,
-    dateTaken: PictureDate? = nil
+    dateTaken: PictureDate? = nil, details: PictureDetails = PictureDetails()
   ) {
     self.size = size
     self.isScalable = isScalable
     self.hasPreview = hasPreview
     self.dateTaken = dateTaken
+    self.details = details
   }
 }

@@ -14,6 +14,8 @@ import time
 
 _READY, _WORKING, _DESCRIBED, _DRAWN, _NO_PREVIEW, _FAILED, _CLOSED = range(1, 8)
 _WHOLE = 1
+# The size of the file, the time, three texts, three ratios, the sensitivity: nothing is known.
+_NO_DETAILS = bytes(8 * 12)
 
 
 def main():
@@ -49,7 +51,9 @@ class Speaker:
         self.program.sendmsg([data], control if attached else [])
 
     def describe(self, width=64, height=48):
-        self(_DESCRIBED, struct.pack("<qq", width, height), b"\0", struct.pack("<qqq", 0, 0, 0))
+        self(
+            _DESCRIBED, struct.pack("<qq", width, height), b"\0", struct.pack("<qqq", 0, 0, 0),
+            _NO_DETAILS)
 
 
 def nonsense(say):
@@ -82,7 +86,8 @@ def drawn_before_asked(say):
 
 def drawn_without_drawing(say):
     # Whatever was in the memory is what is shown; it is as good as a picture of noise.
-    say(_DESCRIBED, struct.pack("<qq", 64, 48), b"\0", struct.pack("<qqq", 0, 0, 0))
+    say(
+        _DESCRIBED, struct.pack("<qq", 64, 48), b"\0", struct.pack("<qqq", 0, 0, 0), _NO_DETAILS)
     say(_DRAWN, bytes([_WHOLE]))
     say(_DRAWN, bytes([_WHOLE]))
     say(_CLOSED)

@@ -76,14 +76,26 @@ class MutterHand(Hand):
                 "PointerAxis", "(ddu)", before[0] - way[0], before[1] - way[1], _FINGER)
             before = way
 
-    def touch_down(self, x, y):
-        self._notify("TouchDown", "(sudd)", self._stream, 0, float(x), float(y))
+    def touch_down(self, x, y, finger=0):
+        self._notify("TouchDown", "(sudd)", self._stream, finger, float(x), float(y))
 
-    def touch_move(self, x, y):
-        self._notify("TouchMotion", "(sudd)", self._stream, 0, float(x), float(y))
+    def touch_move(self, x, y, finger=0):
+        self._notify("TouchMotion", "(sudd)", self._stream, finger, float(x), float(y))
 
-    def touch_up(self):
-        self._notify("TouchUp", "(u)", 0)
+    def touch_up(self, finger=0):
+        self._notify("TouchUp", "(u)", finger)
+
+    def pinch(self, middle, start, end, seconds=0.3):
+        """Two fingers beside `middle` go from `start` to `end` pixels apart, and are lifted."""
+        self.begin()
+        x, y = middle
+        for finger, side in enumerate((-1, 1)):
+            self.touch_down(x + side * start / 2, y, finger)
+        for way, _ in self.walk([((end - start) / 2, 0, seconds)]):
+            for finger, side in enumerate((-1, 1)):
+                self.touch_move(x + side * (start / 2 + way), y, finger)
+        for finger in (0, 1):
+            self.touch_up(finger)
 
     def touch(self, start, *legs, rest=0.0):
         """A finger goes down at `start`, moves along `legs` and is lifted."""

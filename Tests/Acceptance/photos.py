@@ -50,6 +50,19 @@ def spotted(path, spot, radius=40):
     path.write_bytes(png(width, height, bytes(pixels)))
 
 
+def chart(path, number, size=(2400, 1800)):
+    """Write a photo in which every pixel tells where it lies, and its blue which photo it is."""
+    width, height = size
+    row = bytearray(3 * width)
+    row[0::3] = bytes(x % 256 for x in range(width))
+    row[2::3] = bytes([40 * number]) * width
+    rows = []
+    for y in range(height):
+        row[1::3] = bytes([y % 256]) * width
+        rows.append(bytes(row))
+    path.write_bytes(png(width, height, b"".join(rows)))
+
+
 def broken_album(folder):
     """Write files that look like images and cannot be shown; return their names in natural order.
 

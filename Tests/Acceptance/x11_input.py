@@ -8,6 +8,7 @@ from pictures import Picture
 from processes import Missing
 
 _LEFT_BUTTON = 1
+_WHEEL_UP, _WHEEL_DOWN = 4, 5
 _REVERT_TO_PARENT = 2
 _CURRENT_TIME = 0
 _VIEWABLE = 2
@@ -85,6 +86,15 @@ class X11Hand(Hand):
     def release(self):
         self._test.XTestFakeButtonEvent(self._display, _LEFT_BUTTON, 0, c_ulong(0))
         self._x.XFlush(self._display)
+
+    def wheel(self, place, notches):
+        """Turn the wheel at `place`, away from the hand for notches above zero."""
+        self.point(*place)
+        button = _WHEEL_UP if notches > 0 else _WHEEL_DOWN
+        for _ in range(abs(notches)):
+            for is_down in (1, 0):
+                self._test.XTestFakeButtonEvent(self._display, button, is_down, c_ulong(0))
+        self.flush()
 
     def key_down(self, name):
         self._test.XTestFakeKeyEvent(self._display, self._keycode(name), 1, c_ulong(0))

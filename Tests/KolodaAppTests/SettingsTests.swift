@@ -19,6 +19,7 @@ struct SettingsTests {
     settings.pace = .atOnce
     settings.enlargesSmallPhotos = true
     settings.caption = .none
+    settings.showsInformation = true
     settings.folder = FolderChoice(order: .newest, includesSubfolders: false)
     settings.sides = PileSides([.left: .keep, .right: .later, .up: .reject, .down: .favourite])
     settings.usesSingleLetters = false

@@ -68,10 +68,31 @@ struct CardLook: Hashable, Sendable {
       enlargement: Int((mostEnlargement * Double(scale)).rounded()))
   }
 
+  /// Where a photo lies on its card, which has been fitted to it.
+  ///
+  /// - Parameter shown: the extents that it is shown at, in device pixels.
+  func place(of facts: PictureFacts, shown: PixelSize) -> Rect {
+    guard photos != nil else {
+      return PhotoLayout(facts.size, on: size, scale: scale, isScalable: facts.isScalable).photo
+    }
+    let unit = 1 / Double(max(scale, 1))
+    return Rect(
+      center: Point(x: size.width / 2, y: size.height / 2),
+      size: Size(width: Double(shown.width) * unit, height: Double(shown.height) * unit))
+  }
+
   /// How many logical pixels a photo's own pixel becomes at most.
   var mostEnlargement: Double {
     photos.map { $0.enlargement / Double(max(scale, 1)) } ?? PhotoLayout.mostEnlargement
   }
+}
+
+/// A photo on its card.
+struct CardPhoto: Equatable, Sendable {
+  /// What the file says.
+  var facts: PictureFacts
+  /// Where on the card the photo lies, in logical pixels.
+  var place: Rect
 }
 
 /// A card ready to be shown.
@@ -98,6 +119,8 @@ struct PhotoCard: Sendable {
   var mayBeTried = false
   /// What is known of the photo; nil where there is none.
   var caption: PhotoCaption?
+  /// What its file says of the photo, and where on the card it lies.
+  var photo: CardPhoto?
 
   /// Bakes the card that says why a photo cannot be shown.
   static func failure(_ failure: PictureFailure, of path: PhotoPath, look: CardLook) -> PhotoCard? {
@@ -155,7 +178,8 @@ struct PhotoCard: Sendable {
       }
     return picture.map {
       PhotoCard(
-        picture: $0, shape: shape, quality: quality, spoken: caption.spoken, caption: caption)
+        picture: $0, shape: shape, quality: quality, spoken: caption.spoken, caption: caption,
+        photo: CardPhoto(facts: facts, place: look.place(of: facts, shown: shown)))
     }
   }
 }

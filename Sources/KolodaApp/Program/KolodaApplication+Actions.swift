@@ -27,6 +27,8 @@ extension KolodaApplication {
     actions.add("redo") { [weak window] in window?.redo() }
     actions.add("try-again", keys: ["F5"]) { [weak window] in window?.session?.tryAgain() }
     actions.add("go-through-again") { [weak window] in window?.goThroughAgain() }
+    actions.add("information") { [weak window] in window?.toggleInfo(by: "menu") }
+    actions.add("zoom") { [weak window] in window?.toggleCloseup(by: "menu") }
     actions.add("browse") { [weak window] in window?.toggleBrowsing() }
     actions.add("apply", keys: ["<Control>Return"]) { [weak window] in window?.askToApply() }
     actions.add("undo-apply") { [weak window] in window?.undoApply() }
@@ -54,6 +56,8 @@ extension KolodaApplication {
       actions.enable("undo", window.canUndo)
       actions.enable("redo", window.canRedo)
       actions.enable("go-through-again", window.canGoThroughAgain)
+      actions.enable("information", window.hasDeck)
+      actions.enable("zoom", window.canLookClosely)
       actions.enable("browse", window.canBrowse)
       actions.enable("apply", window.canApply)
       actions.enable("undo-apply", window.canUndoApply)

@@ -1,15 +1,25 @@
 import KolodaGLib
 import KolodaGTK
+import KolodaPictures
+
+extension PhotoLoader {
+  /// Starts a loader that leaves what it brings in an inbox.
+  convenience init(into inbox: CardInbox) {
+    self.init(closeup: { inbox.deliver($0, $1) }, deliver: { inbox.deliver($0, $1) })
+  }
+}
 
 /// Carries finished cards from the loader's thread to the main loop.
 ///
 /// Cards that come before anyone is there to take them are kept.
 final class CardInbox: Sendable {
+  typealias CloseupReceiver = @MainActor @Sendable (CloseupRequest, PictureOutcome) -> Void
   private typealias Receiver = @MainActor @Sendable (PhotoRequest, PhotoCard) -> Void
 
   private struct State {
     var receiver: Receiver?
     var waiting: [(PhotoRequest, PhotoCard)] = []
+    var closeupReceiver: CloseupReceiver?
   }
 
   private let state = Monitor(State())
@@ -21,6 +31,18 @@ final class CardInbox: Sendable {
       return state.waiting.count == 1 && state.receiver != nil
     }
     if isTheOnly { MainThread.post { [self] in handOver() } }
+  }
+
+  /// Takes a photo that is looked at closely, on any thread; it is for who takes cards already.
+  func deliver(_ request: CloseupRequest, _ outcome: PictureOutcome) {
+    let receiver = state.change { $0.closeupReceiver }
+    guard let receiver else { return }
+    MainThread.post { receiver(request, outcome) }
+  }
+
+  /// Says who takes photos that are looked at closely, on the main thread.
+  func connectCloseups(_ receiver: @escaping CloseupReceiver) {
+    state.change { $0.closeupReceiver = receiver }
   }
 
   /// Says who takes the cards, on the main thread; those that wait are handed over at once.

@@ -48,6 +48,7 @@ extension DeckSession {
 
   func decided(_ card: CardID, to pile: PileID, toward side: SwipeDirection?) {
     lastPile = pile
+    departed = (card, side)
     trace?.writeDecision(card, pile, toward: side, file: name(of: card))
     browsed(card)
     wantCards()

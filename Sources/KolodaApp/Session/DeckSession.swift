@@ -2,6 +2,7 @@ import Koloda
 import KolodaFiles
 import KolodaGLib
 import KolodaGTK
+import KolodaPictures
 import KolodaSources
 import KolodaTriage
 
@@ -64,6 +65,14 @@ final class DeckSession {
   private var spoken: [CardID: String] = [:]
   /// What is known of photos that were shown.
   private var captions: [CardID: PhotoCaption] = [:]
+  /// The photos of cards that were shown.
+  private var photos: [CardID: CardPhoto] = [:]
+  /// The photo that is looked at closely.
+  var closeup: CloseupRequest?
+  /// Is called when that is there, or with the reason why not.
+  var onCloseup: (@MainActor (CloseupRequest, PictureOutcome) -> Void)?
+  /// The card that was decided last, and the side that it left by, until somebody has seen to it.
+  var departed: (card: CardID, side: SwipeDirection?)?
   /// The cards that are gone through once more.
   var pass = SecondPass()
   /// Whether all cards are gone through, decided ones too; see `browse(_:)`.
@@ -106,7 +115,7 @@ final class DeckSession {
       expectedLook = early.look
       waitsForFirst = true
     } else {
-      loader = PhotoLoader { request, card in inbox.deliver(request, card) }
+      loader = PhotoLoader(into: inbox)
     }
   }
 
@@ -142,6 +151,7 @@ final class DeckSession {
     renewal = opened.renewKeys()
     // A view without the deck would not take a card that is ready already.
     inbox.connect { [weak self] request, card in self?.arrived(request, card) }
+    inbox.connectCloseups { [weak self] request, outcome in self?.arrived(request, outcome) }
     wantCards()
     observer?.sessionChanged(self)
   }
@@ -202,6 +212,9 @@ final class DeckSession {
 
   /// What is known of a card's photo; nil until it was read, and for what is no photo.
   func caption(of card: CardID) -> PhotoCaption? { captions[card] }
+
+  /// The photo on a card; nil until it was read, and where there is none.
+  func photo(of card: CardID) -> CardPhoto? { photos[card] }
 
   /// What the deck is called.
   lazy var title: String = {
@@ -271,7 +284,7 @@ final class DeckSession {
       // Whoever sees the front may turn it over next.
       requests.insert(contentsOf: backRequests(look), at: min(1, requests.count))
     }
-    loader.setWanted(requests)
+    loader.setWanted(requests, closeup: closeup)
   }
 
   private func request(_ card: CardID, look: CardLook) -> PhotoRequest? {
@@ -284,6 +297,7 @@ final class DeckSession {
     guard spoken.count > 4 * wanted.count else { return }
     spoken = spoken.filter { wanted.contains($0.key) }
     captions = captions.filter { wanted.contains($0.key) }
+    photos = photos.filter { wanted.contains($0.key) }
   }
 
   /// Has the front card's photo read once more, where it could not be shown.
@@ -317,11 +331,10 @@ final class DeckSession {
       spoken[request.card] = card.spoken
       captions[request.card] = card.caption
       forgetSpoken()
-      if request.card == view.deck.front {
-        view.refreshSpeech()
-        observer?.sessionChanged(self)
-      }
+      if request.card == view.deck.front { view.refreshSpeech() }
     }
+    photos[request.card] = card.photo
+    if request.card == view.deck.front { observer?.sessionChanged(self) }
     if waitsForFirst, card.quality != .preview {
       waitsForFirst = false
       follow()

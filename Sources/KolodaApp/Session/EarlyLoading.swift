@@ -12,7 +12,7 @@ struct LoadingStart: Sendable {
   init() {
     let inbox = CardInbox()
     self.inbox = inbox
-    loader = PhotoLoader { request, card in inbox.deliver(request, card) }
+    loader = PhotoLoader(into: inbox)
   }
 }
 

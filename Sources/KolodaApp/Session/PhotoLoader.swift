@@ -12,9 +12,30 @@ struct PhotoRequest: Hashable, Sendable {
   var isBack = false
 
   /// The picture that it takes.
-  fileprivate var picture: PictureRequest<PhotoRequest> {
-    PictureRequest(path: path.bytes, box: look.box, purpose: self)
+  fileprivate var picture: PictureRequest<PhotoPurpose> {
+    PictureRequest(path: path.bytes, box: look.box, purpose: .card(self))
   }
+}
+
+/// A photo that is wanted as large as it is, or as its limits let it be.
+struct CloseupRequest: Hashable, Sendable {
+  var card: CardID
+  var path: PhotoPath
+  /// The extents that it is to have.
+  var size: PixelSize
+
+  fileprivate var picture: PictureRequest<PhotoPurpose> {
+    // A pixel more, or rounding would make the longer side of a reduced one shorter.
+    let box = PictureBox(size: PixelSize(width: size.width + 1, height: size.height + 1))
+    return PictureRequest(
+      path: path.bytes, box: box, purpose: .closeup(self), takesPreview: false)
+  }
+}
+
+/// What a picture is read for.
+private enum PhotoPurpose: Hashable, Sendable {
+  case card(PhotoRequest)
+  case closeup(CloseupRequest)
 }
 
 /// Brings photos' cards: pictures that are read by a process of their own, baked as they arrive.
@@ -26,16 +47,23 @@ final class PhotoLoader: Sendable {
   /// A preview comes first where there is one. A card may still arrive just after it stopped being wanted.
   typealias Delivery = @Sendable (PhotoRequest, PhotoCard) -> Void
 
-  private let queue: PictureQueue<PhotoRequest>
+  /// Called on the loader's thread with a photo that is to be looked at closely.
+  typealias CloseupDelivery = @Sendable (CloseupRequest, PictureOutcome) -> Void
+
+  private let queue: PictureQueue<PhotoPurpose>
 
   /// Starts the loader's thread and a process that waits for the first picture.
   ///
   /// It needs neither a display nor GTK to be initialised.
-  init(deliver: @escaping Delivery) {
+  init(closeup: @escaping CloseupDelivery = { _, _ in }, deliver: @escaping Delivery) {
     queue = PictureQueue { request, outcome in
-      let request = request.purpose
-      guard let card = PhotoCard.bake(outcome, of: request.path, look: request.look) else { return }
-      deliver(request, card)
+      switch request.purpose {
+      case .closeup(let request): closeup(request, outcome)
+      case .card(let request):
+        if let card = PhotoCard.bake(outcome, of: request.path, look: request.look) {
+          deliver(request, card)
+        }
+      }
     }
   }
 
@@ -44,8 +72,10 @@ final class PhotoLoader: Sendable {
   /// Give every card that is to have a picture, also those that have theirs: what stays in the
   /// list is not loaded again unless its file, or the look that is asked for, has changed. What
   /// is left out is forgotten, and given up if it is being read.
-  func setWanted(_ requests: [PhotoRequest]) {
-    queue.setWanted(requests.map(\.picture))
+  ///
+  /// - Parameter closeup: the photo that is looked at closely, which comes before all.
+  func setWanted(_ requests: [PhotoRequest], closeup: CloseupRequest? = nil) {
+    queue.setWanted([closeup?.picture].compactMap(\.self) + requests.map(\.picture))
   }
 
   /// Has a photo that could not be shown tried again.
@@ -67,9 +97,9 @@ final class PhotoLoader: Sendable {
   static func cards(of requests: [PhotoRequest]) -> [PhotoCard?] {
     let missing = Set(requests)
     let cards = Monitor<[PhotoRequest: PhotoCard?]>([:])
-    let queue = PictureQueue<PhotoRequest> { request, outcome in
+    let queue = PictureQueue<PhotoPurpose> { request, outcome in
       if case .preview = outcome { return }
-      let request = request.purpose
+      guard case .card(let request) = request.purpose else { return }
       let card = PhotoCard.bake(outcome, of: request.path, look: request.look)
       cards.change { $0[request] = .some(card) }
     }

@@ -15,6 +15,12 @@ enum KeyCommand: Hashable, Sendable {
   case confirm
   /// Shows another card without deciding, whatever was decided of it.
   case browse(BrowsingStep)
+  /// Shows the photo at its own size, or the whole of it again.
+  case zoom
+  /// Shows or hides what is known of the photo.
+  case information
+  /// Moves a photo that is shown at its own size, so that more of a side is seen.
+  case pan(SwipeDirection)
   /// Lets the card go that is being dragged, without a decision.
   case letGo
 
@@ -22,6 +28,7 @@ enum KeyCommand: Hashable, Sendable {
   static let all: [KeyCommand] =
     PileSides.directions.map { .swipe($0) } + PileID.builtIn.map { .decide($0) }
     + [.undo, .redo, .flip, .confirm, .letGo] + BrowsingStep.allCases.map { .browse($0) }
+    + [.zoom, .information] + PileSides.directions.map { .pan($0) }
 
   /// The name it is stored under.
   var name: String {
@@ -34,6 +41,9 @@ enum KeyCommand: Hashable, Sendable {
     case .confirm: "confirm"
     case .letGo: "let-go"
     case .browse(let step): "browse-" + step.rawValue
+    case .zoom: "zoom"
+    case .information: "information"
+    case .pan(let side): "pan-" + side.rawValue
     }
   }
 
@@ -59,6 +69,13 @@ enum KeyCommand: Hashable, Sendable {
     case .browse(.previous): ["Page_Up"]
     case .browse(.first): ["Home"]
     case .browse(.last): ["End"]
+    case .zoom: ["z"]
+    case .information: ["i"]
+    case .pan(.left): ["<Control>Left"]
+    case .pan(.right): ["<Control>Right"]
+    case .pan(.up): ["<Control>Up"]
+    case .pan(.down): ["<Control>Down"]
+    case .pan: []
     }
   }
 }

@@ -46,6 +46,7 @@ extension Settings {
     folder = FolderChoice(
       order: choice("order") ?? standard.folder.order,
       includesSubfolders: flag("subfolders", standard.folder.includesSubfolders))
+    showsInformation = flag("show-information", standard.showsInformation)
     swipeDistance = number("swipe-distance", Limits.swipeDistance, standard.swipeDistance)
     flickSpeed = number("flick-speed", Limits.flickSpeed, standard.flickSpeed)
     sides = PileSides(
@@ -88,6 +89,7 @@ extension Settings {
       "pace": .text(pace.rawValue),
       "enlarge-small": .flag(enlargesSmallPhotos),
       "caption": .text(caption.rawValue),
+      "show-information": .flag(showsInformation),
       "order": .text(folder.order.rawValue),
       "subfolders": .flag(folder.includesSubfolders),
       "swipe-distance": .number(swipeDistance),

@@ -47,6 +47,8 @@ struct Settings: Equatable, Sendable {
   var enlargesSmallPhotos = false
   /// What is said of each photo.
   var caption = Caption.nameAndDate
+  /// Whether what is known of a photo is shown beside it.
+  var showsInformation = false
   /// Which pictures of a folder are cards, and their order.
   var folder = FolderChoice()
   /// How far a card must be moved to decide it, as a fraction of half its size.

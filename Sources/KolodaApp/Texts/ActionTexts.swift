@@ -28,6 +28,16 @@ enum ActionTexts {
     localized("Browse All Cards")
   }
 
+  static var information: String {
+    // TRANSLATORS: what is known of a photo: camera, lens, exposure.
+    localized("Photo Information")
+  }
+
+  static var zoom: String {
+    // TRANSLATORS: shows a photo at its own size, pixel by pixel.
+    localized("Zoom to 100 %")
+  }
+
   static var stopBrowsing: String { localized("Stop Browsing") }
   static var goBack: String { localized("Go Back") }
   static var export: String { localized("Export…") }

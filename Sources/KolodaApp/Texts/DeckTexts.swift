@@ -31,6 +31,17 @@ enum DeckTexts {
     localized("{place} of {count}", ["place": String(place), "count": String(count)])
   }
 
+  static func reduced(to percent: Int) -> String {
+    // TRANSLATORS: a photo that is zoomed as far as there is memory for.
+    localized(
+      "Shown at {percent} %: this photo is too large for 100 %", ["percent": String(percent)])
+  }
+
+  static func closeupFailed(_ reason: String) -> String {
+    // TRANSLATORS: {reason} is a sentence, as in "This picture is incomplete."
+    localized("No zoom: {reason}", ["reason": reason])
+  }
+
   static var undecided: String {
     // TRANSLATORS: stands in the place of a pile's name on a card that is not decided yet.
     localized("Undecided")

@@ -110,6 +110,10 @@ extension HelpTopic {
         .text(
           localized(
             "To cancel, bring the card back to the middle before you let go.")),
+        .text(
+          localized(
+            "To look closely, double-click the photo, pinch it, or turn the wheel with Ctrl: it is shown at 100 %. Drag it to see more of it. The same takes you back."
+          )),
       ])
   }
 

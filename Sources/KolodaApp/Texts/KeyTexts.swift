@@ -14,6 +14,9 @@ extension KeyCommand {
     case .confirm: localized("Decide a Changed Picture as Before")
     case .letGo: localized("Cancel Swipe")
     case .browse(let step): step.title
+    case .zoom: ActionTexts.zoom
+    case .information: ActionTexts.information
+    case .pan(let side): KeyTexts.pan(side)
     }
   }
 }
@@ -56,6 +59,18 @@ enum KeyTexts {
     localized("View")
   }
   static var decksAndWindows: String { localized("Decks and Windows") }
+
+  static func pan(_ side: SwipeDirection) -> String {
+    switch side {
+    case .left: localized("Show More of the Left")
+    case .right: localized("Show More of the Right")
+    case .up: localized("Show More of the Top")
+    case .down: localized("Show More of the Bottom")
+    default: side.rawValue
+    }
+  }
+
+  static var wholePhoto: String { localized("Show the whole photo") }
   static var flip: String { localized("Flip the card") }
   static var tryAgain: String { localized("Read a picture again that could not be shown") }
   static var letGo: String { localized("Cancel the swipe") }

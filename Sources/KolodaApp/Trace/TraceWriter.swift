@@ -124,6 +124,23 @@ final class TraceWriter {
     write(line)
   }
 
+  /// A photo that is looked at closely, as it was drawn.
+  ///
+  /// - Parameters:
+  ///   - kind: `scaled`, as long as the card's picture stands in, or `sharp`; `closed` at the end.
+  ///   - rect: where the photo lies in the deck.
+  func writeCloseup(_ card: CardID?, _ kind: String, _ rect: Rect? = nil, zoom: Double? = nil) {
+    var line = Line("closeup", at: MainThread.now)
+    line.card = card?.rawValue
+    line.kind = kind
+    line.x = rect?.origin.x
+    line.y = rect?.origin.y
+    line.width = rect?.size.width
+    line.height = rect?.size.height
+    line.scale = zoom
+    write(line)
+  }
+
   /// A decision, as it is made.
   ///
   /// - Parameter side: the side that the card leaves by.

@@ -57,6 +57,9 @@ extension KolodaView {
   /// Whether a card has a picture, perhaps of an earlier size.
   public func hasPicture(of card: CardID) -> Bool { pictures.fronts.picture(of: card) != nil }
 
+  /// A card's picture, perhaps of an earlier size; nil while it has none.
+  package func picture(of card: CardID) -> CardPicture? { pictures.fronts.picture(of: card) }
+
   /// The scale that pictures are wanted at, in device pixels to a logical pixel.
   public var pictureScale: Int { pictures.scale }
 

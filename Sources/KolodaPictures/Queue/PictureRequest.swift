@@ -8,12 +8,15 @@ package struct PictureRequest<Purpose: Hashable & Sendable>: Hashable, Sendable 
   package var box: PictureBox
   /// What it is for; it is read again for another purpose.
   package var purpose: Purpose
+  /// Whether the camera's small picture is shown until the picture itself is there.
+  package var takesPreview: Bool
 
   /// Makes a request.
-  package init(path: [UInt8], box: PictureBox, purpose: Purpose) {
+  package init(path: [UInt8], box: PictureBox, purpose: Purpose, takesPreview: Bool = true) {
     self.path = path
     self.box = box
     self.purpose = purpose
+    self.takesPreview = takesPreview
   }
 }
 

@@ -69,7 +69,9 @@ extension PictureThread {
     case .described(_, let facts):
       guard hand.facts == nil else { return false }
       hands[job]?.facts = facts
-      draw(job, facts.hasPreview && hand.job.step == .preview ? .preview : .whole)
+      let isPreview =
+        facts.hasPreview && hand.job.step == .preview && hand.request.takesPreview
+      draw(job, isPreview ? .preview : .whole)
     case .drawn(_, .preview):
       guard hand.draws(.preview) else { return false }
       handOver(job, .preview)

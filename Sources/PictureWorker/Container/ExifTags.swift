@@ -2,7 +2,7 @@ import KolodaPictureMessages
 
 /// What a photo's EXIF block says of how it was taken.
 ///
-/// Three facts are needed: how the camera was held, when, and the small preview many cameras
+/// Few facts are needed: how the camera was held and set, when, and the small preview many cameras
 /// leave. They lie in a TIFF structure, which is a chain of directories of 12-byte entries, so a
 /// bounds-checked reader is shorter than binding a C library, and bytes from outside cannot
 /// make it read astray.
@@ -13,18 +13,29 @@ struct ExifTags {
   private(set) var dateTaken: PictureDate?
   /// Where the embedded preview, a small JPEG, lies in the block.
   private(set) var preview: Range<Int>?
+  /// The camera and how it was set.
+  private(set) var details = PictureDetails()
 
   /// Reads a TIFF structure through `bytes`, which gives up to so many bytes from an offset on.
   init?(bytes: @escaping (_ offset: Int, _ count: Int) -> [UInt8]) {
     guard let reader = Reader(bytes) else { return nil }
     let image = reader.directory(at: reader.first)
     if let value = image.entries[0x0112]?.number, (1...8).contains(value) { orientation = value }
+    details.make = image.entries[0x010f]?.words(bytes)
+    details.model = image.entries[0x0110]?.words(bytes)
     if let offset = image.entries[0x8769]?.number {
       let exif = reader.directory(at: offset).entries
       // Original, then digitised. The plain DateTime, 0x0132, is when the file was last changed.
       for tag in [0x9003, 0x9004] where dateTaken == nil {
-        dateTaken = exif[tag]?.text(bytes).flatMap { PictureDate(exif: $0) }
+        let text = exif[tag]?.text(bytes)
+        dateTaken = text.flatMap { PictureDate(exif: $0) }
+        if dateTaken != nil { details.clock = text.flatMap { PictureDetails.clock(exif: $0) } }
       }
+      details.lens = exif[0xa434]?.words(bytes)
+      details.exposure = exif[0x829a]?.ratio(reader)
+      details.aperture = exif[0x829d]?.ratio(reader)
+      details.focalLength = exif[0x920a]?.ratio(reader)
+      details.iso = exif[0x8827]?.number.flatMap { $0 > 0 ? $0 : nil }
     }
     if image.next > 0 {
       let entries = reader.directory(at: image.next).entries
@@ -45,10 +56,27 @@ struct ExifTags {
     /// The value itself where it is a single short or long, else where it lies.
     var number: Int?
     var offset: Int
+    /// The bytes of the value, or of the offset.
+    var inline: [UInt8]
 
     func text(_ bytes: (Int, Int) -> [UInt8]) -> [UInt8]? {
       guard type == 2, (20...32).contains(count) else { return nil }
       return bytes(offset, count)
+    }
+
+    /// A text of any length, fit to be shown; its end is left out where it is too long.
+    func words(_ bytes: (Int, Int) -> [UInt8]) -> String? {
+      guard type == 2, count > 0 else { return nil }
+      // Up to four bytes lie in the entry itself.
+      let own = count > 4 ? bytes(offset, min(count, PictureDetails.longestText)) : inline
+      return PictureDetails.text(own)
+    }
+
+    func ratio(_ reader: Reader) -> PictureDetails.Ratio? {
+      guard type == 5, count == 1 else { return nil }
+      let pair = reader.bytes(offset, 8)
+      guard pair.count == 8 else { return nil }
+      return PictureDetails.Ratio(reader.number(pair[0..<4]), reader.number(pair[4..<8]))
     }
   }
 
@@ -93,7 +121,8 @@ struct ExifTags {
           default: nil
           }
         entries[number(entry[at..<(at + 2)])] = Entry(
-          type: type, count: length, number: value, offset: number(entry[(at + 8)..<(at + 12)]))
+          type: type, count: length, number: value, offset: number(entry[(at + 8)..<(at + 12)]),
+          inline: Array(entry[(at + 8)..<(at + 12)].prefix(min(length, 4))))
       }
       let whole = table.count == count * 12 + 4
       return (entries, whole ? number(table.suffix(4)) : 0)

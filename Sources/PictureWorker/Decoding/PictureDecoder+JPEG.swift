@@ -13,7 +13,7 @@ extension PictureDecoder {
     let picture = try JPEGStream(file, isCancelled: isCancelled)
     let size = isTurned ? picture.size.turned : picture.size
     let facts = PictureFacts(
-      size: size, hasPreview: exif?.preview != nil, dateTaken: dateTaken)
+      size: size, hasPreview: exif?.preview != nil, dateTaken: dateTaken, details: details)
     guard facts.size.isPossible else { throw .tooLarge(size) }
     let wish = job.agree(on: facts) { drawPreview(of: picture, for: $0) }
     guard let wish, !job.isClosed else { return }

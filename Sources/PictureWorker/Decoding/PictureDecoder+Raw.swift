@@ -9,7 +9,8 @@ extension PictureDecoder {
     switch try raw.preview {
     case .jpeg(let file):
       try PictureDecoder(
-        file, of: raw, dateTaken: dateTaken ?? raw.dateTaken, profile: profile,
+        file, of: raw, dateTaken: dateTaken ?? raw.dateTaken, details: details,
+        profile: profile,
         isCancelled: isCancelled
       ).draw(for: job)
     case .bitmap(let bytes, let size): try draw(bytes, size, of: raw, for: job)
@@ -21,7 +22,7 @@ extension PictureDecoder {
   ) throws(PictureFailure) {
     let isTurned = raw.orientation > 4
     let facts = PictureFacts(
-      size: isTurned ? size.turned : size, dateTaken: dateTaken ?? raw.dateTaken)
+      size: isTurned ? size.turned : size, dateTaken: dateTaken ?? raw.dateTaken, details: details)
     guard let wish = job.agree(on: facts, preview: { _ in false }), !job.isClosed else { return }
     let target = isTurned ? wish.drawing.size.turned : wish.drawing.size
     guard

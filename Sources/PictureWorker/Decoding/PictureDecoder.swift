@@ -17,6 +17,8 @@ struct PictureDecoder {
   let exifStart: Int
   /// When the picture was taken.
   let dateTaken: PictureDate?
+  /// How the picture came to be.
+  let details: PictureDetails
   /// 1 to 8, as EXIF numbers the ways a camera can be held.
   let orientation: Int
   let profile: ColourProfile
@@ -28,10 +30,11 @@ struct PictureDecoder {
   ///   - raw: the RAW picture that the file is the preview of; how that was held counts where the
   ///     preview does not say it itself.
   ///   - dateTaken: when that was taken.
+  ///   - details: how that came to be.
   ///   - isCancelled: whether nobody waits for the picture any more; asked often.
   init(
     _ file: PictureFile, of raw: RawPicture? = nil, dateTaken: PictureDate? = nil,
-    profile: ColourProfile, isCancelled: @escaping () -> Bool
+    details: PictureDetails? = nil, profile: ColourProfile, isCancelled: @escaping () -> Bool
   ) {
     self.file = file
     self.profile = profile
@@ -48,6 +51,10 @@ struct PictureDecoder {
     self.exif = exif
     self.dateTaken = exif?.dateTaken ?? dateTaken
     orientation = exif?.orientation ?? raw?.orientation ?? 1
+    var own = exif?.details ?? PictureDetails()
+    own.fileSize = details?.fileSize ?? file.size
+    // A preview may say less than the file that it is in.
+    self.details = details.flatMap { $0.model == nil ? nil : $0 } ?? own
   }
 
   /// Describes the picture, and draws what is wanted of it.
@@ -63,7 +70,7 @@ struct PictureDecoder {
     let loader = PixbufLoader { found in
       let upright = isTurned ? found.size.turned : found.size
       let facts = PictureFacts(
-        size: upright, isScalable: found.isScalable, dateTaken: dateTaken)
+        size: upright, isScalable: found.isScalable, dateTaken: dateTaken, details: details)
       guard facts.size.isPossible else {
         tooLarge = upright
         return nil

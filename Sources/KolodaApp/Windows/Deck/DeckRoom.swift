@@ -12,6 +12,8 @@ final class DeckRoom {
   /// What lies in the window.
   struct Parts {
     var deck: Widget
+    /// What lies over the deck while a photo is looked at closely.
+    var closeup: Widget?
     /// The header with the banner.
     var header: Widget?
     var buttons: Widget?
@@ -55,6 +57,7 @@ final class DeckRoom {
     attach(gauge, .middle)
     attach(parts.done, .middle, rows: 2)
     attach(parts.deck, .header, rows: Row.count)
+    attach(parts.closeup, .header, rows: Row.count)
     attach(parts.notice, .middle)
     attach(parts.pages, .middle)
     attach(buttons, .buttons)

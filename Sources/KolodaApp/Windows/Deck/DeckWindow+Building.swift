@@ -25,23 +25,28 @@ extension DeckWindow {
     }
     connectVerdict()
     let menu = makeMenuButton()
+    let header = makeHeader(menu: menu)
     let room = DeckRoom(
       DeckRoom.Parts(
-        deck: view.widget,
+        deck: view.widget, closeup: closeup.widget,
         header: makeBox(
-          GTK_ORIENTATION_VERTICAL, children: [makeHeader(menu: menu), banner.widget]),
+          GTK_ORIENTATION_VERTICAL, children: [header, banner.widget]),
         buttons: decisions.widget, progress: progress.widget, done: done.widget,
         notice: makeBox(
-          GTK_ORIENTATION_VERTICAL, children: [verdict.widget, former.widget]), pages: pages,
+          GTK_ORIENTATION_VERTICAL, children: [verdict.widget, closeupNote.widget, former.widget]),
+        pages: pages,
         toasts: toasts.widget, menu: menu))
     self.room = room
     room.onWidth = { [weak self] width in self?.follow(width: width) }
     // The last card flies off the page that lies under it.
     room.showsDeck = false
     room.isDone = false
+    connectCloseup(in: room)
     hiding = FullscreenHiding(of: widget, room, view: view)
     toasts.onChange = { [weak self] in self?.makeWayForToasts() }
-    let area = DropArea(around: room.widget)
+    let panel = InfoPanel(beside: room.widget)
+    connectInfo(panel, header: header)
+    let area = DropArea(around: panel.widget)
     area.onDrop = { [weak self] requests in
       guard let self else { return }
       host?.window(self, opens: requests)
@@ -78,6 +83,8 @@ extension DeckWindow {
       SampleMenu.append(to: section)
     }
     appendSection(to: menu) { section in
+      g_menu_append(section, ActionTexts.information, "win.information")
+      g_menu_append(section, ActionTexts.zoom, "win.zoom")
       g_menu_append(section, ActionTexts.browse, "win.browse")
       g_menu_append(section, ApplyTexts.menu, "win.apply")
       g_menu_append(section, ApplyTexts.undoApply, "win.undo-apply")
@@ -117,6 +124,8 @@ extension DeckWindow {
   /// Shows the deck with its buttons and its progress, or a page in their place.
   func showDeckPage(_ isShown: Bool) {
     showsDeck = isShown
+    if !isShown { closeup.end() }
+    refreshInfo()
     room?.showsDeck = isShown
     refreshFullscreen()
   }

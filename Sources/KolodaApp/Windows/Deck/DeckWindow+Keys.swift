@@ -52,6 +52,9 @@ extension DeckWindow {
       redo()
     case .flip: return flip(by: "key")
     case .browse(let step): return browse(step, by: "key")
+    case .zoom: return toggleCloseup(by: "key")
+    case .information: toggleInfo(by: "key")
+    case .pan(let side): return pan(side)
     case .letGo:
       guard view.isHeld else { return false }
       view.cancelDrag()
@@ -68,7 +71,8 @@ extension DeckWindow {
     return true
   }
 
-  /// Leaves what Escape leads out of: a folder on its way, browsing, or full screen.
+  /// Leaves what Escape leads out of: a folder on its way, the panel over the deck, a photo at its
+  /// own size, browsing, or full screen.
   ///
   /// - Returns: whether there was anything; a card in the hand and open menus come first.
   private func leaves() -> Bool {
@@ -79,7 +83,7 @@ extension DeckWindow {
       host?.window(self, cancels: opening)
       return true
     }
-    if stopBrowsing() { return true }
+    if leaveInfo() || leaveCloseup() || stopBrowsing() { return true }
     guard isFullscreen else { return false }
     gtk_window_unfullscreen(widget.of(GtkWindow.self))
     return true

@@ -7,6 +7,7 @@ import KolodaGTK
 extension DeckWindow {
   func cardArea(in size: Size) -> Rect {
     let free = freeRoom(in: size)
+    closeup.surroundingsChanged()
     let area = look.area(in: free.size, isFullscreen: isFullscreen, settings: settings.value)
     return Rect(
       x: free.origin.x + area.origin.x, y: free.origin.y + area.origin.y,

@@ -26,6 +26,8 @@ extension DeckWindow: DeckSessionObserver {
     }
     showFormer(session)
     showVerdict(session)
+    refreshCloseup()
+    refreshInfo()
     showAvailability(session)
     refreshActions()
   }

@@ -35,6 +35,7 @@ extension DeckWindow {
     session?.choice = settings.folder
     refreshBar()
     refreshTooltips()
+    refreshInfo()
   }
 
   /// The style of the window's look.

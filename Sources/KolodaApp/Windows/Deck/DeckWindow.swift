@@ -27,6 +27,10 @@ final class DeckWindow {
   let progress = ProgressLine()
   let former = FormerDecision()
   let verdict = VerdictBar()
+  let closeup = Closeup()
+  var closeupGestures: CloseupGestures?
+  let closeupNote = CloseupNote()
+  var info: InfoPanel?
   var bar: DecisionBar?
   var session: DeckSession?
   var hint: FirstUseHint?
@@ -103,6 +107,7 @@ final class DeckWindow {
     banner.hideAll(but: isSame ? [.repair] : [])
     unsavedReason = nil
     endApplying()
+    closeup.end()
     // What the last deck could not keep is said on the banner.
     let left = session.map { (title: $0.title, folder: $0.opened.folder) }
     session?.end()
@@ -112,6 +117,7 @@ final class DeckWindow {
     let next = DeckSession(
       opened, view: view, early: early, trace: trace, settings: settings.value, isDark: isDark)
     next.observer = self
+    next.onCloseup = { [weak self] in self?.take($0, $1) }
     session = next
     view.speech = next.speech
     // The notes cover no words of a card.

@@ -38,9 +38,13 @@ enum ShortcutList {
         ]),
       Group(
         title: KeyTexts.view,
-        shortcuts: BrowsingStep.allCases.map { shortcut($0.title, [.browse($0)]) } + [
-          Shortcut(title: ActionTexts.stopBrowsing, keys: "Escape")
-        ]),
+        shortcuts: BrowsingStep.allCases.map { shortcut($0.title, [.browse($0)]) }
+          + [
+            Shortcut(title: ActionTexts.stopBrowsing, keys: "Escape"),
+            shortcut(ActionTexts.zoom, [.zoom]),
+            Shortcut(title: KeyTexts.wholePhoto, keys: "Escape"),
+            shortcut(ActionTexts.information, [.information]),
+          ] + PileSides.directions.map { shortcut(KeyTexts.pan($0), [.pan($0)]) }),
       Group(
         title: KeyTexts.decksAndWindows,
         shortcuts: [

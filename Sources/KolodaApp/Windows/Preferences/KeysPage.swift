@@ -22,7 +22,12 @@ final class KeysPage {
     self.rows = rows
     let decisions = KeyCommand.all.filter { if case .decide = $0 { true } else { false } }
     let swipes = KeyCommand.all.filter { if case .swipe = $0 { true } else { false } }
-    let looks = KeyCommand.all.filter { if case .browse = $0 { true } else { false } }
+    let looks = KeyCommand.all.filter {
+      switch $0 {
+      case .browse, .zoom, .information, .pan: true
+      default: false
+      }
+    }
     let others = KeyCommand.all.filter {
       !decisions.contains($0) && !swipes.contains($0) && !looks.contains($0)
     }

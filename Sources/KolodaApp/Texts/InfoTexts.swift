@@ -1,0 +1,95 @@
+import CAdwaita
+import KolodaFiles
+import KolodaLocalization
+import KolodaPictureMessages
+
+/// What is said of a photo in the panel beside the deck.
+enum InfoTexts {
+  static var title: String {
+    // TRANSLATORS: the heading of what is known of a photo.
+    localized("Information")
+  }
+  static var name: String { localized("Name") }
+  static var camera: String { localized("Camera") }
+  static var lens: String { localized("Lens") }
+  static var exposure: String { localized("Exposure") }
+  static var aperture: String { localized("Aperture") }
+  static var iso: String { localized("ISO") }
+  static var focalLength: String { localized("Focal Length") }
+  static var taken: String { localized("Taken") }
+  static var size: String { localized("Size") }
+  static var fileSize: String { localized("File Size") }
+  static var location: String { localized("Location") }
+
+  static func seconds(_ value: String) -> String {
+    // TRANSLATORS: an exposure time, as in "1/250 s".
+    localized("{value} s", ["value": value])
+  }
+
+  static func millimetres(_ value: String) -> String {
+    // TRANSLATORS: a focal length, as in "85 mm".
+    localized("{value} mm", ["value": value])
+  }
+
+  static func dateAndTime(_ date: String, _ time: String) -> String {
+    // TRANSLATORS: when a photo was taken, as in "12 Aug 2026, 14:03".
+    localized("{date}, {time}", ["date": date, "time": time])
+  }
+
+  static func pixels(_ extents: String, megapixels: String) -> String {
+    // TRANSLATORS: a photo's extents and how many million pixels that is, as in "6000 × 4000, 24 MP".
+    localized("{extents}, {megapixels} MP", ["extents": extents, "megapixels": megapixels])
+  }
+}
+
+extension PictureDetails {
+  /// The camera's name; makers often begin the model's with their own.
+  var camera: String? {
+    guard let model else { return make.map { displayText($0.utf8) } }
+    let first = make?.split(separator: " ").first.map { $0.lowercased() }
+    let hasMake = first.map { model.lowercased().hasPrefix($0) } ?? true
+    let name = hasMake ? model : "\(make ?? "") \(model)"
+    return displayText(name.utf8)
+  }
+
+  /// How long the light came in, as in "1/250 s" or "2.5 s".
+  var exposureText: String? {
+    guard let exposure, exposure.value > 0 else { return nil }
+    let seconds = exposure.value
+    // From about a third of a second on cameras tell seconds.
+    guard seconds < 0.3 else { return InfoTexts.seconds(PictureDetails.decimal(seconds)) }
+    let part = (1 / seconds).rounded()
+    guard part < 1e9 else { return nil }
+    return InfoTexts.seconds("1/\(Int(part))")
+  }
+
+  var apertureText: String? {
+    aperture.flatMap { $0.value > 0 && $0.value < 1000 ? "f/" + Self.decimal($0.value) : nil }
+  }
+
+  var focalLengthText: String? {
+    focalLength.flatMap {
+      $0.value > 0 && $0.value < 100_000 ? InfoTexts.millimetres(Self.decimal($0.value)) : nil
+    }
+  }
+
+  /// The time of the day, as in "14:03".
+  var clockText: String? {
+    clock.map { clock in
+      func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+      return two(clock / 3600) + ":" + two(clock / 60 % 60)
+    }
+  }
+
+  var fileSizeText: String? {
+    guard fileSize > 0, let text = g_format_size(guint64(fileSize)) else { return nil }
+    defer { g_free(text) }
+    return String(cString: text)
+  }
+
+  /// A number with one digit after the point, where that is not 0.
+  static func decimal(_ value: Double) -> String {
+    let tenths = Int((min(max(value, 0), 1e12) * 10).rounded())
+    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+  }
+}

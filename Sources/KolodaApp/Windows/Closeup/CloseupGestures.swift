@@ -1,0 +1,169 @@
+import CAdwaita
+import Koloda
+import KolodaGLib
+import KolodaGTK
+
+/// What hands do to look closely: a double click, Ctrl with the wheel and two fingers open and close
+/// it; a drag and a touchpad move the picture.
+@MainActor
+final class CloseupGestures {
+  /// Whoever opens and closes.
+  private weak var host: (any CloseupHost)?
+  private let closeup: Closeup
+  private let drag: OpaquePointer
+  private let scroll: OpaquePointer
+  private let wheel: OpaquePointer
+  private let zoom: OpaquePointer
+  /// How far the drag has come.
+  private var dragged = Point.zero
+  /// How far the wheel has turned with Ctrl held.
+  private var turned = 0.0
+  /// Where the pointer is, in the deck.
+  private(set) var pointer: Point?
+
+  /// The logical pixels of a wheel's notch.
+  private static let notch = 60.0
+  /// From how far on a drag is no click, in logical pixels.
+  private static let threshold = 8.0
+  /// How far a touchpad's fingers move to open or close, in logical pixels.
+  private static let fingers = 20.0
+
+  /// - Parameters:
+  ///   - room: what both lie in, with its origin where theirs is.
+  ///   - deck: the widget of the deck.
+  init?(_ closeup: Closeup, over deck: Widget, in room: Widget, host: any CloseupHost) {
+    guard let widget = closeup.widget, let drag = gtk_gesture_drag_new(),
+      let scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES),
+      let wheel = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL),
+      let zoom = gtk_gesture_zoom_new(), let motion = gtk_event_controller_motion_new()
+    else { return nil }
+    self.closeup = closeup
+    self.host = host
+    self.drag = drag
+    self.scroll = scroll
+    self.wheel = wheel
+    self.zoom = zoom
+    gtk_widget_add_controller(widget, drag)
+    gtk_widget_add_controller(widget, scroll)
+    // Before the deck, which swipes by the same movements.
+    for controller in [wheel, zoom, motion] {
+      gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
+      gtk_widget_add_controller(room, controller)
+    }
+    connectDrag()
+    connectScroll()
+    connectPinch()
+    connectPointer(UnsafeMutableRawPointer(motion))
+    for target in [deck, widget] { connectClicks(on: target) }
+  }
+
+  private func connectDrag() {
+    let object = UnsafeMutableRawPointer(drag)
+    Signal.connect(object, "drag-begin") { [weak self] (_: Double, _: Double) in
+      self?.dragged = .zero
+    }
+    Signal.connect(object, "drag-update") { [weak self] (x: Double, y: Double) in
+      guard let self else { return }
+      let way = Point(x: x, y: y)
+      closeup.move(by: way - dragged)
+      dragged = way
+      if way.length >= CloseupGestures.threshold {
+        gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED)
+      }
+    }
+  }
+
+  private func connectScroll() {
+    Signal.connect(UnsafeMutableRawPointer(scroll), "scroll") {
+      [weak self] (dx: Double, dy: Double) -> Bool in
+      guard let self else { return false }
+      let unit =
+        gtk_event_controller_scroll_get_unit(scroll) == GDK_SCROLL_UNIT_WHEEL
+        ? CloseupGestures.notch : 1
+      closeup.move(by: Point(x: -dx * unit, y: -dy * unit))
+      return true
+    }
+    Signal.connect(UnsafeMutableRawPointer(wheel), "scroll") {
+      [weak self] (_: Double, dy: Double) -> Bool in
+      self?.turned(by: dy) ?? false
+    }
+  }
+
+  private func turned(by dy: Double) -> Bool {
+    let state = gtk_event_controller_get_current_event_state(wheel)
+    guard state.rawValue & GDK_CONTROL_MASK.rawValue != 0, dy.isFinite else {
+      turned = 0
+      return false
+    }
+    let unit =
+      gtk_event_controller_scroll_get_unit(wheel) == GDK_SCROLL_UNIT_WHEEL
+      ? CloseupGestures.notch : 1
+    turned += dy * unit
+    guard abs(turned) >= CloseupGestures.fingers else { return true }
+    if turned < 0 { host?.lookClosely(at: pointer, by: "wheel") } else { closeup.close() }
+    turned = 0
+    return true
+  }
+
+  private func connectClicks(on target: Widget) {
+    guard let click = gtk_gesture_click_new() else { return }
+    gtk_widget_add_controller(target, click)
+    Signal.connectPress(UnsafeMutableRawPointer(click), "released") { [weak self] count, x, y in
+      guard let self, count == 2 else { return }
+      if closeup.isOpen {
+        closeup.close()
+      } else {
+        // The press has put the card into the hand, which is about to let go of it.
+        MainThread.post { [weak self] in
+          self?.host?.lookClosely(at: Point(x: x, y: y), by: "double-click")
+        }
+      }
+    }
+  }
+
+  private func connectPinch() {
+    let object = UnsafeMutableRawPointer(zoom)
+    Signal.connectPointer(object, "begin") { [weak self] _ in
+      guard let self, let place = middle else { return }
+      // A finger that holds the card lets go of it.
+      gtk_gesture_set_state(zoom, GTK_EVENT_SEQUENCE_CLAIMED)
+      guard let subject = host?.closeupSubject else { return }
+      closeup.beginPinch(subject, at: place)
+      host?.beganToLookClosely(by: "pinch")
+    }
+    Signal.connectPointer(object, "update") { [weak self] _ in
+      guard let self, let place = middle else { return }
+      closeup.pinch(to: gtk_gesture_zoom_get_scale_delta(zoom), at: place)
+    }
+    for signal in ["end", "cancel"] {
+      Signal.connectPointer(object, signal) { [weak self] _ in self?.closeup.endPinch() }
+    }
+  }
+
+  /// What lies between the fingers.
+  private var middle: Point? {
+    var (x, y) = (0.0, 0.0)
+    guard gtk_gesture_get_bounding_box_center(zoom, &x, &y) != 0 else { return pointer }
+    return Point(x: x, y: y)
+  }
+
+  private func connectPointer(_ motion: UnsafeMutableRawPointer) {
+    for signal in ["enter", "motion"] {
+      Signal.connect(motion, signal) { [weak self] (x: Double, y: Double) in
+        self?.pointer = Point(x: x, y: y)
+      }
+    }
+    Signal.connect(motion, "leave") { [weak self] () -> Void in self?.pointer = nil }
+  }
+}
+
+/// Opens a photo to be looked at closely.
+@MainActor
+protocol CloseupHost: AnyObject {
+  /// The front card's photo; nil where it has none, or none may be opened now.
+  var closeupSubject: CloseupSubject? { get }
+  /// Opens it with a point of the deck staying where it is.
+  func lookClosely(at location: Point?, by kind: String)
+  /// It was opened by hand.
+  func beganToLookClosely(by kind: String)
+}

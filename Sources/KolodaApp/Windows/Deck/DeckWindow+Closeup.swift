@@ -1,0 +1,190 @@
+import CAdwaita
+import Koloda
+import KolodaGTK
+import KolodaPictureMessages
+import KolodaPictures
+
+// Looking closely: the front card's photo at its own size, over the deck, which goes on below.
+extension DeckWindow: CloseupHost {
+  func connectCloseup(in room: DeckRoom) {
+    closeup.surroundings = { [weak self] in
+      guard let self, let frame = view.frontFrame else { return nil }
+      return Closeup.Surroundings(
+        room: freeRoom(in: view.stage.bounds), frame: frame,
+        cornerRadius: view.cut.cornerRadius, reducesMotion: view.stage.reducesMotion)
+    }
+    closeup.onClose = { [weak self] in self?.closeupClosed() }
+    closeup.onDraw = { [weak self] drawn in
+      self?.trace?.writeCloseup(
+        drawn.card, drawn.quality.rawValue, drawn.rect, zoom: drawn.progress)
+    }
+    guard let widget = room.widget else { return }
+    closeupGestures = CloseupGestures(closeup, over: view.widget, in: widget, host: self)
+  }
+
+  /// Whether there is a photo to be looked at closely, or one is.
+  var canLookClosely: Bool { closeup.isOpen || closeupSubject != nil }
+
+  var closeupSubject: CloseupSubject? {
+    guard let session, openingPage == nil, showsDeck == true, !view.isHeld,
+      let front = view.deck.front
+    else { return nil }
+    return subject(of: front, in: session)
+  }
+
+  private func subject(of card: CardID, in session: DeckSession) -> CloseupSubject? {
+    guard let photo = session.photo(of: card), let picture = view.picture(of: card),
+      !view.stage.showsBack(of: card)
+    else { return nil }
+    return CloseupSubject(
+      card: card, pixels: CloseupLimit.size(photo.ownSize(scale: picture.scale)), picture: picture,
+      photo: photo.place)
+  }
+
+  /// Shows the front card's photo at its own size, or the whole of it again.
+  ///
+  /// - Returns: whether there is one.
+  @discardableResult
+  func toggleCloseup(by kind: String) -> Bool {
+    if leaveCloseup() { return true }
+    guard closeupSubject != nil else { return false }
+    lookClosely(at: closeupGestures?.pointer, by: kind)
+    return true
+  }
+
+  func lookClosely(at location: Point?, by kind: String) {
+    guard !closeup.isOpen, let subject = closeupSubject else { return }
+    closeup.open(subject, at: location)
+    beganToLookClosely(by: kind)
+  }
+
+  func beganToLookClosely(by kind: String) {
+    trace?.write(input: kind, name: KeyCommand.zoom.name)
+    view.announce(ActionTexts.zoom)
+    wantCloseup()
+    refreshActions()
+  }
+
+  /// Shows the whole photo again.
+  ///
+  /// - Returns: whether it was looked at closely.
+  @discardableResult
+  func leaveCloseup() -> Bool {
+    guard closeup.isOpen else { return false }
+    closeup.close()
+    view.announce(KeyTexts.wholePhoto)
+    return true
+  }
+
+  /// Moves a photo that is looked at closely, so that more of a side is seen.
+  func pan(_ side: SwipeDirection) -> Bool {
+    guard closeup.isOpen else { return false }
+    closeup.step(side.unitPoint * -DeckWindow.panStep)
+    return true
+  }
+
+  /// How far a key moves a photo, in parts of the room.
+  private static let panStep = 0.25
+
+  /// Brings what is looked at in line with the front card.
+  func refreshCloseup() {
+    guard closeup.isOpen, let session else { return }
+    guard showsDeck == true, openingPage == nil, let front = view.deck.front else {
+      return closeup.end()
+    }
+    let departed = session.departed
+    session.departed = nil
+    guard closeup.card != front else {
+      subject(of: front, in: session).map { closeup.improve($0.picture) }
+      return
+    }
+    // Where it is to be read first the deck is seen, and what that says of it.
+    let way = departed.flatMap { $0.card == closeup.card ? $0.side : nil }
+    closeup.goOn(
+      to: subject(of: front, in: session), way: way.map { view.logical($0).unitPoint })
+    wantCloseup()
+  }
+
+  /// Has the photo read that is looked at.
+  ///
+  /// - Parameter reduction: how much smaller than its limits it is to be.
+  private func wantCloseup(reduction: Double = 1) {
+    guard let session else { return }
+    closeupNote.show(nil)
+    session.closeup = closeup.card.flatMap { card in
+      session.closeupRequest(of: card, reduction: reduction)
+    }
+    session.wantCards()
+  }
+
+  private func closeupClosed() {
+    trace?.writeCloseup(nil, "closed")
+    closeupNote.show(nil)
+    session?.closeup = nil
+    session?.wantCards()
+    refreshActions()
+  }
+
+  /// Takes the photo that is looked at.
+  func take(_ request: CloseupRequest, _ outcome: PictureOutcome) {
+    switch outcome {
+    case .preview: break
+    case .whole(let photo):
+      closeup.show(photo, of: request.card)
+      let percent = Double(photo.size.width) / Double(max(photo.facts.size.width, 1))
+      let isReduced = !photo.facts.isScalable && photo.size.width < photo.facts.size.width
+      closeupNote.show(isReduced ? DeckTexts.reduced(to: Int(percent * 100)) : nil)
+    case .failure(.tooLarge(let size)):
+      // It may be read at a smaller size, as it was for its card.
+      let reduction = DeckWindow.nextReduction(of: request.size, size)
+      if let reduction, closeup.card == request.card {
+        wantCloseup(reduction: reduction)
+      } else {
+        closeupNote.show(DeckTexts.closeupFailed(PictureFailure.tooLarge(size).reason))
+      }
+    case .failure(let failure): closeupNote.show(DeckTexts.closeupFailed(failure.reason))
+    }
+  }
+
+  /// By how much a photo is to be reduced when there is no memory for it in a size; nil when that
+  /// was small already.
+  private static func nextReduction(of tried: PixelSize, _ whole: PixelSize) -> Double? {
+    let limit = CloseupLimit.size(whole)
+    let next = Double(tried.width) / Double(max(limit.width, 1)) * reductionStep
+    return next > leastReduction ? next : nil
+  }
+
+  private static let reductionStep = 0.8
+  private static let leastReduction = 0.2
+}
+
+extension DeckSession {
+  /// What has a card's photo read to be looked at closely.
+  func closeupRequest(of card: CardID, reduction: Double) -> CloseupRequest? {
+    guard let photo = photo(of: card), let name = opened.source.file(of: card),
+      let path = PhotoPath(bytes: opened.folder.path(of: name))
+    else { return nil }
+    return CloseupRequest(
+      card: card, path: path,
+      size: CloseupLimit.size(photo.ownSize(scale: view.pictureScale), reduction: reduction))
+  }
+
+  func arrived(_ request: CloseupRequest, _ outcome: PictureOutcome) {
+    guard request == closeup else { return }
+    onCloseup?(request, outcome)
+  }
+}
+
+extension CardPhoto {
+  /// The extents that it is looked at closely in, in its pixels: its own, and four times those on
+  /// the card for a drawing, which is sharp at any size.
+  ///
+  /// - Parameter scale: device pixels to a logical pixel.
+  func ownSize(scale: Int) -> PixelSize {
+    guard facts.isScalable else { return facts.size }
+    let factor = 4 * Double(max(scale, 1))
+    return PixelSize(
+      width: max(Int(place.size.width * factor), 1),
+      height: max(Int(place.size.height * factor), 1))
+  }
+}

@@ -1,0 +1,79 @@
+import CAdwaita
+import Koloda
+import KolodaFiles
+import KolodaGTK
+import KolodaPictureMessages
+
+// What is known of the photo in front, beside the deck.
+extension DeckWindow {
+  func connectInfo(_ panel: InfoPanel, header: Widget?) {
+    panel.onTakeButtons = { takes in
+      header.map { adw_header_bar_set_show_end_title_buttons($0.opaque, takes ? 0 : 1) }
+    }
+    panel.onChange = { [weak self] isOpen in
+      guard let self, settings.value.showsInformation != isOpen else { return }
+      settings.change { $0.showsInformation = isOpen }
+    }
+    info = panel
+  }
+
+  /// Shows or hides what is known of the photo, in every window.
+  func toggleInfo(by kind: String) {
+    trace?.write(input: kind, name: KeyCommand.information.name)
+    settings.change { $0.showsInformation.toggle() }
+  }
+
+  /// Closes the panel where it covers the deck.
+  func leaveInfo() -> Bool {
+    guard let info, info.isOpen, info.isOver else { return false }
+    info.isOpen = false
+    return true
+  }
+
+  /// Opens or closes the panel as the user has set, and says what is known of the front card.
+  func refreshInfo() {
+    guard let info else { return }
+    let isOpen = settings.value.showsInformation && session != nil && showsDeck == true
+    if info.isOpen != isOpen, settings.value.showsInformation == isOpen || !isOpen {
+      info.isOpen = isOpen
+    }
+    guard isOpen, let session, let front = view.deck.front else { return info.show([]) }
+    info.show(session.information(of: front))
+  }
+}
+
+extension DeckSession {
+  /// What is known of a card's photo.
+  func information(of card: CardID) -> [InfoPanel.Line] {
+    var lines: [InfoPanel.Line] = []
+    func add(_ name: String, _ value: String?) {
+      if let value, !value.isEmpty { lines.append(InfoPanel.Line(name: name, value: value)) }
+    }
+    add(InfoTexts.name, name(of: card))
+    if let facts = photo(of: card)?.facts {
+      let details = facts.details
+      add(InfoTexts.camera, details.camera)
+      add(InfoTexts.lens, details.lens.map { displayText($0.utf8) })
+      add(InfoTexts.exposure, details.exposureText)
+      add(InfoTexts.aperture, details.apertureText)
+      add(InfoTexts.iso, details.iso.map(String.init))
+      add(InfoTexts.focalLength, details.focalLengthText)
+      add(
+        InfoTexts.taken,
+        facts.dateTaken.map { date in
+          details.clockText.map { InfoTexts.dateAndTime(date.text, $0) } ?? date.text
+        })
+      if !facts.isScalable {
+        let extents = PhotoTexts.extents(width: facts.size.width, height: facts.size.height)
+        let area = Double(facts.size.area ?? 0) / 1e6
+        add(
+          InfoTexts.size, InfoTexts.pixels(extents, megapixels: PictureDetails.decimal(area)))
+      }
+      add(InfoTexts.fileSize, details.fileSizeText)
+    }
+    if let file = opened.source.file(of: card) {
+      add(InfoTexts.location, displayText(opened.folder.path(of: file)))
+    }
+    return lines
+  }
+}

@@ -1,0 +1,264 @@
+"""Looking closely: a photo at its own size, a pixel of it to a pixel of the screen."""
+
+import math
+import unittest
+
+import photos
+from case import DesktopCase, OnWayland, OnX11
+from contract import UNDO_KEYS
+from pictures import alike
+from test_mutter import OnMutter
+from waiting import until
+
+COUNT = 4
+SIZE = (2400, 1800)
+TALL = (2200, 2600)
+
+
+class CloseupCase(DesktopCase):
+    """A deck of photos whose pixels tell where they lie; the third is of another shape."""
+
+    def setUp(self):
+        super().setUp()
+        self.names = [f"photo {index + 1}.png" for index in range(COUNT)]
+        for index, name in enumerate(self.names):
+            photos.chart(self.folder / name, index + 1, TALL if index == 2 else SIZE)
+        self.start_deck()
+        self.trace.wait(
+            lambda trace: len({
+                event["card"] for event in trace.of_kind("picture") if event["kind"] == "full"
+            }) == COUNT, "all photos")
+
+    def wait_for_closeup(self, card, kind="sharp", since=0):
+        """What was drawn last, once that is a photo at its own size."""
+        def found(trace):
+            drawn = trace.of_kind("closeup", since)
+            return drawn and drawn[-1].get("card") == card and drawn[-1]["kind"] == kind \
+                and drawn[-1]["scale"] == 1 and drawn[-1]
+
+        return self.trace.wait(found, f"card {card} {kind}")
+
+    def wait_for_end(self, since=0):
+        self.trace.wait(
+            lambda trace: trace.of_kind("closeup", since)
+            and any(event["kind"] == "closed" for event in trace.of_kind("closeup", since)),
+            "the end of the closeup")
+
+    def on_photo(self, place, drawn):
+        """Where in the photo a place of the screen lies."""
+        x, y, _, _ = self.program.deck.extents
+        return place[0] - self.origin[0] - x - drawn["x"], \
+            place[1] - self.origin[1] - y - drawn["y"]
+
+    def spot(self, drawn):
+        """What lies in the middle of the deck's room, in parts of the photo."""
+        return tuple(
+            part / whole
+            for part, whole in zip(
+                self.on_photo(self.middle, drawn), (drawn["width"], drawn["height"])))
+
+
+class Closeup:
+    def assert_seen(self, place, drawn, number):
+        """The screen shows at a place the very pixel of the photo that belongs there."""
+        x, y = self.on_photo(place, drawn)
+        wanted = (int(x) % 256, int(y) % 256, 40 * number)
+        until(
+            lambda: alike(self.desktop.screenshot().at(*place), wanted, 3),
+            lambda: f"{wanted}; there is {self.desktop.screenshot().at(*place)}", every=0.05)
+
+    def beside(self, place):
+        """A place without the pointer's picture."""
+        return place[0] - 60, place[1] - 50
+
+    def test_a_key_zooms_at_the_pointer_and_back(self):
+        place = (self.middle[0] + 90, self.middle[1] - 60)
+        self.hand.point(*place)
+        self.hand.flush()
+        x, y, width, height = self.card
+        left, top, _, _ = self.program.deck.extents
+        part = (
+            (place[0] - self.origin[0] - left - (x - width / 2)) / width,
+            (place[1] - self.origin[1] - top - (y - height / 2)) / height)
+        self.hand.type("z")
+        drawn = self.wait_for_closeup(0)
+        self.assertEqual((drawn["width"], drawn["height"]), SIZE)
+        found = self.on_photo(place, drawn)
+        self.assertLess(math.dist(found, (part[0] * SIZE[0], part[1] * SIZE[1])), 6)
+        self.assert_seen(self.beside(place), drawn, 1)
+        mark = self.trace.mark()
+        self.hand.type("z")
+        self.wait_for_end(mark)
+        self.assert_front(self.names[0], 1, COUNT)
+
+    def test_a_drag_moves_the_photo_and_decides_nothing(self):
+        self.hand.point(*self.middle)
+        self.hand.type("z")
+        before = self.wait_for_closeup(0)
+        mark = self.trace.mark()
+        self.hand.drag(self.middle, (-150, 90, 0.3))
+        after = self.wait_for_closeup(0, since=mark)
+        self.trace.wait(
+            lambda trace: math.dist(
+                (trace.of_kind("closeup")[-1]["x"], trace.of_kind("closeup")[-1]["y"]),
+                (before["x"] - 150, before["y"] + 90)) < 2, "the photo where the hand left it")
+        after = self.wait_for_closeup(0)
+        self.assert_seen(self.beside(self.middle), after, 1)
+        # Its edge is the end of the way.
+        self.hand.drag(self.middle, (380, 0, 0.2))
+        self.hand.drag(self.middle, (380, 0, 0.2))
+        self.hand.drag(self.middle, (380, 0, 0.2))
+        self.hand.drag(self.middle, (380, 0, 0.2))
+        self.trace.wait(
+            lambda trace: abs(trace.of_kind("closeup")[-1]["x"]) < 1, "the photo's left edge")
+        self.assertEqual(self.trace.decisions(), [])
+        self.assert_piles()
+
+    def test_keys_decide_and_the_place_is_kept(self):
+        self.hand.point(self.middle[0] + 100, self.middle[1] + 80)
+        self.hand.type("z")
+        spot = self.spot(self.wait_for_closeup(0))
+        for card, key in ((1, "Right"), (2, "Left"), (3, "Down")):
+            self.hand.type(key)
+            drawn = self.wait_for_closeup(card)
+            self.assertLess(math.dist(self.spot(drawn), spot), 0.004)
+            self.assert_seen(self.beside(self.middle), drawn, card + 1)
+        self.assert_piles(keep=1, reject=1, later=1)
+        self.hand.type(UNDO_KEYS[0])
+        drawn = self.wait_for_closeup(2)
+        self.assertLess(math.dist(self.spot(drawn), spot), 0.004)
+        self.hand.type("Page_Up")
+        self.wait_for_closeup(1)
+        self.hand.type("ctrl+Right")
+        self.trace.wait(
+            lambda trace: self.spot(trace.of_kind("closeup")[-1])[0] > spot[0] + 0.05,
+            "more of the right")
+        mark = self.trace.mark()
+        self.hand.type("Escape")
+        self.wait_for_end(mark)
+        self.assert_piles(keep=1, reject=1)
+
+    def test_the_last_decision_ends_it(self):
+        self.hand.type("z")
+        self.wait_for_closeup(0)
+        self.hand.type("Right", "Right", "Right", "Right")
+        self.wait_for_end()
+        self.assert_piles(keep=4)
+
+    def test_a_double_click_opens_and_closes(self):
+        self.hand.click(self.middle)
+        self.hand.click(self.middle)
+        drawn = self.wait_for_closeup(0)
+        self.assert_seen(self.beside(self.middle), drawn, 1)
+        # GTK counts on from the third click within its time.
+        self.hand.type("shift")
+        mark = self.trace.mark()
+        until(lambda: self._clicked_twice(mark), "an end by double click", every=0.6)
+        self.assert_piles()
+
+    def _clicked_twice(self, mark):
+        self.hand.click(self.middle)
+        self.hand.click(self.middle)
+        return any(event["kind"] == "closed" for event in self.trace.of_kind("closeup", mark))
+
+    def test_a_photo_that_goes_while_it_is_looked_at_gives_way_to_the_next(self):
+        self.hand.type("z")
+        self.wait_for_closeup(0)
+        (self.folder / self.names[0]).unlink()
+        self.wait_for_closeup(1)
+        self.assert_front(self.names[1], 1, COUNT - 1)
+
+
+class CloseupOnX11(Closeup, OnX11, CloseupCase):
+    def test_ctrl_and_the_wheel_open_and_close(self):
+        place = (self.middle[0] - 40, self.middle[1] + 30)
+        self.hand.key_down("ctrl")
+        self.hand.wheel(place, 1)
+        self.wait_for_closeup(0)
+        mark = self.trace.mark()
+        self.hand.wheel(place, -1)
+        self.wait_for_end(mark)
+        self.hand.key_up("ctrl")
+        self.hand.flush()
+        self.assert_piles()
+
+    def test_another_size_of_the_window_keeps_the_place(self):
+        self.hand.type("z")
+        before = self.wait_for_closeup(0)
+        spot = self.spot(before)
+        mark = self.trace.mark()
+        self.hand.resize_window(700, 600)
+        self.trace.wait(
+            lambda trace: any(
+                abs(event["x"] - before["x"]) > 20 for event in trace.of_kind("closeup", mark)),
+            "the photo in the smaller window")
+        self.program.wait_for_rest()
+        self._card = None
+        drawn = self.wait_for_closeup(0)
+        self.assertEqual((drawn["width"], drawn["height"]), SIZE)
+        self.assertLess(math.dist(self.spot(drawn), spot), 0.02)
+
+    def test_the_wheel_moves_the_photo(self):
+        self.hand.type("z")
+        before = self.wait_for_closeup(0)
+        self.hand.wheel(self.middle, -2)
+        self.trace.wait(
+            lambda trace: trace.of_kind("closeup")[-1]["y"] < before["y"] - 50, "the photo higher")
+        self.assert_piles()
+
+
+class CloseupOnWayland(Closeup, OnWayland, CloseupCase):
+    def test_full_screen_keeps_it_open(self):
+        self.hand.type("z")
+        self.wait_for_closeup(0)
+        mark = self.trace.mark()
+        self.hand.type("F11")
+        self.trace.wait(
+            lambda trace: trace.of_kind("closeup", mark), "the photo drawn in full screen")
+        drawn = self.wait_for_closeup(0)
+        self.assertEqual((drawn["width"], drawn["height"]), SIZE)
+        # Escape leaves the photo first, full screen after.
+        mark = self.trace.mark()
+        self.hand.type("Escape")
+        self.wait_for_end(mark)
+        self.hand.type("Escape")
+        self.assert_front(self.names[0], 1, COUNT)
+
+    def test_two_fingers_on_a_touchpad_move_the_photo(self):
+        self.hand.type("z")
+        before = self.wait_for_closeup(0)
+        self.hand.swipe(self.middle, (-120, -80, 0.3))
+        self.trace.wait(
+            lambda trace: math.dist(
+                (trace.of_kind("closeup")[-1]["x"], trace.of_kind("closeup")[-1]["y"]),
+                (before["x"] - 120, before["y"] - 80)) < 2, "the photo where the fingers left it")
+        self.assertEqual(self.trace.decisions(), [])
+        self.assert_piles()
+
+
+class CloseupOnMutter(OnMutter, CloseupCase):
+    def test_a_pinch_opens_and_closes(self):
+        self.hand.pinch(self.middle, 80, 420)
+        self.wait_for_closeup(0)
+        mark = self.trace.mark()
+        self.hand.pinch(self.middle, 420, 60)
+        self.wait_for_end(mark)
+        self.assertEqual(self.trace.decisions(), [])
+        self.assert_piles()
+
+
+class LargePhotos(OnX11, DesktopCase):
+    def test_one_beyond_the_limits_is_shown_as_large_as_can_be_and_says_so(self):
+        photos.chart(self.folder / "wide.png", 1, (40_000, 60))
+        self.start_deck()
+        self.hand.type("z")
+        self.trace.wait(
+            lambda trace: any(
+                event["kind"] == "sharp" and event["width"] in (32_766, 32_767)
+                for event in trace.of_kind("closeup")), "the photo at the limit")
+        until(
+            lambda: "shown at 81 %" in self.program.application.all_text(), "a note", every=0.1)
+
+
+if __name__ == "__main__":
+    unittest.main()

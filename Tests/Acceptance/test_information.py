@@ -1,0 +1,52 @@
+"""What is known of the photo in front, beside the deck."""
+
+import unittest
+
+from case import DeckCase, OnWayland, OnX11
+from waiting import until
+
+
+class Information:
+    count = 3
+
+    def shown(self):
+        return self.program.application.all_text()
+
+    def wait_for(self, *texts):
+        until(
+            lambda: all(text in self.shown() for text in texts),
+            lambda: f"{texts}; there is {self.shown()!r}", every=0.1)
+
+    def wait_until_gone(self):
+        until(lambda: "file size" not in self.shown(), "no information", every=0.1)
+
+    def test_a_key_shows_it_and_hides_it(self):
+        self.hand.type("i")
+        self.wait_for("file size", "960 × 1200", str(self.folder).lower() + "/photo 1.png")
+        self.hand.type("Right")
+        self.wait_for("/photo 2.png")
+        self.assert_piles(keep=1)
+        self.hand.type("i")
+        self.wait_until_gone()
+        self.hand.type("Left")
+        self.assert_piles(keep=1, reject=1)
+
+
+class InformationOnWayland(Information, OnWayland, DeckCase):
+    pass
+
+
+class InformationOnX11(Information, OnX11, DeckCase):
+    def test_in_a_narrow_window_escape_uncovers_the_deck(self):
+        self.hand.resize_window(380, 600)
+        self.program.wait_for_rest()
+        self.hand.type("i")
+        self.wait_for("file size")
+        self.hand.type("Escape")
+        self.wait_until_gone()
+        self.hand.type("Right")
+        self.assert_piles(keep=1)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,134 @@
+import Koloda
+import KolodaPictureMessages
+import Testing
+import WidgetTesting
+
+@testable import KolodaApp
+
+@Suite("Where a photo lies that is looked at closely")
+struct CloseupGeometryTests {
+  /// A geometry of any picture, room and card, and the numbers that it was made of.
+  private func geometry(seed: UInt64) -> (CloseupGeometry, SeededGenerator) {
+    var random = SeededGenerator(seed: seed)
+    let pixels = PixelSize(width: random.int(1..<9000), height: random.int(1..<9000))
+    let room = Rect(
+      x: random.double(0...40), y: random.double(0...60), width: random.double(200...2000),
+      height: random.double(200...1400))
+    let fit = min(
+      room.size.width / Double(pixels.width), room.size.height / Double(pixels.height), 1)
+    let card = Rect(
+      center: room.center,
+      size: Size(width: Double(pixels.width) * fit, height: Double(pixels.height) * fit))
+    let geometry = CloseupGeometry(
+      pixels: pixels, scale: random.int(1..<4), room: room, card: card,
+      spot: Point(x: random.double(0...1), y: random.double(0...1)))
+    return (geometry, random)
+  }
+
+  private static let seeds = (0..<200).map { UInt64($0) }
+
+  @Test("no room is left beside it while there is picture left, and a small one is in the middle")
+  func covers() {
+    for seed in Self.seeds {
+      var (geometry, random) = geometry(seed: seed)
+      for _ in 0..<5 {
+        geometry.move(
+          by: Point(x: random.double(-9000...9000), y: random.double(-9000...9000)))
+        let (full, room) = (geometry.full, geometry.room)
+        let pixel = 1 / Double(geometry.scale)
+        for (start, end, low, high) in [
+          (full.origin.x, full.end.x, room.origin.x, room.end.x),
+          (full.origin.y, full.end.y, room.origin.y, room.end.y),
+        ] {
+          if end - start > high - low {
+            #expect(start <= low + pixel && end >= high - pixel, "seed \(seed)")
+          } else {
+            #expect(abs((start + end) / 2 - (low + high) / 2) <= pixel, "seed \(seed)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("one of its pixels is one of the screen's, and its edges lie between those")
+  func pixels() {
+    for seed in Self.seeds {
+      let (geometry, _) = geometry(seed: seed)
+      let scale = Double(geometry.scale)
+      #expect(abs(geometry.full.size.width * scale - Double(geometry.pixels.width)) < 1e-6)
+      #expect(abs(geometry.full.size.height * scale - Double(geometry.pixels.height)) < 1e-6)
+      for edge in [geometry.full.origin.x, geometry.full.origin.y] {
+        #expect(abs((edge * scale).rounded() - edge * scale) < 1e-6, "seed \(seed)")
+      }
+    }
+  }
+
+  @Test("what is under the pointer stays there on the whole way, but for the picture's edges")
+  func staysUnderPointer() {
+    for seed in Self.seeds {
+      var (geometry, random) = geometry(seed: seed)
+      // In the middle half of a picture that is larger than the room no edge comes in.
+      guard geometry.fullSize.width > 3 * geometry.room.size.width,
+        geometry.fullSize.height > 3 * geometry.room.size.height
+      else { continue }
+      let card = geometry.card
+      let pointer = Point(
+        x: card.origin.x + card.size.width * random.double(0.25...0.75),
+        y: card.origin.y + card.size.height * random.double(0.25...0.75))
+      let place = geometry.place(under: pointer, at: 0)
+      geometry.put(place, under: pointer)
+      for progress in [0, 0.25, 0.5, 1] {
+        let now = geometry.place(under: pointer, at: progress)
+        let size = geometry.rect(at: progress).size
+        #expect(abs(now.x - place.x) * size.width < 1, "seed \(seed)")
+        #expect(abs(now.y - place.y) * size.height < 1, "seed \(seed)")
+      }
+    }
+  }
+
+  @Test("the way begins on the card and ends at the picture's own size; a pinch goes along it")
+  func way() {
+    for seed in Self.seeds {
+      let (geometry, _) = geometry(seed: seed)
+      #expect(geometry.rect(at: 0) == geometry.card)
+      let end = geometry.rect(at: 1)
+      #expect(abs(end.origin.x - geometry.full.origin.x) < 1e-6)
+      #expect(abs(end.size.height - geometry.full.size.height) < 1e-6)
+      #expect(geometry.progress(atZoom: 1) < 1e-6 || geometry.fullSize == geometry.card.size)
+      let whole = geometry.fullSize.width / geometry.card.size.width
+      if whole > 1.01 {
+        #expect(abs(geometry.progress(atZoom: whole) - 1) < 1e-6)
+        #expect(geometry.progress(atZoom: 2 * whole) == 1)
+      }
+    }
+  }
+
+  @Test("odd numbers move nothing")
+  func oddNumbers() {
+    var (geometry, _) = geometry(seed: 1)
+    let before = geometry
+    geometry.move(by: Point(x: .nan, y: 1))
+    geometry.put(Point(x: 0.5, y: 0.5), under: Point(x: .infinity, y: 0))
+    #expect(geometry == before)
+  }
+
+  @Test(
+    "a photo beyond the limits is as large as they let it be, in its own shape",
+    arguments: [(6000, 4000), (100_000, 50), (50, 100_000), (30_000, 30_000), (1, 1), (0, 9)])
+  func limits(width: Int, height: Int) {
+    let size = CloseupLimit.size(PixelSize(width: width, height: height))
+    #expect(size.isPossible)
+    #expect(size.width <= CloseupLimit.side && size.height <= CloseupLimit.side)
+    #expect(size.width * size.height <= CloseupLimit.area)
+    if width * height <= CloseupLimit.area, max(width, height) <= CloseupLimit.side {
+      #expect(size == PixelSize(width: max(width, 1), height: max(height, 1)))
+    } else {
+      // A pixel more would be too many.
+      let longest = Double(max(size.width, size.height)) + 1
+      let factor = longest / Double(max(width, height))
+      #expect(
+        longest > Double(CloseupLimit.side)
+          || Double(width) * factor * Double(height) * factor > Double(CloseupLimit.area))
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import KolodaPictureMessages
+import Testing
+
+@testable import KolodaApp
+@testable import PictureWorker
+
+@Suite("How a picture came to be")
+struct PictureDetailsTests {
+  /// An EXIF block made by hand: texts, ratios and numbers by their tags.
+  private struct Block {
+    var isBig = false
+    /// Texts of the first directory and of the EXIF directory.
+    var texts: [Int: [UInt8]] = [:]
+    var exifTexts: [Int: [UInt8]] = [:]
+    var ratios: [Int: (Int, Int)] = [:]
+    var shorts: [Int: Int] = [:]
+
+    private func number(_ value: Int, _ bytes: Int) -> [UInt8] {
+      let little = (0..<bytes).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+      return isBig ? little.reversed() : little
+    }
+
+    private typealias Entry = (tag: Int, type: Int, count: Int, data: [UInt8])
+
+    private func directory(_ entries: [Entry], at start: Int) -> [UInt8] {
+      var place = start + 2 + entries.count * 12 + 4
+      var table = number(entries.count, 2)
+      var rest: [UInt8] = []
+      for entry in entries.sorted(by: { $0.tag < $1.tag }) {
+        table += number(entry.tag, 2) + number(entry.type, 2) + number(entry.count, 4)
+        if entry.data.count <= 4 {
+          table += entry.data + [UInt8](repeating: 0, count: 4 - entry.data.count)
+        } else {
+          table += number(place, 4)
+          place += entry.data.count
+          rest += entry.data
+        }
+      }
+      return table + number(0, 4) + rest
+    }
+
+    var bytes: [UInt8] {
+      let inner: [Entry] =
+        exifTexts.map { ($0.key, 2, $0.value.count, $0.value) }
+        + ratios.map { ($0.key, 5, 1, number($0.value.0, 4) + number($0.value.1, 4)) }
+        + shorts.map { ($0.key, 3, 1, number($0.value, 2)) }
+      let outer: [Entry] = texts.map { ($0.key, 2, $0.value.count, $0.value) }
+      let length = directory(outer + [(0x8769, 4, 1, number(0, 4))], at: 8).count
+      let first = directory(outer + [(0x8769, 4, 1, number(8 + length, 4))], at: 8)
+      return Array((isBig ? "MM" : "II").utf8) + number(42, 2) + number(8, 4) + first
+        + directory(inner, at: 8 + length)
+    }
+  }
+
+  private static func camera(isBig: Bool = false) -> Block {
+    Block(
+      isBig: isBig,
+      texts: [0x010f: Array("Canon\0".utf8), 0x0110: Array("Canon EOS R6\0".utf8)],
+      exifTexts: [
+        0xa434: Array("RF85mm F1.2 L USM\0".utf8), 0x9003: Array("2026:08:12 14:03:22\0".utf8),
+      ],
+      ratios: [0x829a: (1, 250), 0x829d: (28, 10), 0x920a: (85, 1)], shorts: [0x8827: 400])
+  }
+
+  private func tags(_ bytes: [UInt8]) -> ExifTags? {
+    ExifTags { offset, count in
+      guard offset >= 0, count > 0, offset < bytes.count else { return [] }
+      return Array(bytes[offset..<min(bytes.count, offset + count)])
+    }
+  }
+
+  @Test(
+    "camera, lens and how they were set are read in both byte orders", arguments: [false, true])
+  func reads(isBig: Bool) throws {
+    let details = try #require(tags(Self.camera(isBig: isBig).bytes)?.details)
+    #expect(details.camera == "Canon EOS R6")
+    #expect(details.lens == "RF85mm F1.2 L USM")
+    #expect(details.exposureText == "1/250 s")
+    #expect(details.apertureText == "f/2.8")
+    #expect(details.focalLengthText == "85 mm")
+    #expect(details.iso == 400)
+    #expect(details.clockText == "14:03")
+  }
+
+  @Test("a maker that the model does not begin with stands before it")
+  func makers() {
+    var details = PictureDetails()
+    #expect(details.camera == nil)
+    details.make = "FUJIFILM"
+    #expect(details.camera == "FUJIFILM")
+    details.model = "X-T5"
+    #expect(details.camera == "FUJIFILM X-T5")
+    details.make = "NIKON CORPORATION"
+    details.model = "NIKON Z 6"
+    #expect(details.camera == "NIKON Z 6")
+    details.make = nil
+    #expect(details.camera == "NIKON Z 6")
+  }
+
+  @Test("texts that were made to do harm are harmless, or none")
+  func hostile() throws {
+    var block = Self.camera()
+    block.texts[0x0110] = Array("A\u{1B}[2J\u{202E}\n\tB\u{9B}  C\0D".utf8)
+    block.exifTexts[0xa434] = [0xff, 0xfe, 0x41, 0x80] + [UInt8](repeating: 0x42, count: 60_000)
+    let details = try #require(tags(block.bytes)?.details)
+    #expect(details.model == "A[2JB C")
+    let lens = try #require(details.lens)
+    #expect(lens.utf8.count <= PictureDetails.longestText && lens.hasPrefix("AB"))
+    for nothing in ["", "   ", "\u{0}", "\u{7}\u{8}", "\u{202E}\u{2066}"] {
+      #expect(PictureDetails.text(nothing.utf8) == nil)
+    }
+  }
+
+  @Test("numbers that are none, and too large ones, are left out")
+  func oddNumbers() throws {
+    var block = Self.camera()
+    block.ratios = [0x829a: (1, 0), 0x829d: (0, 5), 0x920a: (0xffff_ffff, 1)]
+    block.shorts = [0x8827: 0]
+    let details = try #require(tags(block.bytes)?.details)
+    #expect(details.exposure == nil && details.iso == nil)
+    #expect(details.apertureText == nil && details.focalLengthText == nil)
+    #expect(PictureDetails.clock(exif: "2026:08:12 24:00:00".utf8) == nil)
+    #expect(PictureDetails.clock(exif: "2026:08:12   :  :  ".utf8) == nil)
+    #expect(PictureDetails.clock(exif: "2026:08:12 00:00:59".utf8) == 59)
+  }
+
+  @Test("a block that is cut off or changed anywhere is read without a trap")
+  func damaged() {
+    let whole = Self.camera().bytes
+    for count in 0...whole.count { _ = tags(Array(whole.prefix(count))) }
+    for place in whole.indices {
+      for value: UInt8 in [0, 1, 0x7f, 0xff] {
+        var bytes = whole
+        bytes[place] = value
+        let details = tags(bytes)?.details
+        _ = (details?.camera, details?.exposureText, details?.focalLengthText)
+      }
+    }
+  }
+
+  @Test(
+    "an exposure is told as cameras tell it",
+    arguments: [
+      ((1, 8000), "1/8000 s"), ((10, 600), "1/60 s"), ((1, 3), "0.3 s"), ((5, 2), "2.5 s"),
+      ((30, 1), "30 s"),
+    ])
+  func exposures(ratio: (Int, Int), text: String) {
+    var details = PictureDetails()
+    details.exposure = PictureDetails.Ratio(ratio.0, ratio.1)
+    #expect(details.exposureText == text)
+  }
+
+  @Test("what a worker says of it arrives as it was sent, and texts that it should not send do not")
+  func messages() throws {
+    var details = try #require(tags(Self.camera().bytes)?.details)
+    details.fileSize = 4_256_818
+    let facts = PictureFacts(size: PixelSize(width: 3, height: 2), details: details)
+    let answer = PictureAnswer.described(job: 1, facts)
+    #expect(PictureAnswer(bytes: answer.bytes) == answer)
+    #expect(answer.bytes.count < MessageSocket.longest)
+    details.model = "A\u{202E}B"
+    let bad = PictureAnswer.described(
+      job: 1, PictureFacts(size: PixelSize(width: 3, height: 2), details: details))
+    guard case .described(_, let read)? = PictureAnswer(bytes: bad.bytes) else {
+      Issue.record("no answer")
+      return
+    }
+    #expect(read.details.model == "AB")
+  }
+}
