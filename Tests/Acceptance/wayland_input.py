@@ -26,6 +26,7 @@ KEYS = {
     "F11": 87, "comma": 51, "k": 37, "p": 25, "t": 20, "u": 22, "f": 33, "z": 44, "x": 45,
     "Up": 103, "Left": 105, "Right": 106, "Down": 108,
     "q": 16, "w": 17, "o": 24, "n": 49, "c": 46, "slash": 53, "F1": 59, "F5": 63,
+    "F9": 67, "a": 30,
 }
 _MODIFIER_BITS = {"shift": 1, "ctrl": 4}
 _KEYMAP_TEXT = b"""xkb_keymap {

@@ -27,6 +27,7 @@ extension KolodaApplication {
     actions.add("redo") { [weak window] in window?.redo() }
     actions.add("try-again", keys: ["F5"]) { [weak window] in window?.session?.tryAgain() }
     actions.add("go-through-again") { [weak window] in window?.goThroughAgain() }
+    actions.add("review", keys: ["F9"]) { [weak window] in window?.toggleReview() }
     actions.add("apply", keys: ["<Control>Return"]) { [weak window] in window?.askToApply() }
     actions.add("undo-apply") { [weak window] in window?.undoApply() }
     actions.add("export") { [weak window] in window?.export() }
@@ -53,6 +54,7 @@ extension KolodaApplication {
       actions.enable("undo", window.canUndo)
       actions.enable("redo", window.canRedo)
       actions.enable("go-through-again", window.canGoThroughAgain)
+      actions.enable("review", window.canReview)
       actions.enable("apply", window.canApply)
       actions.enable("undo-apply", window.canUndoApply)
       actions.enable("export", window.hasDeck)
