@@ -64,6 +64,20 @@ class Review(ReviewCase):
         self.hand.type("ctrl+z")
         self.assert_piles(reject=2, keep=1)
 
+    def test_photos_are_dropped_on_a_pile(self):
+        self.open_review()
+        self.origin = self.desktop.settle(self.program.window)
+        photo = self.program.application.find(
+            lambda node: node.name == self.name(1), "a photo")
+        tab = self.program.application.find(
+            lambda node: node.name == "Keep 1" and "button" in node.role, "a tab")
+        start, end = self.place(photo), self.place(tab)
+        self.hand.drag(
+            start, (end[0] - start[0], end[1] - start[1], 0.6), rest=0.3)
+        self.assert_piles(reject=1, keep=2)
+        self.hand.type("ctrl+z")
+        self.assert_piles(reject=2, keep=1)
+
     def test_undecided_photos_are_decided(self):
         self.open_review()
         self.press_tab("Undecided 1")

@@ -19,6 +19,7 @@ final class ReviewGrid {
   private var settled: Set<CardID> = []
   private var loader: ThumbnailLoader?
   private let photo: @MainActor (CardID) -> (path: [UInt8], name: String)?
+  private let drag: ReviewDrag
   private var isAsking = false
 
   /// A photo is to be opened.
@@ -38,12 +39,14 @@ final class ReviewGrid {
   /// - Parameters:
   ///   - name: what it is called for assistive technology.
   ///   - folder: the deck's.
+  ///   - drag: takes photos to the tabs.
   ///   - photo: where a card's file lies, and what it is called.
   init(
-    _ name: String, folder: [UInt8],
+    _ name: String, folder: [UInt8], drag: ReviewDrag,
     photo: @escaping @MainActor (CardID) -> (path: [UInt8], name: String)?
   ) {
     self.photo = photo
+    self.drag = drag
     grid = gtk_grid_view_new(nil, nil)
     list = gtk_string_list_new(nil).map { ObjectReference(owning: $0) }
     // The selection takes over a reference to the list.
@@ -86,9 +89,13 @@ final class ReviewGrid {
   private func connect(_ grid: Widget) {
     guard let factory = gtk_signal_list_item_factory_new(), let selection else { return }
     let object = UnsafeMutableRawPointer(factory)
-    Signal.connectPointer(object, "setup") { item in
-      guard let item else { return }
-      gtk_list_item_set_child(OpaquePointer(item), ReviewGrid.makeCell())
+    Signal.connectPointer(object, "setup") { [weak self] item in
+      guard let item, let cell = ReviewGrid.makeCell() else { return }
+      gtk_list_item_set_child(OpaquePointer(item), cell)
+      self?.drag.addSource(to: cell) { [weak self] in
+        guard let card = self?.bound[item] else { return }
+        self?.include(card)
+      }
     }
     Signal.connectPointer(object, "bind") { [weak self] item in item.map { self?.bind($0) } }
     Signal.connectPointer(object, "unbind") { [weak self] item in item.map { self?.unbind($0) } }
@@ -276,15 +283,18 @@ final class ReviewGrid {
   func focus() { grid.map { _ = gtk_widget_grab_focus($0) } }
 
   private func pressed(_ x: Double, _ y: Double) {
-    guard let grid, let selection else { return }
-    // What is under the pointer is meant, unless it is one of what is selected.
-    if let card = card(at: x, y), let place = cards.firstIndex(of: card),
-      gtk_selection_model_is_selected(selection.pointer, guint(place)) == 0
-    {
-      gtk_selection_model_select_item(selection.pointer, guint(place), 1)
-    }
+    guard let grid else { return }
+    if let card = card(at: x, y) { include(card) }
     _ = gtk_widget_grab_focus(grid)
     onMenu?(x, y)
+  }
+
+  /// Selects a photo that is meant, unless it is one of those that are.
+  private func include(_ card: CardID) {
+    guard let selection, let place = cards.firstIndex(of: card),
+      gtk_selection_model_is_selected(selection.pointer, guint(place)) == 0
+    else { return }
+    gtk_selection_model_select_item(selection.pointer, guint(place), 1)
   }
 
   private func card(at x: Double, _ y: Double) -> CardID? {

@@ -35,15 +35,17 @@ final class ReviewPage {
     self.session = session
     self.piles = piles
     self.host = host
-    tabs = ReviewTabs(piles)
+    let drag = ReviewDrag()
+    tabs = ReviewTabs(piles, drag: drag)
     let opened = session.opened
-    grid = ReviewGrid(ReviewTexts.title, folder: opened.folder.bytes) { card in
+    grid = ReviewGrid(ReviewTexts.title, folder: opened.folder.bytes, drag: drag) { card in
       opened.source.file(of: card).map { (opened.folder.path(of: $0), $0.displayName) }
     }
     widget = makeBox(GTK_ORIENTATION_VERTICAL, classes: ["window-page"])
     shown = first
     build()
     tabs.onChoice = { [weak self] in self?.choose($0) }
+    tabs.onDrop = { [weak self] in self?.move(to: $0) }
     grid.onOpen = { [weak self] in self?.host.open($0) }
     grid.onSelection = { [weak self] in self?.saySelection() }
     grid.onMenu = { [weak self] in self?.menu?.show(at: $0, $1) }

@@ -14,9 +14,13 @@ final class ReviewTabs {
 
   /// Is told which pile is to be shown; nil for the photos that are on none.
   var onChoice: (@MainActor (PileID?) -> Void)?
+  /// Is told on which pile photos were dropped.
+  var onDrop: (@MainActor (PileID) -> Void)?
 
   /// Makes the buttons.
-  init(_ piles: [Pile]) {
+  ///
+  /// - Parameter drag: what brings photos to them.
+  init(_ piles: [Pile], drag: ReviewDrag) {
     let row = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, classes: ["review-tabs"])
     var first: Widget?
     for pile in piles.map(Optional.some) + [nil] {
@@ -43,6 +47,7 @@ final class ReviewTabs {
       buttons[pile?.id] = button
       titles[pile?.id] = title
       let id = pile?.id
+      if let id { drag.addTarget(to: button) { [weak self] in self?.onDrop?(id) } }
       Signal.connect(button.object, "toggled") { [weak self] () -> Void in
         guard let self, !isSetting,
           gtk_toggle_button_get_active(button.of(GtkToggleButton.self)) != 0
