@@ -223,6 +223,19 @@ class InterruptedApplyOnWayland(OnWayland, ApplyCase):
         self.hand.type("Escape", "Right")
         self.assert_piles(keep=4)
 
+    def test_what_is_canceled_is_left_alone_and_named(self):
+        self.begin_copying()
+        self.press("Cancel")
+        until(lambda: not self.button("Cancel").is_sensitive, "a run that is called off")
+        self.share.let_go()
+        # No copy has its name before the disk has the others.
+        self.wait_for_text("not applied")
+        self.wait_for_text("3 files left alone")
+        self.wait_for_text("it was canceled")
+        self.assertEqual(self.copies(), [])
+        self.hand.type("Escape", "Right")
+        self.assert_piles(keep=4)
+
     def test_a_window_that_is_closed_does_not_wait(self):
         self.begin_copying()
         self.hand.type("ctrl+w")

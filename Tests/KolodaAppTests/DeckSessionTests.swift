@@ -155,6 +155,50 @@ struct DeckSessionTests {
     }
   }
 
+  @Test("cards are moved between piles as one act, and those still to decide leave the view")
+  func moves() throws {
+    try withSession { _, open in
+      open.view.swipe(.right)
+      open.view.swipe(.right)
+      open.expectOnDisk(2)
+      let cards = open.session.deck.order
+      #expect(open.session.move([cards[0], cards[1], cards[4]], to: .reject))
+      open.expectOnDisk(3)
+      #expect(open.session.deck.pileCounts == [.reject: 3])
+      #expect(open.view.deck.offset(of: cards[4]) == nil)
+      #expect(open.view.deck.decidedCount == 3 && open.view.deck.front == cards[2])
+      #expect(!open.session.move([cards[0]], to: .reject), "it lies there")
+      open.session.undo()
+      open.expectOnDisk(2)
+      #expect(open.session.deck.pileCounts == [.keep: 2])
+      #expect(open.view.deck.offset(of: cards[4]) != nil)
+      open.session.redo()
+      open.expectOnDisk(3)
+      #expect(open.session.deck.pileCounts == [.reject: 3])
+    }
+  }
+
+  @Test("a decided card that is looked at again keeps its decision until it is decided again")
+  func looksAgain() throws {
+    let folder = try SessionFolder(files: 5)
+    let open = try OpenFolder(folder)
+    open.view.swipe(.right)
+    open.view.swipe(.left)
+    open.expectOnDisk(2)
+    let cards = open.session.deck.order
+    open.session.lookAgain(at: cards[4])
+    #expect(open.view.deck.front == cards[4])
+    open.session.lookAgain(at: cards[0])
+    #expect(open.view.deck.front == cards[0] && open.session.deck.pile(of: cards[0]) == .keep)
+    #expect(open.session.left == 4)
+    open.view.swipe(.up)
+    open.expectOnDisk(2)
+    #expect(open.session.deck.pileCounts == [.favourite: 1, .reject: 1])
+    open.session.undo()
+    #expect(open.session.deck.pileCounts == [.keep: 1, .reject: 1])
+    open.session.end()
+  }
+
   @Test("while an Apply is unfinished nothing is decided, undone or redone, and it is said")
   func applying() throws {
     try withSession { _, open in

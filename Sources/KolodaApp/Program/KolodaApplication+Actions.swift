@@ -30,6 +30,7 @@ extension KolodaApplication {
     actions.add("information") { [weak window] in window?.toggleInfo(by: "menu") }
     actions.add("zoom") { [weak window] in window?.toggleCloseup(by: "menu") }
     actions.add("browse") { [weak window] in window?.toggleBrowsing() }
+    actions.add("review", keys: ["F9"]) { [weak window] in window?.toggleReview() }
     actions.add("apply", keys: ["<Control>Return"]) { [weak window] in window?.askToApply() }
     actions.add("undo-apply") { [weak window] in window?.undoApply() }
     actions.add("export") { [weak window] in window?.export() }
@@ -59,6 +60,7 @@ extension KolodaApplication {
       actions.enable("information", window.hasDeck)
       actions.enable("zoom", window.canLookClosely)
       actions.enable("browse", window.canBrowse)
+      actions.enable("review", window.canReview)
       actions.enable("apply", window.canApply)
       actions.enable("undo-apply", window.canUndoApply)
       actions.enable("export", window.hasDeck)

@@ -65,7 +65,7 @@ extension DeckSession {
   }
 
   /// Brings the number of decided cards in line with the truth.
-  private func count() {
+  func count() {
     let decided = deck.count - view.deck.remainingCount
     guard view.deck.decidedElsewhere != decided else { return }
     view.edit { $0.decidedElsewhere = decided }

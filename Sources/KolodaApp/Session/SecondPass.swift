@@ -13,6 +13,12 @@ struct SecondPass: Equatable {
     waiting = Set(cards)
   }
 
+  /// Adds a card.
+  mutating func add(_ card: CardID) {
+    decided.remove(card)
+    waiting.insert(card)
+  }
+
   /// Notes that a card was decided.
   ///
   /// - Returns: whether it is one of the pass.

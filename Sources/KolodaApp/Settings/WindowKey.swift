@@ -11,7 +11,8 @@ struct WindowKey {
 
   /// What a key of the window means.
   enum Meaning {
-    case open, newWindow, close, preferences, fullscreen, menu, help, shortcuts, focus, apply
+    case open, newWindow, close, preferences, fullscreen, menu, help, shortcuts, focus, apply,
+      review
   }
 
   private static let meanings: [Accelerator: Meaning] = {
@@ -19,7 +20,8 @@ struct WindowKey {
       ("<Control>o", .open), ("<Control>n", .newWindow), ("<Control>w", .close),
       ("<Control>q", .close),
       ("<Control>comma", .preferences), ("F11", .fullscreen), ("F10", .menu), ("F1", .help),
-      ("<Control>question", .shortcuts), ("<Control>Return", .apply), ("Tab", .focus),
+      ("<Control>question", .shortcuts), ("<Control>Return", .apply), ("F9", .review),
+      ("Tab", .focus),
       ("<Shift>Tab", .focus),
       ("<Control>Tab", .focus), ("<Shift><Control>Tab", .focus),
     ]

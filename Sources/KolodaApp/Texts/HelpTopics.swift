@@ -85,7 +85,13 @@ extension HelpTopic {
           localized(
             "When you are ready, Koloda does with the files what you decided: to the trash, to a folder, or a copy to a folder, for each pile. It can also write what you decided for your photo editor (XMP)."
           )),
-        .keys([(key("<Control>Return"), ApplyTexts.title)]),
+        .text(
+          localized(
+            "Before you apply, review the piles: each shows its photos, and you move those that belong elsewhere. The keys of the piles move what is selected; the arrows lead from photo to photo, Return opens one in the deck."
+          )),
+        .keys([
+          (key("F9"), ReviewTexts.title), (key("<Control>Return"), ApplyTexts.title),
+        ]),
         .text(
           localized(
             "You see first what will happen to each file. No file is ever overwritten, and one that has changed since you decided is left alone."
@@ -124,7 +130,7 @@ extension HelpTopic {
         .keys([
           ("→  P", Pile.keep.title), ("←  X", Pile.reject.title),
           ("↑  F", Pile.favourite.title), ("↓  " + localized("Space"), Pile.later.title),
-          (key("<Control>Return"), ApplyTexts.title),
+          (key("F9"), ReviewTexts.title), (key("<Control>Return"), ApplyTexts.title),
           (key("<Control>o"), KeyTexts.openFolder),
           (key("<Control>n"), KeyTexts.newWindow),
           (key("<Control>w"), KeyTexts.closeWindow),

@@ -46,6 +46,7 @@ extension WindowKey.Meaning {
     case .help: ActionTexts.help
     case .shortcuts: ActionTexts.keyboardShortcuts
     case .apply: ApplyTexts.title
+    case .review: ReviewTexts.title
     case .focus: localized("Move Keyboard Focus")
     }
   }

@@ -41,9 +41,11 @@ final class ApplyReportView {
       lines.append(ApplyTexts.couldNot(failed))
       if left.count > failed { lines.append(ApplyTexts.leftAlone(left.count - failed)) }
     }
+    // One that was canceled early, or whose files were all in the way, did nothing.
+    let forward = tally.files > 0 ? ApplyTexts.applied : ApplyTexts.failed
     say(
-      isBack ? ApplyTexts.undone : ApplyTexts.applied, lines.joined(separator: "\n"),
-      isGood: failed == 0)
+      isBack ? ApplyTexts.undone : forward, lines.joined(separator: "\n"),
+      isGood: failed == 0 && (isBack || tally.files > 0))
     undo.map { gtk_widget_set_visible($0, !isBack && tally.files > 0 ? 1 : 0) }
     problems.show(left.count) { index in
       FateList.Line(file: name(left[index]), fate: ApplyTexts.fate(left[index]))

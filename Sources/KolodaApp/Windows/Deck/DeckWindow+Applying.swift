@@ -90,6 +90,7 @@ extension DeckWindow {
   /// Asks what is to be done with the files.
   func askToApply() {
     guard canApply else { return }
+    closeReview()
     showApplyPage()?.focus()
   }
 
@@ -130,6 +131,7 @@ extension DeckWindow {
   }
 
   private func apply(_ work: ApplyRun.Work) {
+    closeReview()
     guard let session, applying.run == nil, let page = showApplyPage() else { return }
     applying.timer.stop()
     applying.job?.cancel()
@@ -167,8 +169,9 @@ extension DeckWindow {
     endInhibition()
   }
 
-  /// Shows nothing of Apply any more: the deck is going.
-  func endApplying() {
+  /// Shows no page of the deck any more: it is going.
+  func endPages() {
+    closeReview()
     leaveApply()
     if let page = applying.page { screens.remove(page.widget) }
     applying = DeckApplying()

@@ -71,6 +71,12 @@ extension DeckWindow {
       adw_header_bar_pack_start(header.opaque, button)
     }
     menu.map { adw_header_bar_pack_end(header.opaque, $0) }
+    let review = makeIconButton(
+      "view-grid-symbolic", name: ReviewTexts.title, tooltip: ReviewTexts.tooltip,
+      action: "win.review")
+    reviewButton = review
+    review.map { gtk_widget_set_focus_on_click($0, 0) }
+    review.map { adw_header_bar_pack_end(header.opaque, $0) }
     adw_header_bar_set_title_widget(header.opaque, title.widget)
     return header
   }
@@ -86,6 +92,7 @@ extension DeckWindow {
       g_menu_append(section, ActionTexts.information, "win.information")
       g_menu_append(section, ActionTexts.zoom, "win.zoom")
       g_menu_append(section, ActionTexts.browse, "win.browse")
+      g_menu_append(section, ReviewTexts.menu, "win.review")
       g_menu_append(section, ApplyTexts.menu, "win.apply")
       g_menu_append(section, ApplyTexts.undoApply, "win.undo-apply")
       g_menu_append(section, ActionTexts.exportDecisions, "win.export")

@@ -66,6 +66,7 @@ extension DeckWindow {
   private func pressedOnPage(_ key: Accelerator) -> Bool {
     let focus = gtk_root_get_focus(widget.opaque)
     if let focus, gtk_widget_get_ancestor(focus, gtk_popover_get_type()) != nil { return false }
+    if let review { return pressed(key, on: review) }
     guard key.isEscape, let page = applying.page else { return false }
     page.leave()
     return true

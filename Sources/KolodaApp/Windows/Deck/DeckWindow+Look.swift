@@ -26,6 +26,8 @@ extension DeckWindow {
   private func becomeNarrow(_ narrow: Bool) {
     setClass("narrow", of: widget, to: narrow)
     open?.isNarrow = narrow
+    // The main menu has it, too.
+    reviewButton.map { gtk_widget_set_visible($0, narrow ? 0 : 1) }
     if let session { showTitle(of: session) }
     refreshActions()
   }

@@ -63,6 +63,9 @@ final class DeckWindow {
   /// What is being opened.
   var opening: FolderOpening?
   var openingPage: OpeningPage?
+  /// The piles photo by photo, as long as they are shown.
+  var review: ReviewPage?
+  var reviewButton: Widget?
   /// What was applied to the deck's files.
   var applying = DeckApplying()
   private var themeConnections: [gulong] = []
@@ -106,7 +109,7 @@ final class DeckWindow {
     let isSame = session?.opened.folder == opened.folder
     banner.hideAll(but: isSame ? [.repair] : [])
     unsavedReason = nil
-    endApplying()
+    endPages()
     closeup.end()
     // What the last deck could not keep is said on the banner.
     let left = session.map { (title: $0.title, folder: $0.opened.folder) }
@@ -182,7 +185,7 @@ final class DeckWindow {
     opening?.cancel()
     endOpening()
     shown = nil
-    endApplying()
+    endPages()
     session?.end()
     session = nil
     target = nil

@@ -62,10 +62,14 @@ final class DonePage {
   private func makeButtons() -> Widget? {
     let (apply, _) = DonePage.makeButton(ApplyTexts.menu, action: "win.apply")
     apply.map { gtk_widget_add_css_class($0, "suggested-action") }
+    let (review, _) = DonePage.makeButton(ReviewTexts.title, action: "win.review")
+    let first = makeBox(
+      GTK_ORIENTATION_HORIZONTAL, spacing: 12, children: [review, apply])
+    first.map { gtk_box_set_homogeneous($0.of(GtkBox.self), 1) }
     let (export, _) = DonePage.makeButton(ActionTexts.export, action: "win.export")
     let (undo, _) = DonePage.makeButton(ActionTexts.undoLast, action: "win.undo")
     let buttons = makeBox(
-      GTK_ORIENTATION_VERTICAL, spacing: 12, children: [apply, again, export, undo])
+      GTK_ORIENTATION_VERTICAL, spacing: 12, children: [first, again, export, undo])
     buttons.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
     return buttons
   }

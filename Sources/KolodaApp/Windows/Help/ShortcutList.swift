@@ -49,6 +49,7 @@ enum ShortcutList {
         title: KeyTexts.decksAndWindows,
         shortcuts: [
           Shortcut(title: KeyTexts.openFolder, keys: "<Control>o"),
+          Shortcut(title: ReviewTexts.title, keys: "F9"),
           Shortcut(title: ApplyTexts.title, keys: "<Control>Return"),
           Shortcut(title: KeyTexts.newWindow, keys: "<Control>n"),
           Shortcut(title: KeyTexts.closeWindow, keys: "<Control>w"),

@@ -1,0 +1,71 @@
+import CAdwaita
+import Koloda
+import KolodaGLib
+import KolodaGTK
+import KolodaTriage
+
+// The piles, photo by photo.
+extension DeckWindow {
+  /// Whether there is anything to be looked at.
+  var canReview: Bool {
+    guard let session, openingPage == nil, applying.page == nil else { return false }
+    return session.deck.count > 0
+  }
+
+  /// Shows the piles, or leaves them.
+  func toggleReview() {
+    guard review == nil else { return closeReview() }
+    guard let session, canReview else { return }
+    let counts = session.deck.pileCounts
+    let piles = orderedPiles
+    let page = ReviewPage(
+      session, piles: piles, showing: piles.first { counts[$0.id] ?? 0 > 0 }?.id,
+      host: ReviewPage.Host(
+        move: { [weak self] cards, pile in self?.move(cards, to: pile) ?? false },
+        open: { [weak self] card in
+          self?.closeReview()
+          self?.session?.lookAgain(at: card)
+        },
+        close: { [weak self] in self?.closeReview() }))
+    review = page
+    screens.show(page.widget)
+    refreshActions()
+    page.focus()
+  }
+
+  private func move(_ cards: [CardID], to pile: PileID) -> Bool {
+    guard let session, session.move(cards, to: pile) else { return false }
+    trace?.write(input: "review", name: pile.text)
+    return true
+  }
+
+  func closeReview() {
+    guard let page = review else { return }
+    review = nil
+    page.end()
+    screens.remove(page.widget)
+    refreshActions()
+    gtk_widget_grab_focus(view.widget)
+  }
+
+  /// A key on the page of the review: those of the piles do there what they do in the deck, but the
+  /// arrows, which lead from photo to photo.
+  func pressed(_ key: Accelerator, on page: ReviewPage) -> Bool {
+    if key.isEscape {
+      closeReview()
+      return true
+    }
+    let focus = gtk_root_get_focus(widget.opaque)
+    if key.pressesButtons, let focus, shim_is_button(focus.object) != 0 { return false }
+    let own = shownPiles.all.first { pile in
+      settings.value.activeKeys(of: pile).contains { $0 == key || $0 == key.withoutShift }
+    }
+    if let own { return page.pressed(own.id) }
+    switch settings.value.command(for: key) {
+    case .undo: undo()
+    case .redo: redo()
+    default: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,70 @@
+import CAdwaita
+import KolodaGLib
+import KolodaGTK
+import KolodaTriage
+
+/// What can be done with the photos that are selected, as a menu at the pointer.
+@MainActor
+final class ReviewMenu {
+  private let parent: Widget
+  private var popover: Widget?
+  private let piles: [Pile]
+  /// Is told where the photos are to go.
+  var onMove: (@MainActor (PileID) -> Void)?
+  /// Is told that a photo is to be opened.
+  var onOpen: (@MainActor () -> Void)?
+
+  /// Makes the menu of a widget.
+  init(of parent: Widget, _ piles: [Pile]) {
+    self.parent = parent
+    self.piles = piles
+    guard let group = g_simple_action_group_new() else { return }
+    let map = OpaquePointer(UnsafeMutableRawPointer(group))
+    add("open", to: map) { [weak self] in self?.onOpen?() }
+    for (number, pile) in piles.enumerated() {
+      add("move-\(number)", to: map) { [weak self] in self?.onMove?(pile.id) }
+    }
+    gtk_widget_insert_action_group(parent, "review", map)
+    g_object_unref(UnsafeMutableRawPointer(group))
+  }
+
+  private func add(_ name: String, to map: OpaquePointer, _ body: @escaping @MainActor () -> Void) {
+    guard let action = g_simple_action_new(name, nil) else { return }
+    // The menu closes first: what is done may take away what it belongs to.
+    Signal.connectPointer(UnsafeMutableRawPointer(action), "activate") { _ in
+      MainThread.post { body() }
+    }
+    g_action_map_add_action(map, action)
+    g_object_unref(UnsafeMutableRawPointer(action))
+  }
+
+  /// Shows it at a place in the parent.
+  func show(at x: Double, _ y: Double) {
+    close()
+    let menu = g_menu_new()
+    defer { g_object_unref(UnsafeMutableRawPointer(menu)) }
+    g_menu_append(menu, ReviewTexts.open, "review.open")
+    let section = g_menu_new()
+    for (number, pile) in piles.enumerated() {
+      g_menu_append(section, ReviewTexts.moveTo(pile.title), "review.move-\(number)")
+    }
+    g_menu_append_section(
+      menu, nil, UnsafeMutableRawPointer(section)?.assumingMemoryBound(to: GMenuModel.self))
+    g_object_unref(UnsafeMutableRawPointer(section))
+    let model = UnsafeMutableRawPointer(menu)?.assumingMemoryBound(to: GMenuModel.self)
+    guard let made = gtk_popover_menu_new_from_model(model) else { return }
+    popover = made
+    gtk_widget_set_parent(made, parent)
+    gtk_popover_set_has_arrow(made.of(GtkPopover.self), 0)
+    var place = GdkRectangle(x: Int32(x), y: Int32(y), width: 1, height: 1)
+    gtk_popover_set_pointing_to(made.of(GtkPopover.self), &place)
+    gtk_popover_popup(made.of(GtkPopover.self))
+  }
+
+  /// Takes it away: its parent can't go as long as it has one.
+  func close() {
+    guard let old = popover else { return }
+    popover = nil
+    gtk_widget_unparent(old)
+  }
+}

@@ -1,0 +1,85 @@
+import CAdwaita
+import KolodaGLib
+import KolodaGTK
+import KolodaTriage
+
+/// A button for each pile, one of which is down.
+@MainActor
+final class ReviewTabs {
+  let widget: Widget? = gtk_scrolled_window_new()
+  private var labels: [PileID?: Widget] = [:]
+  private var buttons: [PileID?: Widget] = [:]
+  private var titles: [PileID?: String] = [:]
+  private var isSetting = false
+
+  /// Is told which pile is to be shown; nil for the photos that are on none.
+  var onChoice: (@MainActor (PileID?) -> Void)?
+  /// Is told on which pile photos were dropped.
+  var onDrop: (@MainActor (PileID) -> Void)?
+
+  /// Makes the buttons.
+  ///
+  /// - Parameter drag: what brings photos to them.
+  init(_ piles: [Pile], drag: ReviewDrag) {
+    let row = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, classes: ["review-tabs"])
+    var first: Widget?
+    for pile in piles.map(Optional.some) + [nil] {
+      guard let button = gtk_toggle_button_new() else { continue }
+      let title = pile?.title ?? ReviewTexts.undecided
+      let label = makeLabel(title)
+      var sign: Widget?
+      if let pile {
+        sign = gtk_image_new_from_icon_name(pile.icon)
+        for name in ["pile-sign", pile.styleClass] {
+          sign.map { gtk_widget_add_css_class($0, name) }
+        }
+      }
+      let content = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, children: [sign, label])
+      gtk_button_set_child(button.of(GtkButton.self), content)
+      gtk_widget_add_css_class(button, "flat")
+      if let first {
+        gtk_toggle_button_set_group(
+          button.of(GtkToggleButton.self), first.of(GtkToggleButton.self))
+      }
+      first = first ?? button
+      append(button, to: row)
+      labels[pile?.id] = label
+      buttons[pile?.id] = button
+      titles[pile?.id] = title
+      let id = pile?.id
+      if let id { drag.addTarget(to: button) { [weak self] in self?.onDrop?(id) } }
+      Signal.connect(button.object, "toggled") { [weak self] () -> Void in
+        guard let self, !isSetting,
+          gtk_toggle_button_get_active(button.of(GtkToggleButton.self)) != 0
+        else { return }
+        onChoice?(id)
+      }
+    }
+    row.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
+    guard let widget else { return }
+    // More piles than there is room for are scrolled to.
+    gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_AUTOMATIC, GTK_POLICY_NEVER)
+    gtk_scrolled_window_set_child(widget.opaque, row)
+  }
+
+  /// Shows which pile is shown.
+  func show(_ pile: PileID?) {
+    isSetting = true
+    defer { isSetting = false }
+    buttons[pile].map { gtk_toggle_button_set_active($0.of(GtkToggleButton.self), 1) }
+  }
+
+  /// Takes the keyboard.
+  func focus() { widget.map { _ = gtk_widget_child_focus($0, GTK_DIR_TAB_FORWARD) } }
+
+  /// Says how many photos are in each.
+  func say(_ count: (PileID?) -> Int) {
+    for (pile, label) in labels {
+      let text = ReviewTexts.tab(titles[pile] ?? "", count(pile))
+      gtk_label_set_text(label.opaque, text)
+      buttons[pile].map { shim_accessible_set_label($0.opaque, text) }
+    }
+    // Where all is decided nobody looks for the rest.
+    buttons[PileID?.none].map { gtk_widget_set_visible($0, count(nil) > 0 ? 1 : 0) }
+  }
+}
