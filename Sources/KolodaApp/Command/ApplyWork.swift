@@ -35,7 +35,7 @@ struct ApplyWork {
   /// - Parameter wish: asks for it, knowing the deck's piles.
   func plan(_ wish: @MainActor (OpenDeck) throws -> Wish) throws -> Plan {
     try failWhereUnfinished()
-    let opened = try DeckCommand.read(path)
+    let opened = try DeckCommand.readFolder(path)
     let request = try MainActor.assumeIsolated {
       let deck = DeckCommand.openDeck(opened)
       let wish = try wish(deck)

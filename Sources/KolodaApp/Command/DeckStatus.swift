@@ -3,11 +3,11 @@ import KolodaFiles
 import KolodaSources
 import KolodaTriage
 
-/// How far a folder has come, as the command line tells it.
+/// How far a deck has come, as the command line tells it.
 struct DeckStatus: Hashable {
   /// A card that an act moved.
   struct Change: Hashable {
-    /// The card's file, relative to the folder.
+    /// The card's file, relative to the folder; a record's number.
     var card: String
     /// The pile that it lies on; nil for an undecided card.
     var pile: PileID?
@@ -15,31 +15,30 @@ struct DeckStatus: Hashable {
     var was: PileID?
   }
 
-  /// The absolute path of the folder.
+  /// The absolute path of the folder or file.
   var deck: String
   /// The piles of the deck in order, and then those that only old decisions name.
   var piles: [PileID]
   var standing: Standing
-  /// The front card's file, relative to the folder; nil if all are decided.
+  /// What commands call the front card; nil if all are decided.
   var next: String?
-  /// The path at which the decisions were found, where the folder has moved.
+  /// The path at which the decisions were found, where the deck has moved.
   var movedFrom: String?
   /// What an act changed; nil where none was done.
   var changed: [Change]?
 
   /// The state of an open deck.
   @MainActor
-  init(_ opened: OpenedDeck, _ deck: OpenDeck, changed: [CardChange]? = nil) {
-    self.deck = opened.folder.text
+  init(_ opened: any OpenedCards, _ deck: OpenDeck, changed: [CardChange]? = nil) {
+    self.deck = String(decoding: opened.place, as: UTF8.self)
     standing = deck.standing
     let known = deck.piles.all.map(\.id)
     piles = known + standing.piles.keys.filter { !known.contains($0) }.sorted { $0.text < $1.text }
-    next = standing.next.flatMap { opened.source.file(of: $0)?.text }
+    next = standing.next.flatMap(opened.name)
     movedFrom = opened.movedFrom.map { String(decoding: $0, as: UTF8.self) }
     self.changed = changed?.map { change in
       Change(
-        card: opened.source.file(of: change.card)?.text ?? "", pile: change.pile,
-        was: change.was)
+        card: opened.name(of: change.card) ?? "", pile: change.pile, was: change.was)
     }
   }
 
@@ -81,7 +80,7 @@ struct DeckStatus: Hashable {
     if let movedFrom { lines.append("  decided at \(displayText(movedFrom.utf8))") }
     lines += [
       "  \(standing.decided) of \(standing.cards) decided, \(standing.remaining) to go",
-      "  \(counts)", "  \(standing.cards == 0 ? "no pictures" : front)",
+      "  \(counts)", "  \(standing.cards == 0 ? "no cards" : front)",
       "  \(standing.undoable) to undo, \(standing.redoable) to redo",
     ]
     if let applied = standing.applied { lines.append("  \(applied) applied") }

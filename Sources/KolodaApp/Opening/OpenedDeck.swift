@@ -2,14 +2,13 @@ import Foundation
 import Glibc
 import Koloda
 import KolodaFiles
-import KolodaGLib
 import KolodaJournal
 import KolodaSources
 import KolodaTriage
 
 /// What was read of a folder to open it as a deck; reading it blocks, and is done off the main
 /// thread.
-struct OpenedDeck: Sendable {
+struct OpenedDeck: OpenedCards {
   let folder: FolderPath
   /// What the folder's `deck.json` says.
   let settings: DeckSettings
@@ -68,12 +67,7 @@ struct OpenedDeck: Sendable {
       throw error
     }
     let source = FolderSource(scan, listing, known: record.cards, choice: choice)
-    var ledger = Ledger(person: person, cardCount: source.order.count)
-    let cards = source.known
-    ledger.apply(record.events, naming: cards)
-    ledger.open()
-    journal.begin(
-      record, cards: cards, source: source, person: person, found: source.takeFindings())
+    let ledger = journal.join(record, to: source, cards: source.known, person: person)
     return OpenedDeck(
       folder: folder, settings: settings, source: source, journal: journal, ledger: ledger,
       piles: !record.piles.isEmpty
@@ -91,27 +85,30 @@ struct OpenedDeck: Sendable {
       (0..<listing.count).map { backs.bytes + [UInt8(ascii: "/")] + listing.name(at: $0).bytes })
   }
 
-  /// Opens the deck for views on the main thread.
-  ///
-  /// - Parameter standard: the piles of a deck that has none of its own.
-  @MainActor
-  func open(piles standard: Piles) -> OpenDeck {
-    OpenDeck(
-      source: source, journal: journal, ledger: ledger, piles: piles ?? standard,
-      replaced: source.replaced, trouble: trouble,
-      surroundings: OpenDeck.Surroundings(
-        author: Author(person: ledger.person, seat: OpenedDeck.seat), now: UTCTime.now,
-        hop: { body in MainThread.post { body() } }))
+  var place: [UInt8] { folder.bytes }
+  var cards: any CardSource { source }
+  var replaced: [CardID: CardID] { source.replaced }
+  var warnings: [String] {
+    settings.warnings.map { "\($0)" } + source.skipped.map(\.text)
   }
 
-  /// Lets go of a deck that no view wants.
-  func discard() {
-    source.stop()
-    journal.close()
-  }
+  /// The path of a card's file inside the folder.
+  func name(of card: CardID) -> String? { source.file(of: card)?.text }
 
-  /// This running program.
-  private static let seat = EventID.random()
+  /// The card of a file by its path inside the folder, or of `#N`, the Nth card counted from 1; a
+  /// file whose name begins so is `./#name`.
+  func card(called name: [UInt8]) -> CardID? {
+    var bytes = name
+    if bytes.first == UInt8(ascii: "#") {
+      let order = source.order
+      guard let number = Int(String(decoding: bytes.dropFirst(), as: UTF8.self)), number > 0,
+        number <= order.count
+      else { return nil }
+      return order[number - 1]
+    }
+    while bytes.starts(with: "./".utf8) { bytes.removeFirst(2) }
+    return source.card(named: FileName(bytes: bytes))
+  }
 }
 
 extension UTCTime {
