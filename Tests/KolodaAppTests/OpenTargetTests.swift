@@ -50,8 +50,10 @@ struct OpenTargetTests {
   @Test("What is no deck is told in one line that names it")
   func failures() throws {
     let file = folder.path + "/notes.txt"
+    let table = folder.path + "/table.csv"
+    try Data("a,b".utf8).write(to: URL(fileURLWithPath: table))
     let cases: [(String, OpenFailure)] = [
-      (file, .notOpenable(Array(file.utf8))),
+      (file, .notOpenable(Array(file.utf8))), (table, .records(Array(table.utf8))),
       ("smb://server/photos", .remote(Array("smb://server/photos".utf8))),
       ("file://server/photos", .remote(Array("file://server/photos".utf8))),
       ("file:///%zz", .badURI(Array("file:///%zz".utf8))),

@@ -24,7 +24,7 @@ struct ApplyWork {
   /// - Parameter wish: asks for it, knowing the deck's piles.
   func plan(_ wish: @MainActor (OpenDeck) throws -> ApplyWish) throws -> Plan {
     try failWhereUnfinished()
-    let opened = try DeckCommand.read(path)
+    let opened = try DeckCommand.readFolder(path)
     let request = try MainActor.assumeIsolated {
       let deck = DeckCommand.openDeck(opened)
       return opened.request(try wish(deck), of: deck)

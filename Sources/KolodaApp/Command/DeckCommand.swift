@@ -1,7 +1,9 @@
 import Foundation
+import Glibc
 import Koloda
 import KolodaFiles
 import KolodaJournal
+import KolodaSources
 import KolodaTriage
 
 /// What the commands on a deck have in common: they open it, do something, and say how it stands.
@@ -9,14 +11,49 @@ enum DeckCommand {
   /// How long a command waits at most for its decisions to be on disk, in seconds.
   private static let patience = 60.0
 
+  /// Opens a folder or a file of records for reading only.
+  /// - Throws: that it can't be read, or `JournalError` if what is decided can't be.
+  static func read(_ path: String) throws -> any OpenedCards {
+    try checked(open(path, access: .reading))
+  }
+
   /// Opens a folder for reading only.
   /// - Throws: `FolderError`, or `JournalError` if what is decided can't be read.
-  static func read(_ path: String) throws -> OpenedDeck {
+  static func readFolder(_ path: String) throws -> OpenedDeck {
     let folder = try FolderPath.resolve(bytes: RawArguments.bytes(of: path))
-    let opened = try OpenedDeck.read(folder, access: .reading)
+    return try checked(OpenedDeck.read(folder, access: .reading))
+  }
+
+  private static func checked<Opened: OpenedCards>(_ opened: Opened) throws -> Opened {
     if let trouble = opened.trouble { throw trouble }
     warn(of: opened)
     return opened
+  }
+
+  /// The file of records that a path names, and what its name says of it; nil for anything else.
+  static func records(at path: String) throws -> (place: [UInt8], kind: RecordForm.Kind)? {
+    let bytes = RawArguments.bytes(of: path)
+    guard let place = canonicalFile(bytes) else {
+      let isMissing = access(cString(bytes), F_OK) != 0 && errno == ENOENT
+      if isMissing, RecordForm.kind(ofFileName: bytes) != nil {
+        throw RecordFileError(bytes, .unreadable(SystemError(code: ENOENT)))
+      }
+      return nil
+    }
+    guard let kind = RecordForm.kind(ofFileName: place) else {
+      throw CommandFailure.notADeck(path)
+    }
+    return (place, kind)
+  }
+
+  private static func open(
+    _ path: String, access: DeckJournal.Access = .writing
+  ) throws -> any OpenedCards {
+    if let (place, kind) = try records(at: path) {
+      return try OpenedRecords.read(place, as: kind, access: access)
+    }
+    let folder = try FolderPath.resolve(bytes: RawArguments.bytes(of: path))
+    return try OpenedDeck.read(folder, access: access)
   }
 
   /// Prints how a deck stands.
@@ -32,10 +69,9 @@ enum DeckCommand {
   /// - Throws: whatever stood in the way; nothing is printed then.
   static func act(
     on path: String, json: Bool,
-    _ body: @MainActor (OpenedDeck, OpenDeck) throws -> [CardChange]
+    _ body: @MainActor (any OpenedCards, OpenDeck) throws -> [CardChange]
   ) throws {
-    let folder = try FolderPath.resolve(bytes: RawArguments.bytes(of: path))
-    let opened = try OpenedDeck.read(folder)
+    let opened = try open(path)
     if let repair = opened.journal.takeRepair() { StandardError.write("koloda: \(repair.text)") }
     if let trouble = opened.trouble { throw trouble }
     warn(of: opened)
@@ -54,14 +90,13 @@ enum DeckCommand {
     if !text.isEmpty { try Output.descriptor(1).write(Array((text + "\n").utf8)) }
   }
 
-  /// Says what of the folder can't be used; the rest is.
-  private static func warn(of opened: OpenedDeck) {
-    for warning in opened.settings.warnings { StandardError.write("koloda: \(warning)") }
-    for skipped in opened.source.skipped { StandardError.write("koloda: \(skipped.text)") }
+  /// Says what of the deck can't be used; the rest is.
+  private static func warn(of opened: any OpenedCards) {
+    for warning in opened.warnings { StandardError.write("koloda: \(warning)") }
   }
 
   @MainActor
-  static func openDeck(_ opened: OpenedDeck) -> OpenDeck {
+  static func openDeck(_ opened: any OpenedCards) -> OpenDeck {
     opened.open(piles: .builtIn)
   }
 }
@@ -72,6 +107,10 @@ enum CommandFailure: Error, Hashable, CustomStringConvertible {
   case noCard(String)
   /// The deck has no such pile.
   case noPile(String, known: [PileID])
+  /// A file that is none of records.
+  case notADeck(String)
+  /// What is asked for goes with another kind of deck, or another form.
+  case unsuited(String)
   /// There is nothing to undo.
   case nothingToUndo
   /// There is nothing to redo.
@@ -96,7 +135,7 @@ enum CommandFailure: Error, Hashable, CustomStringConvertible {
   /// Whether the command itself can't be used; else something failed.
   var isBadArgument: Bool {
     switch self {
-    case .noCard, .noPile, .noDeck, .twoActions: true
+    case .noCard, .noPile, .noDeck, .notADeck, .unsuited, .twoActions: true
     case .nothingToUndo, .nothingToRedo, .decidedElsewhere, .unfinishedApply, .applying,
       .nothingToResume, .nothingApplied, .applyFirst:
       false
@@ -110,6 +149,10 @@ enum CommandFailure: Error, Hashable, CustomStringConvertible {
     case .noPile(let name, let known):
       "there is no pile \(displayText(RawArguments.bytes(of: name))) in this deck, only "
         + known.map(\.text).joined(separator: ", ")
+    case .notADeck(let path):
+      "\(shown(path)) is neither a folder nor a file of records: its name ends in none of "
+        + RecordForm.extensions.keys.sorted().map { ".\($0)" }.joined(separator: ", ")
+    case .unsuited(let text): text
     case .nothingToUndo: "there is nothing to undo"
     case .nothingToRedo: "there is nothing to redo"
     case .noDeck(let path):

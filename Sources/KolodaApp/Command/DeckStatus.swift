@@ -3,11 +3,11 @@ import KolodaFiles
 import KolodaSources
 import KolodaTriage
 
-/// How far a folder has come, as the command line tells it.
+/// How far a deck has come, as the command line tells it.
 struct DeckStatus: Hashable {
   /// A card that an act moved.
   struct Change: Hashable {
-    /// The card's file, relative to the folder.
+    /// The card's file, relative to the folder; a record's number.
     var card: String
     /// The pile that it lies on; nil for an undecided card.
     var pile: PileID?
@@ -15,46 +15,35 @@ struct DeckStatus: Hashable {
     var was: PileID?
   }
 
-  /// The absolute path of the folder.
+  /// The absolute path of the folder or file.
   var deck: String
   /// The piles of the deck in order, and then those that only old decisions name.
   var piles: [PileID]
   var standing: Standing
-  /// The front card's file, relative to the folder; nil if all are decided.
+  /// What commands call the front card; nil if all are decided.
   var next: String?
-  /// The path at which the decisions were found, where the folder has moved.
+  /// The path at which the decisions were found, where the deck has moved.
   var movedFrom: String?
-  /// How many pictures the cards are, where some are shots of several; nil where each is one.
-  var files: Int?
-  /// The videos that are no cards: how many, and the first of them by their names.
-  var videos = 0
-  var videoNames: [String] = []
+  /// What else there is.
+  var contents: DeckContents
   /// What an act changed; nil where none was done.
   var changed: [Change]?
 
   /// The state of an open deck.
   @MainActor
-  init(_ opened: OpenedDeck, _ deck: OpenDeck, changed: [CardChange]? = nil) {
-    self.deck = opened.folder.text
+  init(_ opened: any OpenedCards, _ deck: OpenDeck, changed: [CardChange]? = nil) {
+    self.deck = String(decoding: opened.place, as: UTF8.self)
     standing = deck.standing
     let known = deck.piles.all.map(\.id)
     piles = known + standing.piles.keys.filter { !known.contains($0) }.sorted { $0.text < $1.text }
-    next = standing.next.flatMap { opened.source.file(of: $0)?.text }
-    let files = opened.source.fileCount
-    self.files = files == opened.source.order.count ? nil : files
-    let videos = opened.source.videos
-    self.videos = videos.count
-    videoNames = videos.names.prefix(Self.namedVideos).map(\.text)
+    next = standing.next.flatMap(opened.name)
+    contents = opened.contents
     movedFrom = opened.movedFrom.map { String(decoding: $0, as: UTF8.self) }
     self.changed = changed?.map { change in
       Change(
-        card: opened.source.file(of: change.card)?.text ?? "", pile: change.pile,
-        was: change.was)
+        card: opened.name(of: change.card) ?? "", pile: change.pile, was: change.was)
     }
   }
-
-  /// How many videos a text names.
-  private static let namedVideos = 3
 
   /// One line of JSON, its keys always in the same order.
   var json: String {
@@ -68,8 +57,9 @@ struct DeckStatus: Hashable {
       ("next", next.map(JSONText.string) ?? "null"), ("undoable", "\(standing.undoable)"),
       ("redoable", "\(standing.redoable)"),
     ]
-    if let files { members.append(("files", "\(files)")) }
-    if videos > 0 { members.append(("videos", "\(videos)")) }
+    if let files = contents.files { members.append(("files", "\(files)")) }
+    if contents.videos > 0 {
+      let videos = contents.videos members.append(("videos", "\(videos)")) }
     if let applied = standing.applied { members.append(("applied", "\(applied)")) }
     if let movedFrom { members.append(("movedFrom", JSONText.string(movedFrom))) }
     if let changed {
@@ -96,14 +86,15 @@ struct DeckStatus: Hashable {
     if let movedFrom { lines.append("  decided at \(displayText(movedFrom.utf8))") }
     lines += [
       "  \(standing.decided) of \(standing.cards) decided, \(standing.remaining) to go",
-      "  \(counts)", "  \(standing.cards == 0 ? "no pictures" : front)",
+      "  \(counts)", "  \(standing.cards == 0 ? "no cards" : front)",
       "  \(standing.undoable) to undo, \(standing.redoable) to redo",
     ]
-    if let files {
+    if let files = contents.files {
       lines.append("  \(files) pictures: some cards are a RAW and what was made of it")
     }
-    if videos > 0 {
-      let names = videoNames.map { displayText($0.utf8) } + (videos > videoNames.count ? ["…"] : [])
+    if contents.videos > 0 {
+      let videos = contents.videos
+      let names = contents.videoNames.map { displayText($0.utf8) } + (videos > contents.videoNames.count ? ["…"] : [])
       lines.append(
         "  \(videos) \(videos == 1 ? "video is no card" : "videos are no cards"): "
           + names.joined(separator: ", "))

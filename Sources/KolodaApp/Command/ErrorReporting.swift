@@ -2,6 +2,7 @@ import ArgumentParser
 import KolodaFiles
 import KolodaGTK
 import KolodaOutcomes
+import KolodaSources
 import KolodaTriage
 
 /// Runs a command; what goes wrong becomes one line on standard error and an exit status.
@@ -21,7 +22,8 @@ func exitStatus(of error: any Error) -> Int32 {
   switch error {
   case let error as CommandFailure where !error.isBadArgument: ExitStatus.failure
   case let error as LibraryFailure where !error.isBadArgument: ExitStatus.failure
-  case is JournalError, is Output.Failure, is DeckImage.Failure, is RoomShortage: ExitStatus.failure
+  case is JournalError, is Output.Failure, is RecordFault, is DeckImage.Failure, is RoomShortage:
+    ExitStatus.failure
   default: ExitStatus.badArgument
   }
 }

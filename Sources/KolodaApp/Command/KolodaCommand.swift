@@ -16,7 +16,7 @@ struct KolodaCommand: ParsableCommand {
       koloda apply PATH --pile ID=ACTION... [--xmp] [--dry-run] [--json]
       koloda apply PATH --resume
       koloda undo PATH --apply
-      koloda export PATH --format jsonl|csv [-o FILE]
+      koloda export PATH [--format jsonl|csv|json|tsv|list] [-o FILE | --split DIR]
       koloda decks [--json]
       koloda decks forget PATH
       koloda decks export|import FILE

@@ -1,11 +1,11 @@
 import ArgumentParser
 
-/// `koloda status PATH`: how far a folder is decided.
+/// `koloda status PATH`: how far a deck is decided.
 struct StatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "status", abstract: "Show how much of a folder is decided.")
+    commandName: "status", abstract: "Show how much of a deck is decided.")
 
-  @Argument(help: "A folder of pictures.")
+  @Argument(help: "A folder of pictures, or a file of records.")
   var path: String
 
   @Flag(help: "Print JSON.")

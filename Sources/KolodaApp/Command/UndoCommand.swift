@@ -38,7 +38,7 @@ struct RedoCommand: ParsableCommand {
 
 /// What undo and redo are told.
 struct StepOptions: ParsableArguments {
-  @Argument(help: "A folder of images.")
+  @Argument(help: "A folder of images, or a file of records.")
   var path: String
 
   @Option(help: "How many steps; fewer are done where there are fewer.")

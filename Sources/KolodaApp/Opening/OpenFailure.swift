@@ -7,6 +7,8 @@ enum OpenFailure: Error, Hashable, Sendable {
   case unreadable([UInt8], Int32)
   /// A file that is no picture.
   case notOpenable([UInt8])
+  /// A file of records, which only commands work on.
+  case records([UInt8])
   /// A place that is not in the file system.
   case remote([UInt8])
   /// A file's URI that is not well-formed.
@@ -19,6 +21,9 @@ enum OpenFailure: Error, Hashable, Sendable {
     case .unreadable(let path, let code):
       "\(shown(path)) cannot be read: \(SystemError(code: code))"
     case .notOpenable(let path): "\(shown(path)) is neither a folder nor a picture"
+    case .records(let path):
+      "\(shown(path)) is a file of records, which cannot be shown in a window yet: use koloda status, "
+        + "decide, undo and export"
     case .remote(let uri): "\(shown(uri)) is not in the file system: mount it, or copy it here"
     case .badURI(let uri): "\(shown(uri)) is not the URI of a file"
     }

@@ -2,6 +2,7 @@ import CAdwaita
 import Glibc
 import KolodaFiles
 import KolodaLocalization
+import KolodaSources
 
 /// Something to open: a folder, or a picture in its folder.
 struct OpenTarget: Hashable, Sendable {
@@ -65,7 +66,9 @@ struct OpenTarget: Hashable, Sendable {
     let slash = UInt8(ascii: "/")
     let cut = path.lastIndex(of: slash)
     let name = FileName(bytes: cut.map { Array(path[($0 + 1)...]) } ?? path)
-    guard ImageFormats.includes(fileName: name.bytes) else { throw .notOpenable(path) }
+    guard ImageFormats.includes(fileName: name.bytes) else {
+      throw RecordForm.kind(ofFileName: name.bytes) == nil ? .notOpenable(path) : .records(path)
+    }
     let parent = cut.map { Array(path[..<max($0, 1)]) } ?? [UInt8(ascii: ".")]
     var target = try resolve(path: parent)
     target.picture = name

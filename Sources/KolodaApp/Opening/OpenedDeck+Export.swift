@@ -3,16 +3,33 @@ import KolodaTriage
 
 extension OpenedDeck {
   /// The decisions that hold, for other programs.
+  ///
+  /// - Parameter piles: only those of these piles; nil for all.
   @MainActor
-  func export(of deck: OpenDeck) -> DecisionExport {
+  func export(of deck: OpenDeck, only piles: Set<PileID>? = nil) -> DecisionExport {
     DecisionExport(
       folder: folder,
-      lines: deck.decisions.flatMap { decision in
-        source.files(of: decision.card).map { file in
+      lines: deck.decisions.flatMap { decision -> [DecisionExport.Line] in
+        guard piles?.contains(decision.pile) ?? true else { return [] }
+        return source.files(of: decision.card).map { file in
           DecisionExport.Line(
             file: file.name, pile: decision.pile, answer: deck.piles.answer(of: decision.pile),
             time: decision.time)
         }
       })
+  }
+}
+
+extension OpenedRecords {
+  /// The records that decisions hold for.
+  @MainActor
+  func entries(of deck: OpenDeck) -> [RecordExport.Entry] {
+    deck.decisions.compactMap { decision in
+      source.number(of: decision.card).map { number in
+        RecordExport.Entry(
+          number: number, pile: decision.pile, answer: deck.piles.answer(of: decision.pile),
+          time: decision.time)
+      }
+    }
   }
 }

@@ -2,7 +2,6 @@ import Foundation
 import Glibc
 import Koloda
 import KolodaFiles
-import KolodaGLib
 import KolodaJournal
 import KolodaSources
 import KolodaTriage
@@ -10,7 +9,7 @@ import Synchronization
 
 /// What was read of a folder to open it as a deck; reading it blocks, and is done off the main
 /// thread.
-struct OpenedDeck: Sendable {
+struct OpenedDeck: OpenedCards {
   let folder: FolderPath
   /// What the folder's `deck.json` says.
   let settings: DeckSettings
@@ -80,19 +79,15 @@ struct OpenedDeck: Sendable {
       throw error
     }
     let source = FolderSource(scan, listing, known: record.cards, choice: choice)
-    var ledger = Ledger(person: person, cardCount: source.fileCount)
-    for part in source.hidden { ledger.setPresent(part, false) }
-    let cards = source.known
-    ledger.apply(record.events, naming: source.knownCards)
-    ledger.open()
-    journal.begin(
-      record, cards: cards, source: source, person: person, found: source.takeFindings())
+    let ledger = journal.join(
+      record, to: source, cards: source.known, named: source.knownCards,
+      cardCount: source.fileCount, hidden: source.hidden, person: person)
     return OpenedDeck(
       folder: folder, settings: settings, source: source, journal: journal, ledger: ledger,
       piles: !record.piles.isEmpty
         ? Piles(record.piles) : settings.piles.isEmpty ? nil : Piles(settings.piles),
       trouble: trouble, isFirstUse: trouble == nil && record.isFirstUse,
-      movedFrom: record.movedFrom, copied: copied(record.events, naming: cards),
+      movedFrom: record.movedFrom, copied: copied(record.events, naming: source.known),
       backNames: settings.backs.map { backs(in: $0, of: folder) } ?? [])
   }
 
@@ -116,27 +111,40 @@ struct OpenedDeck: Sendable {
       (0..<listing.count).map { backs.bytes + [UInt8(ascii: "/")] + listing.name(at: $0).bytes })
   }
 
-  /// Opens the deck for views on the main thread.
-  ///
-  /// - Parameter standard: the piles of a deck that has none of its own.
-  @MainActor
-  func open(piles standard: Piles) -> OpenDeck {
-    OpenDeck(
-      source: source, journal: journal, ledger: ledger, piles: piles ?? standard,
-      replaced: source.replaced, trouble: trouble,
-      surroundings: OpenDeck.Surroundings(
-        author: Author(person: ledger.person, seat: OpenedDeck.seat), now: UTCTime.now,
-        hop: { body in MainThread.post { body() } }))
+  var place: [UInt8] { folder.bytes }
+  var cards: any CardSource { source }
+  var replaced: [CardID: CardID] { source.replaced }
+  var warnings: [String] {
+    settings.warnings.map { "\($0)" } + source.skipped.map(\.text)
   }
 
-  /// Lets go of a deck that no view wants.
-  func discard() {
-    source.stop()
-    journal.close()
+  var contents: DeckContents {
+    let videos = source.videos
+    let files = source.fileCount
+    return DeckContents(
+      files: files == source.order.count ? nil : files, videos: videos.count,
+      videoNames: videos.names.prefix(Self.namedVideos).map(\.text))
   }
+  /// How many videos are named; the others are counted.
+  private static let namedVideos = 3
 
-  /// This running program.
-  private static let seat = EventID.random()
+  /// The path of a card's file inside the folder.
+  func name(of card: CardID) -> String? { source.file(of: card)?.text }
+
+  /// The card of a file by its path inside the folder, or of `#N`, the Nth card counted from 1; a
+  /// file whose name begins so is `./#name`.
+  func card(called name: [UInt8]) -> CardID? {
+    var bytes = name
+    if bytes.first == UInt8(ascii: "#") {
+      let order = source.order
+      guard let number = Int(String(decoding: bytes.dropFirst(), as: UTF8.self)), number > 0,
+        number <= order.count
+      else { return nil }
+      return order[number - 1]
+    }
+    while bytes.starts(with: "./".utf8) { bytes.removeFirst(2) }
+    return source.card(named: FileName(bytes: bytes))
+  }
 }
 
 extension UTCTime {

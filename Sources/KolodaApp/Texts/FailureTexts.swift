@@ -82,6 +82,7 @@ extension OpenFailure {
     case .unreadable(let path, let code):
       FailureTexts.unreadable(file: shown(path), reason: SystemError(code: code).text)
     case .notOpenable(let path): FailureTexts.notOpenable(shown(path))
+    case .records(let path): FailureTexts.records(shown(path))
     case .remote(let uri): FailureTexts.remote(shown(uri))
     case .badURI(let uri): FailureTexts.badAddress(shown(uri))
     }
@@ -138,6 +139,12 @@ enum FailureTexts {
 
   static func notOpenable(_ file: String) -> String {
     localized("“{file}” is neither a folder nor a picture.", ["file": file])
+  }
+
+  static func records(_ file: String) -> String {
+    localized(
+      "“{file}” is a file of records. Windows can’t show those yet, but the koloda command works on them.",
+      ["file": file])
   }
 
   static func remote(_ file: String) -> String {

@@ -13,6 +13,12 @@ public enum Output: Hashable, Sendable {
     public let path: [UInt8]?
     /// What the system said.
     public let error: SystemError
+
+    /// Makes a failure.
+    package init(path: [UInt8]?, error: SystemError) {
+      self.path = path
+      self.error = error
+    }
   }
 
   /// Writes bytes.

@@ -90,9 +90,12 @@ struct DeckLoading {
     return stat(cString(path), &status) == 0
   }
 
-  /// Whether at least half of some cards' files are where they were: their deck has not moved, and
-  /// what is found here is a copy.
+  /// Whether at least half of some cards' files are where they were, or the file that they are in:
+  /// their deck has not moved, and what is found here is a copy.
   private func isThere(_ path: [UInt8], with cards: [KnownCard]) -> Bool {
+    var status = stat()
+    // The cards of a file are in it: it is the deck.
+    if stat(cString(path), &status) == 0, status.isRegular { return true }
     let names = cards.compactMap(\.sighting?.name)
     let found = names.count { isThere(path + [UInt8(ascii: "/")] + $0) }
     return found * 2 >= max(names.count, 1)

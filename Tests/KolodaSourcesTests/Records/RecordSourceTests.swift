@@ -140,7 +140,7 @@ import Testing
       try RecordSample("a.jsonl", "{\"id\": \"a\"}\n{\"id\": 17}\n").scan(), known: [])
     #expect(source.card(withID: "17") == CardID(1))
     #expect(source.card(withID: "b") == nil)
-    #expect(source.id(of: CardID(0)) == "a")
+    #expect(source.record(of: CardID(0)).flatMap(source.id(of:)) == "a")
   }
 
   @Test func aDeckThatMovedIsFoundByItsCards() throws {

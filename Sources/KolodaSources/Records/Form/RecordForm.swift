@@ -11,6 +11,12 @@ package enum RecordForm: Hashable, Sendable {
   var hasNames: Bool {
     if case .table = self { true } else { false }
   }
+
+  /// The first line's end in bytes that begin with one; nil if they don't.
+  func lineEnd(in bytes: some Collection<UInt8>) -> [UInt8]? {
+    let stop = if case .table(_, let lineEnd) = self { lineEnd } else { Mark.lineFeed }
+    return bytes.firstIndex(of: stop).map { Array(bytes[...$0]) }
+  }
 }
 
 extension RecordForm {

@@ -20,7 +20,11 @@ package struct RecordListing: Sendable {
 
   /// A table's line of names, without the line's end; empty where there is none.
   package let header: [UInt8]
+  /// That line's end; nil where there is none.
+  let headerEnd: [UInt8]?
 
+  /// Whether the file begins with the mark of UTF-8.
+  let hasMark: Bool
   let parser: RecordParser
   private let index: RecordIndex
   private let end: Int64
@@ -64,7 +68,7 @@ package struct RecordListing: Sendable {
         try scan(file, from: from, pieceSize, &scanner, progress)
         offset = scanner.finish()
       }
-      return try RecordListing(file, form, scanner)
+      return try RecordListing(file, form, scanner, hasMark: start > 0)
     } catch let error as SystemError {
       throw RecordFileError(file.path, .unreadable(error))
     }
@@ -91,13 +95,14 @@ package struct RecordListing: Sendable {
   }
 
   private init(
-    _ file: RecordFile, _ form: RecordForm, _ scanner: any RecordScanner
+    _ file: RecordFile, _ form: RecordForm, _ scanner: any RecordScanner, hasMark: Bool
   ) throws(SystemError) {
     let index = scanner.index
     let end = scanner.end ?? file.length
     let skipped = form.hasNames && index.count > 0 ? 1 : 0
     self.file = file
     self.form = form
+    self.hasMark = hasMark
     self.index = index
     self.end = end
     self.skipped = skipped
@@ -107,8 +112,10 @@ package struct RecordListing: Sendable {
     if skipped > 0 {
       let extent = index.extent(of: 0, before: end)
       if extent.count <= Self.longest { header = try file.bytes(extent) }
-      while let last = header.last, Mark.isLineEnd(last) { header.removeLast() }
     }
+    let length = header.lastIndex { !Mark.isLineEnd($0) }.map { $0 + 1 } ?? 0
+    headerEnd = form.lineEnd(in: header[length...])
+    header.removeLast(header.count - length)
     self.header = header
     let record = nameless.record(header)
     names = skipped > 0 ? record.fields.map { record.text(of: $0) } : []

@@ -56,8 +56,8 @@ package final class RecordSource: CardSource {
     return number.map { CardID($0) }
   }
 
-  /// What a card's record has in its identity field; nil if it has none.
-  package func id(of card: CardID) -> String? { record(of: card).flatMap { keys.id(of: $0) } }
+  /// What a record has in the deck's identity field; nil if it has none, or the deck has.
+  package func id(of record: Record) -> String? { keys.id(of: record) }
 
   // MARK: What cards are
 

@@ -1,0 +1,60 @@
+import Koloda
+import KolodaGLib
+import KolodaJournal
+import KolodaTriage
+
+/// What was read to open a deck, wherever its cards come from.
+protocol OpenedCards: Sendable {
+  /// The absolute path of the deck's folder or file.
+  var place: [UInt8] { get }
+  /// Where its cards come from.
+  var cards: any CardSource { get }
+  var journal: DeckJournal { get }
+  var ledger: Ledger { get }
+  /// The piles that the deck itself has.
+  var piles: Piles? { get }
+  /// New cards in the places of decided ones, with those, as they were found on opening.
+  var replaced: [CardID: CardID] { get }
+  /// Why the journal could not be read.
+  var trouble: JournalError? { get }
+  /// The path at which the deck's decisions were found, when it moved.
+  var movedFrom: [UInt8]? { get }
+  /// What of it can't be used, in English, a line each.
+  var warnings: [String] { get }
+
+  /// What else there is beside the cards.
+  var contents: DeckContents { get }
+
+  /// What commands call a card; nil for one that is not there.
+  func name(of card: CardID) -> String?
+  /// The card that a command calls so.
+  func card(called name: [UInt8]) -> CardID?
+  /// Finds out more of cards that are known by too little; it blocks.
+  func renewKeysNow()
+}
+
+extension OpenedCards {
+  /// Opens the deck for views on the main thread.
+  ///
+  /// - Parameter standard: the piles of a deck that has none of its own.
+  @MainActor
+  func open(piles standard: Piles) -> OpenDeck {
+    OpenDeck(
+      source: cards, journal: journal, ledger: ledger, piles: piles ?? standard,
+      replaced: replaced, trouble: trouble,
+      surroundings: OpenDeck.Surroundings(
+        author: Author(person: ledger.person, seat: ThisProgram.seat), now: UTCTime.now,
+        hop: { body in MainThread.post { body() } }))
+  }
+
+  /// Lets go of a deck that no view wants.
+  func discard() {
+    cards.stop()
+    journal.close()
+  }
+}
+
+/// This running program.
+private enum ThisProgram {
+  static let seat = EventID.random()
+}

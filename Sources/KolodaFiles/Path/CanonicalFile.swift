@@ -1,0 +1,12 @@
+import Glibc
+
+/// The canonical absolute path of a regular file; nil if none is there.
+package func canonicalFile(_ path: [UInt8]) -> [UInt8]? {
+  guard !path.isEmpty, !path.contains(0), let resolved = realpath(cString(path), nil) else {
+    return nil
+  }
+  defer { free(resolved) }
+  var status = stat()
+  guard stat(resolved, &status) == 0, status.isRegular else { return nil }
+  return UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)).map { $0 }
+}

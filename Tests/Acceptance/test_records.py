@@ -1,0 +1,230 @@
+"""Files of records: decided by commands, and given back to Python's own readers."""
+
+import csv
+import io
+import json
+import os
+import random
+import unittest
+
+import contract
+from case import DesktopCase, OnWayland
+from program import command
+
+PILES = ("keep", "reject", "favourite", "later")
+
+
+class Records(OnWayland, DesktopCase):
+    def setUp(self):
+        super().setUp()
+        self.seed = random.randrange(1 << 32)
+        self.random = random.Random(self.seed)
+        self.place = self.desktop.new_folder("records")
+
+    def file(self, name, content):
+        path = self.place / name
+        path.write_bytes(content if isinstance(content, bytes) else content.encode())
+        return path
+
+    def run_on(self, name, path, *arguments):
+        result = command(self.desktop, self.data_home, name, str(path), *arguments, text=False)
+        self.assertEqual(result.returncode, 0, (self.seed, result.stderr))
+        return result.stdout
+
+    def status(self, path):
+        return json.loads(self.run_on("status", path, "--json"))
+
+    def decide_some(self, path, count):
+        """Decide a few of a file's records; return the pile of each."""
+        piles = {}
+        for number in sorted(self.random.sample(range(count), min(count, 4))):
+            piles[number] = self.random.choice(PILES)
+            self.run_on("decide", path, f"#{number + 1}", piles[number])
+        return piles
+
+    def value(self, depth=2):
+        kind = self.random.randrange(7 if depth else 4)
+        if kind == 0:
+            return self.random.choice([True, False, None, 0, -1.5e300, 2**70])
+        if kind < 5:
+            return "".join(self.random.choices('aé😀"\\,;\n\r\t{}[]\u2028\x7f', k=self.random.randrange(8)))
+        if kind == 5:
+            return [self.value(depth - 1) for _ in range(self.random.randrange(3))]
+        return {self.value(0): self.value(depth - 1) for _ in range(self.random.randrange(3))}
+
+    def test_lines_and_arrays_come_back_with_their_answers(self):
+        objects = [
+            {f"f{n}": self.value() for n in range(self.random.randrange(4))} for _ in range(12)]
+        texts = [
+            json.dumps(thing, ensure_ascii=self.random.random() < 0.5, separators=self.random.choice(
+                [(", ", ": "), (",", ":"), (" , ", " :  ")])) for thing in objects]
+        lines = self.file("a.jsonl", "".join(
+            text + self.random.choice(["\n", "\r\n", "\n\n"]) for text in texts))
+        array = self.file("a.json", json.dumps({"data": objects, "more": [1]}, indent=2))
+        for path in (lines, array):
+            with self.subTest(path=path.name, seed=self.seed):
+                piles = self.decide_some(path, len(objects))
+                expected = [
+                    objects[n] | {"answer": contract.ANSWER_OF_PILE[pile]}
+                    for n, pile in piles.items()]
+                own = self.run_on("export", path)
+                if path == lines:
+                    # A separator of Unicode's ends no line.
+                    self.assertEqual(
+                        [json.loads(line) for line in own.split(b"\n") if line.strip()], expected)
+                    for line, n in zip(own.split(b"\n"), piles):
+                        self.assertTrue(line.startswith(texts[n].encode()[:-1].rstrip()))
+                else:
+                    self.assertEqual(json.loads(own), expected)
+                self.assertEqual(
+                    json.loads(self.run_on("export", path, "--format", "json")), expected)
+                self.assertEqual(
+                    [json.loads(line) for line in
+                     self.run_on("export", path, "--format", "jsonl").strip().split(b"\n")], expected)
+
+    def test_tables_come_back_with_their_answers(self):
+        dialects = [
+            {"delimiter": ","}, {"delimiter": ";", "lineterminator": "\n"},
+            {"delimiter": "\t", "quoting": csv.QUOTE_ALL}, {"delimiter": "|"}]
+        for number, dialect in enumerate(dialects):
+            rows = [["id", "text", "an \"odd\" name"]] + [
+                [str(n)] + [
+                    "".join(self.random.choices('aé ",;|\t\n', k=self.random.randrange(6)))
+                    for _ in range(2)] for n in range(8)]
+            text = io.StringIO(newline="")
+            csv.writer(text, **dialect).writerows(rows)
+            path = self.file(f"{number}.csv", text.getvalue())
+            with self.subTest(dialect=dialect, seed=self.seed):
+                piles = self.decide_some(path, 8)
+                expected = [rows[0] + ["answer"]] + [
+                    rows[n + 1] + [contract.ANSWER_OF_PILE[pile]] for n, pile in piles.items()]
+                for form, delimiter in (
+                        (None, dialect["delimiter"]), ("tsv", "\t"),
+                        ("csv", "," if dialect["delimiter"] == "\t" else dialect["delimiter"])):
+                    # A table of tabs is one, whatever its name: its own form is the other.
+                    options = ["--format", form] if form else []
+                    out = self.run_on("export", path, *options).decode()
+                    self.assertEqual(
+                        list(csv.reader(io.StringIO(out, newline=""), delimiter=delimiter)),
+                        expected)
+                lines = self.run_on("export", path, "--format", "jsonl").splitlines()
+                self.assertEqual(
+                    [json.loads(line) for line in lines],
+                    [dict(zip(expected[0], row)) for row in expected[1:]])
+
+    def test_decisions_survive_what_is_done_to_the_file_between(self):
+        for has_id in (True, False):
+            with self.subTest(id=has_id, seed=self.seed):
+                lines = [
+                    json.dumps({"id": n, "v": 0} if has_id else {"n": n, "text": "x" * (n % 5)})
+                    for n in range(20)]
+                path = self.file(f"id-{has_id}.jsonl", "\n".join(lines))
+                piles = self.decide_some(path, len(lines))
+                before = self.status(path)["piles"]
+                decided = [lines[n] for n in piles]
+                self.random.shuffle(lines)
+                others = [line for line in lines if line not in decided]
+                lines.remove(others[0])
+                lines.insert(3, '{"id": "new", "n": "new"}')
+                if has_id:
+                    lines = [line.replace('"v": 0', '"v": 1') for line in lines]
+                path.write_text("\n".join(lines) + "\n")
+                self.assertEqual(self.status(path)["piles"], before)
+                # What was decided goes on, and is taken back.
+                front = self.status(path)["next"]
+                self.run_on("decide", path, front, "later")
+                self.assertEqual(self.status(path)["decided"], len(piles) + 1)
+                self.run_on("undo", path)
+                self.assertEqual(self.status(path)["piles"], before)
+                self.assertEqual(self.status(path)["next"], front)
+                self.run_on("redo", path)
+                self.run_on("undo", path)
+                moved = path.with_name(f"moved-{has_id}.jsonl")
+                os.rename(path, moved)
+                status = self.status(moved)
+                self.assertEqual(
+                    (status["piles"], status.get("movedFrom")), (before, str(path)))
+
+    def test_a_copy_beside_its_file_is_another_deck(self):
+        path = self.file("a.jsonl", '{"n": 1}\n{"n": 2}\n')
+        self.run_on("decide", path, "#1", "keep")
+        copy = self.file("b.jsonl", path.read_bytes())
+        self.assertEqual(self.status(copy)["decided"], 0)
+
+    def test_a_record_is_named_by_its_number_or_its_id(self):
+        path = self.file("a.csv", "id,text\nx,one\ny,two\n")
+        result = json.loads(self.run_on("decide", path, "id:y", "reject", "--json"))
+        self.assertEqual(result["changed"], [{"card": "#2", "pile": "reject", "was": None}])
+        self.assertEqual(result["next"], "#1")
+        for name in ("#0", "#3", "id:z", "x", "#"):
+            failed = command(self.desktop, self.data_home, "decide", str(path), name, "keep")
+            self.assertEqual(failed.returncode, contract.BAD_ARGUMENT, failed.stderr)
+
+    def test_piles_have_files_of_their_own_that_can_be_added_to(self):
+        path = self.file("a.jsonl", '{"n": 1}\n{"n": 2}\n{"n": 3}\n')
+        for number, pile in enumerate(("keep", "reject", "keep"), 1):
+            self.run_on("decide", path, f"#{number}", pile)
+        split = self.place / "split"
+        self.run_on("export", path, "--split", str(split), "--piles", "keep,reject")
+        kept = split / "keep.jsonl"
+        self.assertEqual(sorted(file.name for file in split.iterdir()), ["keep.jsonl", "reject.jsonl"])
+        self.assertEqual([json.loads(line)["n"] for line in kept.open()], [1, 3])
+        self.run_on("export", path, "--output", str(kept), "--piles", "reject", "--append")
+        self.assertEqual([json.loads(line)["n"] for line in kept.open()], [1, 3, 2])
+        table = self.place / "table.csv"
+        for _ in range(2):
+            self.run_on("export", path, "--format", "csv", "-o", str(table), "--append")
+        self.assertEqual([row["n"] for row in csv.DictReader(table.open())], ["1", "2", "3"] * 2)
+        self.assertEqual(self.run_on("export", path, "--piles", "later"), b"")
+
+    def test_extras_are_what_they_are_called(self):
+        path = self.file("set.jsonl", '{"n": 1}\n')
+        self.run_on("decide", path, "#1", "favourite")
+        record = json.loads(self.run_on(
+            "export", path, "--with", "pile,time,_timestamp,_annotator_id,_session_id"))
+        self.assertEqual(
+            list(record),
+            ["n", "answer", "pile", "time", "_timestamp", "_annotator_id", "_session_id"])
+        self.assertEqual((record["answer"], record["pile"]), ("accept", "favourite"))
+        self.assertIsInstance(record["_timestamp"], int)
+        self.assertEqual(record["_session_id"], "set-" + record["_annotator_id"])
+
+    def test_what_cannot_be_done_is_said_in_a_line(self):
+        path = self.file("a.jsonl", '{"n": 1}\n')
+        text = self.file("notes.txt", "one")
+        utf16 = self.file("u.csv", "a,b".encode("utf-16"))
+        for arguments in (
+                ["status", str(text)], ["status", str(self.place / "none.jsonl")],
+                ["status", str(utf16)], ["apply", str(path), "--keep", "trash"],
+                ["undo", str(path), "--apply"], ["export", str(path), "--piles", "nonsense"],
+                ["export", str(path), "--with", "nonsense"], ["export", str(path), "--append"],
+                ["export", str(path), "--format", "json", "--append", "-o", str(self.place / "o")],
+                ["export", str(path), "-o", "x", "--split", "y"],
+                ["export", str(self.place), "--format", "list"],
+                ["export", str(self.place), "--format", "csv", "--split", "y"], [str(path)]):
+            with self.subTest(arguments=arguments):
+                result = command(self.desktop, self.data_home, *arguments)
+                self.assertEqual(result.returncode, contract.BAD_ARGUMENT, result.stderr)
+                self.assertEqual(len(result.stderr.splitlines()), 1, result.stderr)
+                self.assertEqual(result.stdout, "")
+        self.run_on("decide", path, "#1", "keep")
+        result = command(
+            self.desktop, self.data_home, "export", str(path), "-o",
+            os.path.join(self.desktop.nowhere, "file"))
+        self.assertEqual(result.returncode, contract.FAILURE, result.stderr)
+
+    def test_a_record_that_makes_no_sense_is_a_card_and_goes_out_as_it_came(self):
+        path = self.file("a.jsonl", b'{"n": 1}\n{"n": \xff\x00\n' + b"[" * 10000 + b'\n{"n": 2}\n')
+        for number in range(1, 5):
+            self.run_on("decide", path, f"#{number}", "keep")
+        result = command(self.desktop, self.data_home, "export", str(path), text=False)
+        self.assertEqual(result.returncode, 0)
+        before, after = path.read_bytes().split(b"\n"), result.stdout.split(b"\n")
+        self.assertEqual(after[1:3], before[1:3])
+        self.assertEqual(json.loads(after[3]), {"n": 2, "answer": "accept"})
+        for number in (2, 3):
+            self.assertIn(f"#{number}".encode(), result.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
