@@ -58,8 +58,7 @@ struct DeckStatus: Hashable {
       ("redoable", "\(standing.redoable)"),
     ]
     if let files = contents.files { members.append(("files", "\(files)")) }
-    if contents.videos > 0 {
-      let videos = contents.videos members.append(("videos", "\(videos)")) }
+    if contents.videos > 0 { members.append(("videos", "\(contents.videos)")) }
     if let applied = standing.applied { members.append(("applied", "\(applied)")) }
     if let movedFrom { members.append(("movedFrom", JSONText.string(movedFrom))) }
     if let changed {
@@ -94,7 +93,9 @@ struct DeckStatus: Hashable {
     }
     if contents.videos > 0 {
       let videos = contents.videos
-      let names = contents.videoNames.map { displayText($0.utf8) } + (videos > contents.videoNames.count ? ["…"] : [])
+      let names =
+        contents.videoNames.map { displayText($0.utf8) }
+        + (videos > contents.videoNames.count ? ["…"] : [])
       lines.append(
         "  \(videos) \(videos == 1 ? "video is no card" : "videos are no cards"): "
           + names.joined(separator: ", "))
