@@ -10,8 +10,9 @@ extension FolderSource {
     return catalogue.withLock { catalogue in
       var sizes: [CardID: Int64] = [:]
       for card in catalogue.order {
-        guard let file = catalogue.file(of: card) else { continue }
-        sizes[card] = catalogue.listing.facts[file]?.state.size
+        let files = catalogue.shots.parts(of: card).compactMap { catalogue.file(of: $0) }
+        guard !files.isEmpty else { continue }
+        sizes[card] = files.reduce(0) { $0 + (catalogue.listing.facts[$1]?.state.size ?? 0) }
       }
       return sizes
     }
