@@ -66,8 +66,11 @@ extension DeckSession {
       if !facts.isScalable {
         let extents = PhotoTexts.extents(width: facts.size.width, height: facts.size.height)
         let area = Double(facts.size.area ?? 0) / 1e6
+        // Of a drawing for a button it would be nought.
         add(
-          InfoTexts.size, InfoTexts.pixels(extents, megapixels: PictureDetails.decimal(area)))
+          InfoTexts.size,
+          area < 0.1
+            ? extents : InfoTexts.pixels(extents, megapixels: PictureDetails.decimal(area)))
       }
       add(InfoTexts.fileSize, details.fileSizeText)
     }
