@@ -242,16 +242,18 @@ package struct Ledger: Sendable {
     _ card: CardID, _ changes: inout [CardChange], _ body: (inout Ledger) -> Void
   ) {
     let old = cards[card.rawValue].current
-    let was = pile(of: card)
+    let was = old >= 0 ? decides[old].pile : nil
     body(&self)
     let new = cards[card.rawValue].current
     guard old != new else { return }
-    let now = pile(of: card)
+    let now = new >= 0 ? decides[new].pile : nil
+    guard was != now else { return }
     if cards[card.rawValue].isPresent {
-      if let was { pileCounts[place(of: was)] -= 1 }
-      if let now { pileCounts[place(of: now)] += 1 }
+      if let was { pileCounts[was] -= 1 }
+      if let now { pileCounts[now] += 1 }
     }
-    if was != now { changes.append(CardChange(card: card, was: was, pile: now)) }
+    changes.append(
+      CardChange(card: card, was: was.map { pileIDs[$0] }, pile: now.map { pileIDs[$0] }))
   }
 
   private mutating func add<Name>(
