@@ -59,6 +59,30 @@ class LiveFolder:
         self.assert_front(self.photos[2].name, 4, self.count + 1)
         self.assert_piles(keep=2, reject=1)
 
+    def test_a_shot_is_one_card_whatever_becomes_of_its_files(self):
+        self.write("photo 1b.JPG", COLOURS[14])
+        self.assert_front(self.photos[0].name, 1, self.count + 1)
+        self.save_over("photo 1b.CR2", flat(COLOURS[15], (SIZE[0] + 21, SIZE[1])))
+        self.hand.type("Right")
+        self.assert_front("photo 1b.JPG + CR2", 2, self.count + 1)
+        self.assert_shown(Photo("photo 1b.JPG + CR2", COLOURS[14]))
+        self.hand.type("Right")
+        self.assert_front(self.photos[1].name, 3, self.count + 1)
+        # Alone, the other file has the decision, too.
+        raw, alone = self.folder / "photo 1b.CR2", self.folder / "zz.CR2"
+        raw.rename(alone)
+        self.assert_front(self.photos[1].name, 4, self.count + 2)
+        self.assert_piles(keep=3)
+        alone.rename(raw)
+        self.assert_front(self.photos[1].name, 3, self.count + 1)
+        self.assert_piles(keep=2)
+        self.hand.type("u")
+        self.assert_front("photo 1b.JPG + CR2", 2, self.count + 1)
+        (self.folder / "photo 1b.JPG").unlink()
+        self.assert_front("photo 1b.CR2", 2, self.count + 1)
+        self.assert_shown(Photo("photo 1b.CR2", COLOURS[15]))
+        self.assert_piles(keep=1)
+
     def test_a_vanished_photo_leaves(self):
         (self.folder / self.photos[1].name).unlink()
         self.assert_front(self.photos[0].name, 1, self.count - 1)

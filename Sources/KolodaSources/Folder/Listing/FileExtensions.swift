@@ -1,7 +1,8 @@
 /// The endings of names that make a file a card, without their dot and without case.
 struct FileExtensions: Sendable {
-  /// Those of up to eight bytes, each as a number: no name of a large folder takes memory.
-  private let short: [UInt64]
+  /// Those of up to eight bytes, each as a number, at its slot or the next free one: no name of a
+  /// large folder takes memory, or more than a look or two.
+  private var slots: [UInt64]
   private let long: Set<[UInt8]>
   private let longest: Int
 
@@ -15,11 +16,23 @@ struct FileExtensions: Sendable {
         return bytes.first == UInt8(ascii: ".") ? Array(bytes.dropFirst()) : bytes
       }
     ).filter { !$0.isEmpty }
-    short = all.filter { $0.count <= Self.shortCount }.map { ending in
+    let short = all.filter { $0.count <= Self.shortCount }.map { ending in
       ending.reversed().enumerated().reduce(0) { $0 | Self.number($1.element, at: $1.offset) }
     }
+    var count = 16
+    while count < short.count * 4 { count *= 2 }
+    slots = Array(repeating: 0, count: count)
     long = all.filter { $0.count > Self.shortCount }
     longest = all.map(\.count).max() ?? 0
+    for number in short { slots[slot(of: number)] = number }
+  }
+
+  /// Where a number stands, or would.
+  private func slot(of number: UInt64) -> Int {
+    // Fibonacci hashing: the upper bits of a product with the golden ratio.
+    var slot = Int((number &* 0x9E37_79B9_7F4A_7C15) >> 32) & (slots.count - 1)
+    while slots[slot] != 0, slots[slot] != number { slot = (slot + 1) & (slots.count - 1) }
+    return slot
   }
 
   /// Whether a file of this name is a card: what follows one of its dots is a known ending.
@@ -32,7 +45,8 @@ struct FileExtensions: Sendable {
     while index > 0 && count <= longest {
       if name[index] == UInt8(ascii: "."), count > 0,
         count <= Self.shortCount
-          ? short.contains(number) : long.contains(name[(index + 1)...].map(Self.lowered))
+          ? slots[slot(of: number)] == number
+          : long.contains(name[(index + 1)...].map(Self.lowered))
       {
         return true
       }

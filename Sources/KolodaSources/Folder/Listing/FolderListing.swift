@@ -86,8 +86,19 @@ package struct FolderListing: Sendable {
     fileprivate var jpeg: Int32 = -1
     fileprivate var heif: Int32 = -1
 
-    /// The files, that which is shown first: the JPEG, else the HEIF.
-    var files: [Int] { [jpeg, heif, raw].filter { $0 >= 0 }.map(Int.init) }
+    /// Calls a function with each file, that which is shown first: the JPEG, else the HEIF.
+    func forEachFile(_ body: (Int) -> Void) {
+      if jpeg >= 0 { body(Int(jpeg)) }
+      if heif >= 0 { body(Int(heif)) }
+      if raw >= 0 { body(Int(raw)) }
+    }
+
+    /// The files in that order.
+    var files: [Int] {
+      var files: [Int] = []
+      forEachFile { files.append($0) }
+      return files
+    }
   }
 
   /// The shots of several files.

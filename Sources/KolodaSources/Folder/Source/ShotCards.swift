@@ -63,6 +63,26 @@ struct ShotCards: Sendable {
     shown[whole.rawValue] = Int32(truncatingIfNeeded: parts.first?.rawValue ?? whole.rawValue)
   }
 
+  /// Makes one card of a shot's files, which takes the number of the first.
+  ///
+  /// A folder may have many: this takes no memory for each.
+  private mutating func join(_ shot: FolderListing.Shot, _ cards: [CardID]) {
+    var lead: Int32 = -1
+    var last = -1
+    shot.forEachFile { file in
+      let part = cards[file].rawValue
+      if lead < 0 {
+        lead = Int32(truncatingIfNeeded: part)
+      } else {
+        nexts[last] = Int32(truncatingIfNeeded: part)
+        shown[part] = -1
+      }
+      wholes[part] = lead
+      last = part
+    }
+    if last >= 0 { nexts[last] = lead }
+  }
+
   /// Adds a part that is not there any more behind a card's others.
   private mutating func add(_ part: CardID, to whole: CardID) {
     guard part != whole, self.whole(of: part) != whole else { return }
@@ -85,8 +105,7 @@ struct ShotCards: Sendable {
     let left = Remains(lost, listing)
     self.init(listing.shotCount > 0 || !left.isEmpty ? count : 0)
     for shot in listing.shots {
-      let parts = shot.files.map { cards[$0] }
-      if let lead = parts.first { join(parts, as: lead) }
+      join(shot, cards)
     }
     for remains in left.groups(of: listing) {
       let there = remains.files.map { cards[$0] }
