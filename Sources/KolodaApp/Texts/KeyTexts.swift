@@ -71,6 +71,9 @@ enum KeyTexts {
     }
   }
 
+  static var nextOrPrevious: String { localized("Next or previous card") }
+  static var firstOrLast: String { localized("First or last card") }
+  static var moveZoomed: String { localized("Move the zoomed photo") }
   static var wholePhoto: String { localized("Show the whole photo") }
   static var flip: String { localized("Flip the card") }
   static var tryAgain: String { localized("Read a picture again that could not be shown") }

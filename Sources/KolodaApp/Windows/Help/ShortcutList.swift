@@ -38,13 +38,15 @@ enum ShortcutList {
         ]),
       Group(
         title: KeyTexts.view,
-        shortcuts: BrowsingStep.allCases.map { shortcut($0.title, [.browse($0)]) }
-          + [
-            Shortcut(title: ActionTexts.stopBrowsing, keys: "Escape"),
-            shortcut(ActionTexts.zoom, [.zoom]),
-            Shortcut(title: KeyTexts.wholePhoto, keys: "Escape"),
-            shortcut(ActionTexts.information, [.information]),
-          ] + PileSides.directions.map { shortcut(KeyTexts.pan($0), [.pan($0)]) }),
+        shortcuts: [
+          shortcut(KeyTexts.nextOrPrevious, [.browse(.next), .browse(.previous)]),
+          shortcut(KeyTexts.firstOrLast, [.browse(.first), .browse(.last)]),
+          Shortcut(title: ActionTexts.stopBrowsing, keys: "Escape"),
+          shortcut(ActionTexts.zoom, [.zoom]),
+          shortcut(KeyTexts.moveZoomed, PileSides.directions.map { .pan($0) }),
+          Shortcut(title: KeyTexts.wholePhoto, keys: "Escape"),
+          shortcut(ActionTexts.information, [.information]),
+        ]),
       Group(
         title: KeyTexts.decksAndWindows,
         shortcuts: [
