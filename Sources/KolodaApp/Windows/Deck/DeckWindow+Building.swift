@@ -44,6 +44,7 @@ extension DeckWindow {
     dropArea = area
     screens.begin(with: area.widget)
     adw_application_window_set_content(widget.of(AdwApplicationWindow.self), screens.widget)
+    beginNarrow(state)
   }
 
   func makeHeader(menu: Widget?) -> Widget? {
