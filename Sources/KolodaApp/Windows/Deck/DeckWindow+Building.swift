@@ -8,7 +8,6 @@ extension DeckWindow {
   func build(_ state: WindowState) {
     let window = widget.of(GtkWindow.self)
     gtk_window_set_default_size(window, Int32(state.size.width), Int32(state.size.height))
-    follow(width: Int(state.size.width))
     if state.isMaximized { gtk_window_maximize(window) }
     gtk_widget_set_size_request(widget, DeckWindow.leastWidth, 420)
     gtk_window_set_title(widget.of(GtkWindow.self), "Koloda")
@@ -54,6 +53,7 @@ extension DeckWindow {
     dropArea = area
     screens.begin(with: area.widget)
     adw_application_window_set_content(widget.of(AdwApplicationWindow.self), screens.widget)
+    beginNarrow(state)
   }
 
   func makeHeader(menu: Widget?) -> Widget? {

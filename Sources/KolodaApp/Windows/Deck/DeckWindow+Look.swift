@@ -23,6 +23,13 @@ extension DeckWindow {
     MainThread.post { [weak self] in self?.becomeNarrow(narrow) }
   }
 
+  /// Begins narrow where the window will be: what has no room there must not make it wider.
+  func beginNarrow(_ state: WindowState) {
+    guard state.size.width < CardArea.narrowWidth else { return }
+    isNarrow = true
+    becomeNarrow(true)
+  }
+
   private func becomeNarrow(_ narrow: Bool) {
     setClass("narrow", of: widget, to: narrow)
     open?.isNarrow = narrow
