@@ -110,7 +110,7 @@ let package = Package(
       name: "koloda-bench",
       dependencies: [
         "Allocations", "CAdwaita", "HeadlessDeck", "Koloda", "KolodaGLib", "KolodaGTK",
-        "KolodaJournal", "KolodaTriage",
+        "KolodaJournal", "KolodaSources", "KolodaTriage",
       ],
       path: "Benchmarks/koloda-bench", swiftSettings: strict),
     .testTarget(

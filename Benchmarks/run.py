@@ -25,6 +25,7 @@ from first_picture import first_picture  # noqa: E402
 from in_drag import in_drag  # noqa: E402
 from large_folder import large_folders, seen_elsewhere  # noqa: E402
 from previews import with_preview  # noqa: E402
+from record_files import record_files  # noqa: E402
 from swipe_instructions import swipe_instructions  # noqa: E402
 from with_keys import flat_memory, held_key, next_picture, twenty_in_a_second  # noqa: E402
 
@@ -100,8 +101,13 @@ def _decks(folder):
         large_folders(desktop)
 
 
+def _records(_):
+    record_files()
+
+
 _PARTS = {
-    "model": _model, "widget": _widget, "program": _program, "photos": _photos, "decks": _decks}
+    "model": _model, "widget": _widget, "program": _program, "photos": _photos, "decks": _decks,
+    "records": _records}
 
 
 def main():

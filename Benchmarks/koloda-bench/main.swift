@@ -17,6 +17,7 @@ import Glibc
 //                               its lines `ready` and `done`, each of which waits for an answer
 // koloda-bench open FOLDER JOURNAL  a folder of pictures opened
 // koloda-bench fill FOLDER JOURNAL COUNT  decides the first pictures of a folder
+// koloda-bench records FILE     the records of a file found
 // koloda-bench small PHOTO FILE  a photo made small
 // koloda-bench photos N FOLDER  photos for the benchmarks that look from outside
 
@@ -69,6 +70,8 @@ do {
     try OpeningRows.print(arguments[1], arguments[2])
   case ("fill", 4):
     try OpeningRows.decide(Int(arguments[3]) ?? 0, arguments[1], arguments[2])
+  case ("records", 2):
+    try RecordRows.print(arguments[1])
   case ("small", 3):
     try PhotoMaker.shrink(arguments[1], to: arguments[2])
   case ("photos", 3):
@@ -76,7 +79,7 @@ do {
   default:
     fail(
       "usage: koloda-bench model | deck N DEED COUNT | drag [photos] | decide [N COUNT [undo]] | swipe FOLDER [N COUNT]"
-        + " | open FOLDER JOURNAL | fill FOLDER JOURNAL COUNT | small PHOTO FILE | photos N FOLDER",
+        + " | open FOLDER JOURNAL | fill FOLDER JOURNAL COUNT | records FILE | small PHOTO FILE | photos N FOLDER",
       status: 2)
   }
 } catch {

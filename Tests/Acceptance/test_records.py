@@ -50,7 +50,7 @@ class Records(OnWayland, DesktopCase):
             return "".join(self.random.choices('aé😀"\\,;\n\r\t{}[]\u2028\x7f', k=self.random.randrange(8)))
         if kind == 5:
             return [self.value(depth - 1) for _ in range(self.random.randrange(3))]
-        return {self.value(0): self.value(depth - 1) for _ in range(self.random.randrange(3))}
+        return {str(self.value(0)): self.value(depth - 1) for _ in range(self.random.randrange(3))}
 
     def test_lines_and_arrays_come_back_with_their_answers(self):
         objects = [

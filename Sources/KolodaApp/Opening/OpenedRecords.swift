@@ -30,11 +30,12 @@ struct OpenedRecords: OpenedCards {
     progress: (Int64) -> Bool = { _ in true }
   ) throws -> OpenedRecords {
     let listing = try RecordListing.scan(RecordFile(place), as: kind, progress: progress)
+    let probe = RecordProbe(listing)
     let journal = DeckJournal(of: place, in: location, access: access)
     var record = DeckRecord()
     var trouble: JournalError?
     do throws(JournalError) {
-      record = try journal.load { RecordProbe(listing).countFound($0) }
+      record = try journal.load { probe.countFound($0) }
     } catch {
       trouble = error
     }

@@ -19,4 +19,10 @@ package struct KnownCard: Hashable, Sendable {
 
   /// Whether its key is one of the journal's first version, to be replaced when its file is read.
   package var isLegacy: Bool { key.version == CardKey.Version.fileEnds.rawValue }
+
+  /// Whether it is a record of a file, and not a file of a folder.
+  package var isRecord: Bool {
+    key.version == CardKey.Version.recordID.rawValue
+      || key.version == CardKey.Version.recordBytes.rawValue
+  }
 }

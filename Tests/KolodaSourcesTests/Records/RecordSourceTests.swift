@@ -161,6 +161,29 @@ import Testing
     #expect(RecordProbe(try deck.sample.scan()).countFound([photo]) == 0)
   }
 
+  @Test func aFolderIsNotReadForRecords() throws {
+    let test = try TestFolder()
+    try test.write("a.jpg", "{\"n\": 1}")
+    let listing = try FolderScan(try test.folder, extensions: imageExtensions).run()
+    var reader = PhotoReader(listing.folder)
+    let reads = TestDeck.Reads()
+    let read = reader.identity
+    reader.identity = { name, wantsLegacyKey in
+      reads.add(name)
+      return read(name, wantsLegacyKey)
+    }
+    let cards = [CardKey.Version.recordBytes, .imageData].map { version in
+      KnownCard(
+        key: CardKey(version: version.rawValue, digest: [1]), sighting: nil, size: 8,
+        isDecided: true)
+    }
+    #expect(DeckProbe(listing, reader).countFound([cards[0]]) == 0)
+    #expect(reads.take().isEmpty)
+    // A photo of that length is looked at.
+    #expect(DeckProbe(listing, reader).countFound([cards[1]]) == 0)
+    #expect(reads.take() == ["a.jpg"])
+  }
+
   @Test func aPlaceIsReadAsItIsWritten() {
     let place = RecordPlace(number: 41, offset: 1 << 40)
     #expect(place.name == Array("#42@1099511627776".utf8))

@@ -50,11 +50,3 @@ package struct RecordProbe {
     keys.keys(of: number, in: &window, versions: [card.key.version]).contains(card.key.content)
   }
 }
-
-extension KnownCard {
-  /// Whether it is a record of a file.
-  var isRecord: Bool {
-    key.version == CardKey.Version.recordID.rawValue
-      || key.version == CardKey.Version.recordBytes.rawValue
-  }
-}

@@ -37,21 +37,27 @@ struct ArrayScanner: RecordScanner {
 
   mutating func take(_ piece: UnsafeRawBufferPointer, at offset: Int64) {
     var next = 0
+    // The first quote and backslash at or behind `next`, as far as they were looked for.
+    var quote = -1
+    var backslash = -1
     while next < piece.count {
-      let byte = piece[next]
-      if isInText {
-        if isEscaped {
-          isEscaped = false
-        } else if byte == Mark.backslash {
-          isEscaped = true
-        } else if byte == Mark.quote {
-          isInText = false
+      if isEscaped {
+        isEscaped = false
+        next += 1
+      } else if isInText {
+        if quote < next { quote = piece.place(of: Mark.quote, from: next) }
+        if backslash < next { backslash = piece.place(of: Mark.backslash, from: next) }
+        isEscaped = backslash < quote
+        isInText = isEscaped || quote == piece.count
+        next = min(quote, backslash) + 1
+      } else {
+        let byte = piece[next]
+        if !Mark.isSpace(byte) {
+          take(byte, at: offset + Int64(next))
+          if place == .behind || place == .single { return }
         }
-      } else if !Mark.isSpace(byte) {
-        take(byte, at: offset + Int64(next))
-        if place == .behind || place == .single { return }
+        next += 1
       }
-      next += 1
     }
   }
 
