@@ -70,17 +70,6 @@ package struct FolderScan: Sendable {
     return try run(&folders, anew: nil, keeping: false)
   }
 
-  /// Lists the images, and asks the system about them until somebody waits for the list.
-  ///
-  /// - Parameter isAwaited: asked now and then; whether somebody waits.
-  package func run(
-    lookingAheadUntil isAwaited: () -> Bool
-  ) throws(Failure) -> FolderListing {
-    var listing = try run()
-    PhotoReader.lookAhead(at: &listing, until: isAwaited)
-    return listing
-  }
-
   /// Lists the images, reading of the folders that are known only those that have changed.
   ///
   /// - Parameters:
