@@ -45,6 +45,10 @@ enum ApplyTexts {
     localized("Photo editors then show what you decided. Photos for the trash get none.")
   }
   static var editor: String { localized("Which editor do you use?") }
+  static var writesInside: String { localized("Write Into JPEG Files Too") }
+  static var writesInsideMore: String {
+    localized("Lightroom finds it only there. The picture itself is not touched.")
+  }
   static var chooseEditor: String { localized("Choose") }
 
   static func name(of editor: PhotoEditor) -> String {
@@ -141,6 +145,12 @@ enum ApplyTexts {
     case "it was called off": localized("it was canceled")
     case "its picture stays": localized("its picture stays")
     case "it lies on another file system": localized("it is on another disk")
+    case "it is no JPEG file, or a damaged one": localized("it is no JPEG file, or a damaged one")
+    case "its XMP has no room for more",
+      "its XMP has no free room, and the pictures within it must not move":
+      localized("the file has no room for it")
+    case "lightroom reads a verdict only inside such a file":
+      localized("Lightroom reads a verdict only inside such a file")
     case "the journal can't be written": localized("your decisions can’t be written")
     default: english
     }

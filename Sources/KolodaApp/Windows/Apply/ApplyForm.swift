@@ -11,6 +11,7 @@ final class ApplyForm {
   private let piles: [PileActionRows]
   private let writes = PreferenceSwitch(ApplyTexts.writesVerdicts, ApplyTexts.writesVerdictsMore)
   private let editor: ChoiceRow<PhotoEditor?>
+  private let inside = PreferenceSwitch(ApplyTexts.writesInside, ApplyTexts.writesInsideMore)
   private let conflict = ChoiceRow<ApplyRequest.Conflict>(
     ApplyTexts.conflict, ApplyTexts.keepBothMore,
     [(.keepBoth, ApplyTexts.keepBoth), (.skip, ApplyTexts.skip)])
@@ -18,6 +19,7 @@ final class ApplyForm {
   private let every = gtk_button_new_with_label(ApplyTexts.everyFile)
   private let apply = gtk_button_new_with_label(ApplyTexts.apply)
   private var isWriting = false
+  private var isWritingInside = false
   private var chosenEditor: PhotoEditor?
   private var chosenConflict = ApplyRequest.Conflict.keepBoth
 
@@ -51,15 +53,19 @@ final class ApplyForm {
       name: "apply", title: ApplyTexts.title, icon: "document-send-symbolic",
       groups: [
         makeGroup(ApplyTexts.piles, rows: self.piles.flatMap(\.widgets)),
-        makeGroup(ApplyTexts.verdicts, rows: [writes.widget, editor.widget]),
+        makeGroup(ApplyTexts.verdicts, rows: [writes.widget, editor.widget, inside.widget]),
         makeGroup(nil, rows: [conflict.widget]),
       ])
     page.map { gtk_widget_set_vexpand($0, 1) }
     widget = makeBox(GTK_ORIENTATION_VERTICAL, children: [page])
     append(makeFoot(), to: widget)
-    editor.widget.map { gtk_widget_set_visible($0, 0) }
+    refreshWriting()
     for rows in self.piles { rows.onChange = { [weak self] in self?.onChange?() } }
     writes.onChange = { [weak self] in self?.write($0) }
+    inside.onChange = { [weak self] in
+      self?.isWritingInside = $0
+      self?.onChange?()
+    }
     editor.onChange = { [weak self] in self?.choose($0) }
     conflict.onChange = { [weak self] new in
       self?.chosenConflict = new
@@ -88,12 +94,21 @@ final class ApplyForm {
 
   private func write(_ isOn: Bool) {
     isWriting = isOn
-    editor.widget.map { gtk_widget_set_visible($0, isOn ? 1 : 0) }
+    refreshWriting()
     onChange?()
   }
 
+  private func refreshWriting() {
+    editor.widget.map { gtk_widget_set_visible($0, isWriting ? 1 : 0) }
+    inside.widget.map { gtk_widget_set_visible($0, isWriting && readsInside ? 1 : 0) }
+  }
+
+  /// Whether the editor may look for a verdict inside JPEG files.
+  private var readsInside: Bool { chosenEditor == .lightroom || chosenEditor == .several }
+
   private func choose(_ new: PhotoEditor?) {
     chosenEditor = new
+    refreshWriting()
     if let new { onEditor?(new) }
     onChange?()
   }
@@ -111,7 +126,10 @@ final class ApplyForm {
     let wish = ApplyWish(
       actions: Dictionary(
         uniqueKeysWithValues: piles.map { ($0.pile, $0.action ?? .nothing) }),
-      writing: isWriting ? chosenEditor.map { ApplyRequest.Writing(editor: $0) } : nil,
+      writing: isWriting
+        ? chosenEditor.map {
+          ApplyRequest.Writing(editor: $0, isInJPEG: readsInside && isWritingInside)
+        } : nil,
       conflict: chosenConflict)
     return wish.isEmpty ? .lacks(ApplyTexts.nothingToDo) : .whole(wish)
   }
