@@ -39,7 +39,10 @@ final class ApplyRun {
   }
 
   /// Begins.
-  init(_ applier: Applier, _ work: Work) {
+  ///
+  /// - Parameter look: has the deck find out what became of its files, so that it knows before
+  ///   anybody is told of the end: an undo that comes then means what the user sees.
+  init(_ applier: Applier, _ work: Work, look: @escaping @Sendable () -> Void) {
     if case .takeBack = work { isBack = true } else { isBack = false }
     let progress: Applier.Progress = { [signals, weak self] progress in
       let (answer, isFirst) = signals.state.change { state in
@@ -59,6 +62,7 @@ final class ApplyRun {
         }
       }
       signals.state.change { $0.isDone = true }
+      look()
       MainThread.post { self?.end(outcome) }
     }
   }

@@ -138,7 +138,11 @@ extension DeckWindow {
     banner.hide(.apply)
     session.isApplying = true
     inhibit()
-    let run = ApplyRun(Applier(session.opened.folder), work)
+    let opened = session.opened
+    let run = ApplyRun(Applier(opened.folder), work) {
+      opened.journal.poll()
+      opened.source.poll()
+    }
     applying.run = run
     run.onChange = { [weak self] run in self?.show(run) }
     page.show(run)
