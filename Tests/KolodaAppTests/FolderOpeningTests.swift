@@ -47,7 +47,7 @@ struct FolderOpeningTests {
     defer { remove() }
     let opening = FolderOpening(
       request("/3/1.png"), origin: .user, mayList: false, in: WindowState(),
-      open: { try OpenedDeck.read($0, in: FolderOpeningTests.journal, progress: $1) })
+      open: { try OpenedDeck.read($0, in: FolderOpeningTests.journal, foreseen: $1, progress: $2) })
     wait("the folder found") { opening.target != nil }
     #expect(opening.outcome == nil)
     #expect(opening.picture == FileName("1.png"))
@@ -82,14 +82,16 @@ struct FolderOpeningTests {
     let begun = Monitor(false)
     let opening = FolderOpening(
       request(), origin: .user, in: WindowState(),
-      open: { folder, progress in
+      open: { folder, _, progress in
         defer { ended.change { $0 = true } }
-        return try OpenedDeck.read(folder, in: FolderOpeningTests.journal) { count in
-          guard progress(min(count, 5)), count >= 5 else { return true }
-          begun.change { $0 = true }
-          while progress(5) { sched_yield() }
-          return false
-        }
+        return try OpenedDeck.read(
+          folder, in: FolderOpeningTests.journal,
+          progress: { count in
+            guard progress(min(count, 5)), count >= 5 else { return true }
+            begun.change { $0 = true }
+            while progress(5) { sched_yield() }
+            return false
+          })
       })
     _ = begun.wait { $0 ? true : nil }
     #expect(opening.found == 5)

@@ -64,7 +64,7 @@ struct LeavingByEscapeTests {
     let opening = FolderOpening(
       OpenRequest(path: FileManager.default.temporaryDirectory.path), origin: .user,
       in: WindowState(),
-      open: { folder, progress in
+      open: { folder, _, progress in
         while progress(1), !isOver.look({ $0 }) { sched_yield() }
         throw FolderError(path: folder.bytes, errno: ECANCELED)
       })

@@ -28,7 +28,7 @@ struct OpeningPageTests {
     let count = Monitor(0)
     let opening = FolderOpening(
       OpenRequest(path: folder.path), origin: .user, in: WindowState(),
-      open: { folder, progress in
+      open: { folder, _, progress in
         // As long as a huge tree: until nobody wants it any more.
         while progress(count.look { $0 }) { sched_yield() }
         throw FolderError(path: folder.bytes, errno: ECANCELED)

@@ -37,12 +37,15 @@ struct OpenedDeck: OpenedCards {
   /// - Parameters:
   ///   - choice: which pictures are cards, and their order.
   ///   - access: whether anything may be written, also where moved files lie now.
+  ///   - foreseen: is told, on any thread, which card will probably be the first to decide, well before
+  ///     that is known.
   ///   - progress: is told now and then how many files were found, and answers whether to go on.
   /// - Throws: `FolderError` if the folder can't be read, `CancellationError` if it was given up.
   static func read(
     _ folder: FolderPath, in location: JournalLocation = .standard,
     access: DeckJournal.Access = .writing, person: String = Person.login,
     choice: FolderChoice = FolderChoice(),
+    foreseen: @escaping @Sendable (ForeseenCard) -> Void = { _ in },
     progress: @escaping @Sendable (Int) -> Bool = { _ in true }
   ) throws -> OpenedDeck {
     let settings = DeckSettings.read(in: folder)
@@ -51,22 +54,32 @@ struct OpenedDeck: OpenedCards {
       progress: progress)
     // The journal is read meanwhile; the longer that takes, the more files it may know.
     let isAwaited = Atomic(false)
+    let foresight = Foresight { card, file in
+      guard choice.order == .name else { return }
+      foreseen(ForeseenCard(card: card, path: folder.path(of: file), settings: settings))
+    }
     let scanned = Beside {
       Result { () throws(FolderScan.Failure) in
-        try everything.run(lookingAheadUntil: { isAwaited.load(ordering: .relaxed) })
+        try everything.run(lookingAheadUntil: { listing in
+          foresight.look(at: listing)
+          return isAwaited.load(ordering: .relaxed)
+        })
       }
     }
     let journal = DeckJournal(of: folder.bytes, in: location, access: access)
     var record = DeckRecord()
     var trouble: JournalError?
     do throws(JournalError) {
-      record = try journal.load { known in
-        isAwaited.store(true, ordering: .relaxed)
-        return DeckProbe.countFound(known, in: scanned)
-      }
+      record = try journal.load(
+        last: { foresight.learn(last: $0) },
+        found: { known in
+          isAwaited.store(true, ordering: .relaxed)
+          return DeckProbe.countFound(known, in: scanned)
+        })
     } catch {
       trouble = error
     }
+    if record.events.isEmpty { foresight.learn(last: nil) }
     isAwaited.store(true, ordering: .relaxed)
     let listing: FolderListing
     // What an Apply has put into a folder within is no card any more.

@@ -43,6 +43,16 @@ struct EarlyLoading: Sendable {
     self.look = look
     inbox = start.inbox
   }
+
+  /// Begins to decode the card that a folder will probably open with.
+  static func foresee(
+    _ card: ForeseenCard, in window: WindowState, _ settings: Settings, by start: LoadingStart
+  ) {
+    guard let path = PhotoPath(bytes: card.path) else { return }
+    var look = FirstLook.expected(DeckLook(card.settings, settings), settings, in: window)
+    look.show(settings.caption, of: card.settings)
+    start.loader.setWanted([PhotoRequest(card: card.card, path: path, look: look)])
+  }
 }
 
 extension OpenedDeck {

@@ -12,8 +12,13 @@ final class FolderOpening: Sendable {
   typealias Outcome = Result<(deck: OpenedDeck, early: EarlyLoading?), OpenFailure>
   /// Lists a folder and reads what is decided in it.
   ///
-  /// It is given what to tell how many pictures it has found, which answers whether to go on.
-  typealias Opener = @Sendable (FolderPath, @escaping @Sendable (Int) -> Bool) throws -> OpenedDeck
+  /// It is given what to tell which card it will probably open with, and how many pictures it has
+  /// found, which answers whether to go on.
+  typealias Opener =
+    @Sendable (
+      FolderPath, _ foreseen: @escaping @Sendable (ForeseenCard) -> Void,
+      _ progress: @escaping @Sendable (Int) -> Bool
+    ) throws -> OpenedDeck
 
   /// Who wants it.
   enum Origin: Sendable {
@@ -68,8 +73,9 @@ final class FolderOpening: Sendable {
   }
 
   private static func opener(_ settings: Settings) -> Opener {
-    { folder, progress in
-      try OpenedDeck.read(folder, choice: settings.folder, progress: progress)
+    { folder, foreseen, progress in
+      try OpenedDeck.read(
+        folder, choice: settings.folder, foreseen: foreseen, progress: progress)
     }
   }
 
@@ -84,7 +90,11 @@ final class FolderOpening: Sendable {
       }
       guard state.wait(for: { $0.isCancelled ? false : $0.mayList ? true : nil }) else { return }
       let start = LoadingStart()
-      let deck = try list(target.folder, open)
+      // Who asks for a picture is not shown the one that comes next.
+      let isGuessed = picture == nil
+      let deck = try list(target.folder, open) { foreseen in
+        if isGuessed { EarlyLoading.foresee(foreseen, in: window, settings, by: start) }
+      }
       guard !isCancelled else { return deck.discard() }
       let look = FirstLook.expected(DeckLook(deck.settings, settings), settings, in: window)
       let early = EarlyLoading(
@@ -95,9 +105,11 @@ final class FolderOpening: Sendable {
     }
   }
 
-  private func list(_ folder: FolderPath, _ open: Opener) throws(OpenFailure) -> OpenedDeck {
+  private func list(
+    _ folder: FolderPath, _ open: Opener, foreseen: @escaping @Sendable (ForeseenCard) -> Void
+  ) throws(OpenFailure) -> OpenedDeck {
     do {
-      return try open(folder) { [state] count in
+      return try open(folder, foreseen) { [state] count in
         state.change { state in
           state.found = count
           return !state.isCancelled

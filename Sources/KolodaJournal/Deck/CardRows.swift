@@ -33,7 +33,24 @@ final class CardRows {
   }
 
   /// Notes the row of a card; of several rows of one card the first is the one to write to.
-  func learn(_ card: CardID, _ row: Int64) {
+  func learn(_ card: CardID, _ row: Int64) { Self.learn(card, row, &rows, &unsorted) }
+
+  /// Notes the rows of cards, in the same order; a row of 0 is none.
+  func learn(_ cards: [CardID], _ known: [Int64]) {
+    Self.learn(cards, known, &rows, &unsorted)
+  }
+
+  private static func learn(
+    _ cards: [CardID], _ known: [Int64], _ rows: inout [Int64],
+    _ unsorted: inout [(row: Int64, card: CardID)]
+  ) {
+    for (card, row) in zip(cards, known) where row != 0 { learn(card, row, &rows, &unsorted) }
+  }
+
+  private static func learn(
+    _ card: CardID, _ row: Int64, _ rows: inout [Int64],
+    _ unsorted: inout [(row: Int64, card: CardID)]
+  ) {
     guard card.rawValue >= 0 else { return }
     unsorted.append((row, card))
     while rows.count <= card.rawValue { rows.append(0) }

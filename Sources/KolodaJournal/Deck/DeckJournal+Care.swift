@@ -25,17 +25,17 @@ extension DeckJournal {
 
   /// Loads the deck, after a repair where that is needed and allowed.
   func loadRepairing(
-    _ file: inout JournalFile, found: ([KnownCard]) -> Int
+    _ file: inout JournalFile, last: ([UInt8]?) -> Void, found: ([KnownCard]) -> Int
   ) throws(JournalError) -> DeckRecord {
     do throws(JournalError) {
-      return try DeckLoading(path: path).load(from: &file, found: found)
+      return try DeckLoading(path: path).load(from: &file, last: last, found: found)
     } catch {
       guard error.reason == .damaged, access == .writing,
         let repair = try JournalRepair(location: location).run()
       else { throw error }
       state.withLock { $0.repair = repair }
       file = file.anew()
-      return try DeckLoading(path: path).load(from: &file, found: found)
+      return try DeckLoading(path: path).load(from: &file, last: last, found: found)
     }
   }
 

@@ -90,14 +90,19 @@ package final class DeckJournal: Journal {
 
   /// Reads what the journal holds of the deck; it may block.
   ///
-  /// - Parameter found: how many of some cards are here; for a deck that may have moved here.
+  /// - Parameters:
+  ///   - last: is told first where the card lay that the newest event is about; nil where the journal
+  ///     has no place for it.
+  ///   - found: how many of some cards are here; for a deck that may have moved here.
   /// - Throws: `JournalError`; the deck can be used all the same, and `begin` given an empty
   ///   record: nothing is kept until the journal can be read.
-  package func load(found: ([KnownCard]) -> Int) throws(JournalError) -> DeckRecord {
+  package func load(
+    last: ([UInt8]?) -> Void = { _ in }, found: ([KnownCard]) -> Int
+  ) throws(JournalError) -> DeckRecord {
     prepareFile()
     var file = state.withLock { $0.file }
     do throws(JournalError) {
-      let record = try loadRepairing(&file, found: found)
+      let record = try loadRepairing(&file, last: last, found: found)
       state.withLock { state in
         state.file = file
         state.isRead = true
@@ -130,11 +135,7 @@ package final class DeckJournal: Journal {
       state.source = source
       state.person = person
       state.rows.reserve(source.order.count)
-      if record.row != nil {
-        for (card, row) in zip(cards, record.cardRows) where row != 0 {
-          state.rows.learn(card, row)
-        }
-      }
+      if record.row != nil { state.rows.learn(cards, record.cardRows) }
       if access == .reading { state.file.close() }
     }
     guard access == .writing else { return }

@@ -23,10 +23,11 @@ struct DeckLoading {
   }
 
   func load(
-    from file: inout JournalFile, found: ([KnownCard]) -> Int
+    from file: inout JournalFile, last: ([UInt8]?) -> Void = { _ in },
+    found: ([KnownCard]) -> Int
   ) throws(JournalError) -> DeckRecord {
     let first = try file.read { db, version in
-      version == 1 ? try readFirstVersion(db, found: found) : try read(db)
+      version == 1 ? try readFirstVersion(db, found: found) : try read(db, last: last)
     }
     guard case (var record, let candidates)? = first else { return DeckRecord() }
     let moved = candidates.filter { hasMoved($0, found: found) }
@@ -52,9 +53,12 @@ struct DeckLoading {
     return !isThere(candidate.deck.path, with: candidate.sample)
   }
 
-  private func read(_ db: Database) throws -> (DeckRecord, [Candidate]) {
+  private func read(
+    _ db: Database, last tell: ([UInt8]?) -> Void
+  ) throws -> (DeckRecord, [Candidate]) {
     let decks = try DeckRow.all(db)
     let deck = decks.first { $0.path == path }
+    if let deck { tell(try CardRow.lastPlace(db, of: deck.row)) }
     var record = try deck.map { try DeckRecord.read(db, $0) } ?? DeckRecord()
     record.isFirstUse = try Int64.fetchOne(db, sql: "SELECT 1 FROM event LIMIT 1") == nil
     record.targets = try PlanTables.targets(db, of: path)

@@ -31,6 +31,21 @@ struct CardRow {
     return found
   }
 
+  /// Where the card lay that the newest event of a deck is about; nil if there is no event, or
+  /// another card lies there now.
+  static func lastPlace(_ db: Database, of deck: Int64) throws -> [UInt8]? {
+    var place: [UInt8]?
+    try RowReader.each(
+      db,
+      """
+      SELECT path FROM card WHERE path IS NOT NULL AND id = (
+        SELECT min(card) FROM event_card
+        WHERE event = (SELECT id FROM event WHERE deck = ? ORDER BY id DESC LIMIT 1))
+      """, [deck]
+    ) { place = try $0.bytes(0) }
+    return place
+  }
+
   /// The card of a key, which may be an earlier version's.
   static func find(_ db: Database, of deck: Int64, key: CardKey) throws -> CardRow? {
     var found: CardRow?

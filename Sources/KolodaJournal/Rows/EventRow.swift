@@ -38,18 +38,9 @@ struct EventRow {
     // Both tables are gone through side by side.
     try RowReader.with(
       db, "SELECT event, card FROM event_card ORDER BY event"
-    ) { parts in
+    ) { rows in
       var parser = Parser()
-      var isLeft = try parts.step()
-      var part = isLeft ? try parts.integer(0) : 0
-      /// Goes to the next row; one out of its order would have all after it passed over.
-      func next() throws {
-        isLeft = try parts.step()
-        guard isLeft else { return }
-        let event = try parts.integer(0)
-        guard event >= part else { throw parts.damage(0) }
-        part = event
-      }
+      var parts = try EventCards(rows)
       try RowReader.each(
         db,
         """
@@ -58,18 +49,14 @@ struct EventRow {
         """, span.arguments
       ) { reader in
         let row = try reader.integer(0)
-        while isLeft, part < row { try next() }
         var cards: [Card] = []
-        var hasCards = false
-        while isLeft, part == row {
-          hasCards = true
-          if let card = name(try parts.integer(1)) { cards.append(card) }
-          try next()
-        }
         // An event of no card means nothing.
-        if hasCards { try body(row, try parser.event(reader, cards)) }
+        guard try parts.take(of: row, { if let card = name($0) { cards.append(card) } }) else {
+          return
+        }
+        try body(row, try parser.event(reader, cards))
       }
-      while isLeft { try next() }
+      try parts.takeRest()
     }
   }
 

@@ -44,8 +44,8 @@ struct RowReader {
   }
 
   func integer(_ column: Int32) throws -> Int64 {
-    guard sqlite3_column_type(statement, column) == SQLITE_INTEGER else { throw damage(column) }
-    return sqlite3_column_int64(statement, column)
+    let value = try value(column, SQLITE_INTEGER)
+    return sqlite3_value_int64(value)
   }
 
   func unsigned(_ column: Int32) throws -> UInt64 {
@@ -53,19 +53,17 @@ struct RowReader {
   }
 
   func text(_ column: Int32) throws -> String {
-    guard sqlite3_column_type(statement, column) == SQLITE_TEXT,
-      let text = sqlite3_column_text(statement, column)
-    else { throw damage(column) }
+    guard let text = sqlite3_value_text(try value(column, SQLITE_TEXT)) else {
+      throw damage(column)
+    }
     return String(cString: text)
   }
 
   /// Whether a text has these bytes.
   func hasText(_ column: Int32, _ bytes: [UInt8]) throws -> Bool {
-    guard sqlite3_column_type(statement, column) == SQLITE_TEXT,
-      let text = sqlite3_column_text(statement, column)
-    else { throw damage(column) }
-    return sqlite3_column_bytes(statement, column) == bytes.count
-      && memcmp(text, bytes, bytes.count) == 0
+    let value = try value(column, SQLITE_TEXT)
+    guard let text = sqlite3_value_text(value) else { throw damage(column) }
+    return Int(sqlite3_value_bytes(value)) == bytes.count && memcmp(text, bytes, bytes.count) == 0
   }
 
   func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
@@ -86,23 +84,28 @@ struct RowReader {
   }
 
   func id(_ column: Int32) throws -> EventID {
-    guard sqlite3_column_type(statement, column) == SQLITE_BLOB,
-      let start = sqlite3_column_blob(statement, column),
-      let id = EventID(
-        bytes: UnsafeRawBufferPointer(
-          start: start, count: Int(sqlite3_column_bytes(statement, column))))
-    else { throw damage(column) }
+    guard let id = try blob(column, { EventID(bytes: $0) }) else { throw damage(column) }
     return id
   }
 
   private func blob<Value>(
     _ column: Int32, _ body: (UnsafeRawBufferPointer) throws -> Value
   ) throws -> Value {
-    guard sqlite3_column_type(statement, column) == SQLITE_BLOB else { throw damage(column) }
+    let value = try value(column, SQLITE_BLOB)
     // An empty blob has no place in memory.
-    let start = sqlite3_column_blob(statement, column)
+    let start = sqlite3_value_blob(value)
     return try body(
-      UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
+      UnsafeRawBufferPointer(start: start, count: Int(sqlite3_value_bytes(value))))
+  }
+
+  /// A column's value, which is to be of a type.
+  ///
+  /// To ask the value costs half of asking the statement for each of its sides. Only one thread at a
+  /// time may do so: the one that its connection is used on.
+  private func value(_ column: Int32, _ type: Int32) throws -> OpaquePointer {
+    guard let value = sqlite3_column_value(statement, column), sqlite3_value_type(value) == type
+    else { throw damage(column) }
+    return value
   }
 
   func damage(_ column: Int32) -> DatabaseError {

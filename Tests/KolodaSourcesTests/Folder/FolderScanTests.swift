@@ -39,7 +39,7 @@ import Testing
     let test = try TestFolder()
     for number in 0..<700 { try test.write("\(number).jpg", "x") }
     var asked = 0
-    let listing = try FolderScan(test.folder, extensions: imageExtensions).run {
+    let listing = try FolderScan(test.folder, extensions: imageExtensions).run { _ in
       asked += 1
       return asked > questions
     }

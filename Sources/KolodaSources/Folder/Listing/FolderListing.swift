@@ -101,6 +101,11 @@ package struct FolderListing: Sendable {
     }
   }
 
+  /// Whether a file belongs to a shot of several.
+  package func isOfShot(_ file: Int) -> Bool {
+    shotNumbers.indices.contains(file) && shotNumbers[file] >= 0
+  }
+
   /// The shots of several files.
   var shots: [Shot] {
     guard shotCount > 0 else { return [] }

@@ -30,10 +30,12 @@ struct PhotoReader: Sendable {
   private static let manyAhead = 256
 
   /// Asks the system about the files that it has not been asked about, until somebody waits.
-  static func lookAhead(at listing: inout FolderListing, until isAwaited: () -> Bool) {
+  static func lookAhead(
+    at listing: inout FolderListing, until isAwaited: (FolderListing) -> Bool
+  ) {
     var facts = listing.facts
     for start in stride(from: 0, to: listing.count, by: manyAhead) {
-      if isAwaited() { break }
+      if isAwaited(listing) { break }
       let unknown = (start..<min(start + manyAhead, listing.count)).filter { facts[$0] == nil }
       for (file, found) in zip(unknown, look(at: unknown[...], of: listing)) { facts[file] = found }
     }
