@@ -51,6 +51,13 @@ package func replaceFile(
   syncDirectory(folder)
 }
 
+/// Removes what writers of files in a folder left behind there when they were killed.
+///
+/// What a living writer writes stays.
+package func removeStaleParts(in folder: [UInt8]) {
+  PartFile.removeStale(in: cString(folder))
+}
+
 /// Waits until a directory's entries are on disk; not every file system can, and none need say so.
 package func syncDirectory(_ path: String) {
   syncDirectory(cString(Array(path.utf8)))

@@ -47,7 +47,8 @@ struct ForeignJournal {
     }
   }
 
-  /// Checks that the file has exactly what a journal has: no view, no trigger, no table of others.
+  /// Checks that the file has exactly what a journal has, with plans or without: no view, no trigger,
+  /// no table of others.
   private func checkParts(_ db: Database) throws {
     let found = try parts(db)
     let versions = found.contains { part in
@@ -64,11 +65,22 @@ struct ForeignJournal {
         return try parts(db)
       }
       guard found.isSuperset(of: own) else { continue }
-      if let other = found.subtracting(own).map(\.name).min() { throw LibraryError.foreign(other) }
+      var others = found.subtracting(own)
+      if version == 2, others.contains(where: { $0.name == "plan" }) {
+        others.subtract(try planParts())
+      }
+      if let other = others.map(\.name).min() { throw LibraryError.foreign(other) }
       if try JournalSchema.version(of: db) != version { throw LibraryError.damaged }
       return
     }
     throw LibraryError.foreign(nil)
+  }
+
+  private func planParts() throws -> Set<Part> {
+    try DatabaseQueue().write { db in
+      try PlanTables.make(db)
+      return try parts(db)
+    }
   }
 
   private func parts(_ db: Database) throws -> Set<Part> {

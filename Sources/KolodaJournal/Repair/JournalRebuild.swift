@@ -53,6 +53,19 @@ struct JournalRebuild {
     Table(name: "note", columns: "deck, name, value", order: ["deck", "name"]),
   ]
 
+  /// What Apply did, which can be taken back.
+  private static let planTables = [
+    Table(name: "plan", columns: "id, uid, folder, time, state, keeps_both"),
+    Table(name: "plan_target", columns: "plan, folder", order: ["plan", "folder"]),
+    Table(
+      name: "step",
+      columns: """
+        plan, number, card, action, file, target, size, modified, device, inode, leader, verdict, \
+        state, error, before, after
+        """,
+      order: ["plan", "number"]),
+  ]
+
   /// A number of 16 bytes, or NULL where another value stands.
   private static func blob(_ column: String) -> String {
     "CASE WHEN typeof(\(column)) = 'blob' AND length(\(column)) = 16 THEN \(column) END"
@@ -81,6 +94,7 @@ struct JournalRebuild {
         try JournalSchema.migrate(db)
         if earlier != nil { try fillIn(db) }
         if try dropBroken(db) > 0 { mayHaveLost = true }
+        if try PlanTables.areThere(db), try PlanRepair.run(db) { mayHaveLost = true }
         if earlier != nil {
           _ = try JournalMerge.run(db)
           try goOnCounting(db)
@@ -113,11 +127,14 @@ struct JournalRebuild {
     } else {
       try JournalSchema.migrate(db)
     }
+    let hasPlans = has(source, "plan") || has(source, "step")
+    if hasPlans { try PlanTables.make(db) }
     guard let target = db.sqliteConnection else { return true }
     var reading = RowSalvage(source)
     /// Whether a row of a table was refused, of any or of this one.
     var (hasRefusedAny, hasRefused) = (false, false)
-    for table in isFirst ? Self.firstTables : Self.tables {
+    let tables = isFirst ? Self.firstTables : Self.tables
+    for table in tables + (hasPlans ? Self.planTables : []) {
       let count = table.columns.split(separator: ",").count
       let values = table.values ?? table.columns
       hasRefused = false
@@ -181,6 +198,19 @@ struct JournalRebuild {
         WHERE id IN (SELECT card FROM main.event_card);
         INSERT OR IGNORE INTO main.event_card SELECT * FROM other.event_card
         WHERE event IN (SELECT id FROM main.event);
+        """)
+    guard try PlanTables.areThere(db, in: "other") else { return }
+    try PlanTables.make(db)
+    // What is known of a step here is newer.
+    try db.execute(
+      sql: """
+        INSERT OR IGNORE INTO main.plan SELECT * FROM other.plan;
+        INSERT OR IGNORE INTO main.plan_target SELECT theirs.* FROM other.plan_target theirs
+        JOIN main.plan mine ON mine.id = theirs.plan
+        JOIN other.plan same ON same.id = theirs.plan AND same.uid = mine.uid;
+        INSERT OR IGNORE INTO main.step SELECT theirs.* FROM other.step theirs
+        JOIN main.plan mine ON mine.id = theirs.plan
+        JOIN other.plan same ON same.id = theirs.plan AND same.uid = mine.uid;
         """)
   }
 

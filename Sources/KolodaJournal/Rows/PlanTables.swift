@@ -70,8 +70,11 @@ enum PlanTables {
   }
 
   /// Whether a journal has them.
-  static func areThere(_ db: Database) throws -> Bool {
+  ///
+  /// - Parameter schema: the name that it is attached by.
+  static func areThere(_ db: Database, in schema: String = "main") throws -> Bool {
     try Int64.fetchOne(
-      db, sql: "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'step'") != nil
+      db, sql: "SELECT 1 FROM \(schema).sqlite_master WHERE type = 'table' AND name = 'step'")
+      != nil
   }
 }

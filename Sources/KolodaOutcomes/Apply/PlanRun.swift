@@ -86,6 +86,7 @@ package struct PlanRun {
       try note(batch)
       if answer == .leave { return }
     }
+    sweep()
     plan.state = .finished
     try log.note(.finished, of: plan.id)
   }
@@ -307,6 +308,7 @@ package struct PlanRun {
       try note(batch)
       if answer == .leave { return false }
     }
+    sweep()
     plan.state = isWhole ? .returned : .finished
     try log.note(plan.state, of: plan.id)
     return isWhole
@@ -352,6 +354,21 @@ package struct PlanRun {
   }
 
   private func isGone(_ path: [UInt8]) -> Bool { (try? FileLook(path)) == .nothing }
+
+  /// Removes what an interrupted run, or way back, was writing: no step may write there again.
+  private func sweep() {
+    guard wasInterrupted else { return }
+    var folders: Set<[UInt8]> = []
+    for (number, step) in plan.steps.enumerated() {
+      if step.action == .verdict {
+        folders.insert(VerdictFile(step.file).folder)
+      } else if step.to != nil {
+        // The way back from another file system goes by a copy.
+        FileCopy(beside: step.file, plan: plan.id, step: number).remove()
+      }
+    }
+    for folder in folders { removeStaleParts(in: folder) }
+  }
 
   // MARK: Noting
 

@@ -9,6 +9,14 @@ struct VerdictFile {
 
   init(_ path: [UInt8]) { self.path = path }
 
+  /// The folder that it is written in: of a link that of the file that it leads to.
+  var folder: [UInt8] {
+    guard let resolved = realpath(cString(path), nil) else { return split(path).folder }
+    defer { free(resolved) }
+    let bytes = UnsafeBufferPointer(start: resolved, count: strlen(resolved))
+    return split(bytes.map(UInt8.init(bitPattern:))).folder
+  }
+
   /// The document; nil if there is none, or no file.
   func read() throws(StepProblem) -> [UInt8]? {
     guard isSidecar else {

@@ -45,13 +45,10 @@ struct XMLOutline {
   private(set) var elements: [Element] = []
 
   /// Reads a document.
-  init(_ bytes: [UInt8]) throws(XMPError) {
-    if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
-      || bytes.prefix(4).contains(0)
-    {
-      throw .wideCharacters
-    }
-    let reading = Reading(bytes)
+  ///
+  /// - Parameter isUTF8: whether it is in UTF-8 whatever its declaration says.
+  init(_ bytes: [UInt8], isUTF8: Bool = false) throws(XMPError) {
+    let reading = Reading(bytes, isUTF8: isUTF8)
     try reading.run()
     elements = reading.elements
   }
@@ -90,9 +87,9 @@ private final class Reading {
   private var open: [Int] = []
   private var failure: XMPError?
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8], isUTF8: Bool) {
     self.bytes = bytes
-    parser = XML_ParserCreate(nil)
+    parser = XML_ParserCreate(isUTF8 ? "UTF-8" : nil)
   }
 
   deinit { XML_ParserFree(parser) }

@@ -6,8 +6,9 @@ package struct XMPDocument {
   /// The longest document that is read, in bytes.
   package static let greatestLength = 16_000_000
 
-  /// All of it.
-  package let bytes: [UInt8]
+  /// All of it, as `encoding` decodes it.
+  private let bytes: [UInt8]
+  private let encoding: XMPEncoding
   private let outline: XMLOutline
   /// The `rdf:RDF` element.
   private let root: Int
@@ -26,7 +27,12 @@ package struct XMPDocument {
   /// Reads a document.
   package init(_ bytes: [UInt8]) throws(XMPError) {
     guard bytes.count <= XMPDocument.greatestLength else { throw .tooLong }
-    let outline = try XMLOutline(bytes)
+    let encoding = try XMPEncoding(of: bytes)
+    try self.init(decoded: encoding.decoded(bytes), in: encoding)
+  }
+
+  private init(decoded bytes: [UInt8], in encoding: XMPEncoding) throws(XMPError) {
+    let outline = try XMLOutline(bytes, isUTF8: encoding != .bytes)
     let elements = outline.elements
     let wanted = XMLOutline.Name(namespace: XMPDocument.rdf, local: "RDF")
     guard let root = elements.firstIndex(where: { $0.name == wanted }) else { throw .notXMP }
@@ -35,6 +41,7 @@ package struct XMPDocument {
         && elements[index].name == XMLOutline.Name(namespace: XMPDocument.rdf, local: "Description")
     }
     self.bytes = bytes
+    self.encoding = encoding
     self.outline = outline
     self.root = root
     let own = Set(descriptions)
@@ -92,16 +99,16 @@ package struct XMPDocument {
       if found.isEmpty, let wanted { missing.append((name, wanted)) }
     }
     if !missing.isEmpty { edits.append(adding(missing)) }
-    guard !edits.isEmpty else { return bytes }
+    guard !edits.isEmpty else { return encoding.encoded(bytes) }
     var changed = bytes
     for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
       changed.replaceSubrange(edit.range, with: edit.bytes)
     }
-    let again = try XMPDocument(changed)
+    let again = try XMPDocument(decoded: changed, in: encoding)
     for (name, wanted) in values where again.value(of: name) != wanted {
       throw .notWritten("\(name.space.prefix):\(name.rawValue)")
     }
-    return changed
+    return encoding.encoded(changed)
   }
 
   private func edit(_ place: Place, _ value: String?) -> (Range<Int>, [UInt8]) {

@@ -6,7 +6,7 @@ package enum XMPError: Error, Hashable, Sendable {
   case notXMP
   /// It declares a document type, which XMP never does.
   case hasDocumentType
-  /// It is written in UTF-16 or UTF-32.
+  /// It is written in UTF-32, or in nothing that XML knows.
   case wideCharacters
   /// It is longer than `XMPDocument.greatestLength`.
   case tooLong
@@ -23,7 +23,7 @@ extension XMPError: CustomStringConvertible {
     case .notXML(let reason, let line): "it is no XML: \(reason) in line \(line)"
     case .notXMP: "it is no XMP: it has no rdf:RDF"
     case .hasDocumentType: "it declares a document type"
-    case .wideCharacters: "it is not in UTF-8"
+    case .wideCharacters: "it is neither in UTF-8 nor in UTF-16"
     case .tooLong: "it is longer than \(XMPDocument.greatestLength / 1_000_000) MB"
     case .tooDeep: "its elements lie too deep in one another"
     case .notWritten(let name): "\(name) can't be changed in it"

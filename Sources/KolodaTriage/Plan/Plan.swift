@@ -4,7 +4,7 @@
 /// finished or taken back.
 package struct Plan: Hashable, Sendable {
   /// How far a plan has come.
-  package enum State: String, Hashable, Sendable {
+  package enum State: String, Hashable, Sendable, CaseIterable {
     /// Its steps are being carried out, or were when the program ended.
     case running
     /// Each step is done, failed or left out.

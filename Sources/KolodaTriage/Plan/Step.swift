@@ -1,7 +1,7 @@
 /// What a plan does with one file.
 package struct Step: Hashable, Sendable {
   /// What is done.
-  package enum Action: String, Hashable, Sendable {
+  package enum Action: String, Hashable, Sendable, CaseIterable {
     /// The file goes to the trash.
     case trash
     /// It goes to another folder.
@@ -13,7 +13,7 @@ package struct Step: Hashable, Sendable {
   }
 
   /// What became of it.
-  package enum State: String, Hashable, Sendable {
+  package enum State: String, Hashable, Sendable, CaseIterable {
     /// It is still to be done, or was being done when the program ended.
     case waiting
     /// It is done.

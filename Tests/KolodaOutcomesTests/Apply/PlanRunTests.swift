@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import KolodaOutcomes
 import KolodaTriage
 import Testing
@@ -273,6 +274,32 @@ import Testing
     #expect(try last.takeBack())
     #expect(folder.files == before)
     #expect(try folder.log.state(of: deck) == nil)
+  }
+
+  /// What a run that was killed was writing is swept away also where nothing is written any more.
+  @Test(arguments: [false, true])
+  func whatAKilledRunWasWritingGoes(isBack: Bool) throws {
+    let folder = try PhotoFolder()
+    for name in ["a.jpg", "b.jpg"] { try folder.write(name, name) }
+    let plan = folder.plan(
+      folder.request(
+        ["a.jpg": .nothing, "b.jpg": folder.moveOut],
+        writing: ApplyRequest.Writing(editor: .darktable)))
+    var run = try PlanRun(new: plan, log: folder.log)
+    try run.finish()
+    let dead = ".koloda-17.part"
+    let live = ".koloda-18.part"
+    for name in [dead, live, "koloda-19.part"] { try folder.write(name, "half") }
+    let number = String(plan.id.high, radix: 16)
+    let moved = try #require(plan.steps.firstIndex { $0.action == .move })
+    try folder.write(".koloda-apply-\(number)-\(moved).part", "half")
+    let writer = open(folder.deck + "/" + live, O_WRONLY)
+    defer { close(writer) }
+    #expect(flock(writer, LOCK_EX | LOCK_NB) == 0)
+    var next = PlanRun(run.plan, log: folder.log)
+    if isBack { #expect(try next.takeBack()) } else { try next.finish() }
+    let left = folder.files.keys.filter { $0.hasSuffix(".part") }
+    #expect(left.sorted() == ["/deck/" + live, "/deck/koloda-19.part"])
   }
 
   private static func sidecar(_ name: String) -> String {

@@ -91,11 +91,38 @@ import Testing
   @Test(arguments: [
     ("", "no XML"), ("<a>", "no XML"), ("<a/>", "no XMP"),
     ("<!DOCTYPE a [<!ENTITY b \"c\">]><a>&b;</a>", "document type"),
-    ("\u{0}<\u{0}a\u{0}/", "UTF-8"),
+    ("\u{0}\u{0}\u{0}<\u{0}\u{0}\u{0}a", "UTF-16"), ("\u{0}<\u{0}a\u{0}", "broken UTF-16"),
+    ("\u{0}<\u{0}a\u{0}/\u{0}>", "no XMP"),
   ])
   func whatIsNoXMPIsAnErrorThatSaysSo(document: String, word: String) {
     let error = #expect(throws: XMPError.self) { try XMPDocument(Array(document.utf8)) }
     #expect(error?.description.contains(word) == true)
+  }
+
+  /// Programs of Windows write sidecars in UTF-16.
+  @Test(arguments: [true, false], [true, false])
+  func wideCharactersStayAsTheyAre(isLittleEndian: Bool, hasMark: Bool) throws {
+    func wide(_ text: String) -> [UInt8] {
+      ((hasMark ? "\u{FEFF}" : "") + text).utf16.flatMap { unit in
+        let bytes = [UInt8(unit & 0xFF), UInt8(unit >> 8)]
+        return isLittleEndian ? bytes : bytes.reversed()
+      }
+    }
+    let text =
+      "<?xml version=\"1.0\" encoding=\"UTF-16\"?>\n<!-- ü Ж 📷 -->"
+      + Self.elements
+    let document = try XMPDocument(wide(text))
+    #expect(document.value(of: .rating) == "-1")
+    #expect(try document.setting([.rating: "-1"]) == wide(text))
+    #expect(
+      try document.setting([.rating: "4"]) == wide(text.replacingOne(" -1\n ", with: "4")))
+    let added = try document.setting([.pick: "1"])
+    #expect(wide(text).isSubsequence(of: added))
+    #expect(try XMPDocument(added).value(of: .pick) == "1")
+    // Half of a pair of surrogates is no character.
+    let broken = Array(wide("<a/>")) + (isLittleEndian ? [0x00, 0xD8] : [0xD8, 0x00])
+    let error = #expect(throws: XMPError.self) { try XMPDocument(broken) }
+    #expect(error?.description.contains("UTF-16") == true)
   }
 
   @Test func depthAndLengthAreBounded() {

@@ -1,0 +1,59 @@
+import Foundation
+import GRDB
+import KolodaTriage
+
+/// Makes plans of what is left of them in a rebuilt journal.
+enum PlanRepair {
+  /// Takes out what belongs to no plan, and puts steps that say so in the places of lost ones:
+  /// the others keep their numbers, by which they name each other and their unfinished copies.
+  ///
+  /// - Returns: whether anything was lost.
+  static func run(_ db: Database) throws -> Bool {
+    var hasLost = false
+    for sql in [
+      """
+      DELETE FROM main.plan WHERE length(uid) <> 16 OR time < 0
+        OR state NOT IN (\(list(Plan.State.allCases)))
+      """,
+      """
+      DELETE FROM main.step WHERE plan NOT IN (SELECT id FROM main.plan)
+        OR number < 0 OR number > \(mostLost) + 4 * (
+          SELECT count(*) FROM main.step other WHERE other.plan = step.plan)
+        OR length(card) <> 32 OR action NOT IN (\(list(Step.Action.allCases)))
+        OR state NOT IN (\(list(Step.State.allCases)))
+        OR (size IS NULL) + (modified IS NULL) + (device IS NULL) + (inode IS NULL) NOT IN (0, 4)
+        OR leader IS NOT NULL AND leader NOT BETWEEN 0 AND number - 1
+      """,
+      "DELETE FROM main.plan_target WHERE plan NOT IN (SELECT id FROM main.plan)",
+    ] {
+      try db.execute(sql: sql)
+      if db.changesCount > 0 { hasLost = true }
+    }
+    let plans = try Int64.fetchAll(db, sql: "SELECT id FROM main.plan")
+    for plan in plans {
+      let there = try Int.fetchSet(
+        db, sql: "SELECT number FROM main.step WHERE plan = ?", arguments: [plan])
+      let holes = Set(0..<(there.max() ?? -1) + 1).subtracting(there)
+      for number in holes.sorted() { try fill(db, plan, number) }
+      if there.isEmpty || !holes.isEmpty { hasLost = true }
+    }
+    return hasLost
+  }
+
+  /// How many lost steps are believed of a plan of which little is left.
+  private static let mostLost = 1000
+
+  private static func fill(_ db: Database, _ plan: Int64, _ number: Int) throws {
+    let folder = try Data.fetchOne(
+      db, sql: "SELECT folder FROM main.plan WHERE id = ?", arguments: [plan])
+    var step = Step(
+      card: CardKey(version: 0, digest: [UInt8]()), action: .verdict, file: Array(folder ?? Data()))
+    step.state = .skipped
+    step.error = "what was to be done is lost with a part of the journal"
+    try StepRow.insert(db, plan, number, step)
+  }
+
+  private static func list<Value: RawRepresentable<String>>(_ values: [Value]) -> String {
+    values.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+  }
+}
