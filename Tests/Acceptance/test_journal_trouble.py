@@ -106,7 +106,7 @@ class JournalTrouble(OnWayland, DesktopCase):
     def test_a_newer_one_is_left_alone(self):
         self.decide("keep")
         with contextlib.closing(sqlite3.connect(self.journal)) as connection, connection:
-            connection.execute("INSERT INTO grdb_migrations VALUES ('3')")
+            connection.execute("INSERT INTO grdb_migrations VALUES ('4')")
         before = self.rows()
         self.start_deck()
         self.wait_for_text(_NEWER_TEXT)

@@ -16,7 +16,7 @@ import Testing
   }
 
   /// Does something to a deck and waits until it is on disk.
-  private func act(_ folder: SessionFolder, _ body: (OpenDeck) -> [CardChange]) throws -> DeckStatus
+  private func act(_ folder: SessionFolder, _ body: (OpenDeck) -> DeckChanges) throws -> DeckStatus
   {
     let opened = try folder.open()
     let deck = DeckCommand.openDeck(opened)
@@ -44,10 +44,11 @@ import Testing
   @Test func countsWhatIsOnDisk() throws {
     let folder = try SessionFolder(files: 5)
     let done = try act(folder) { deck in
-      Pile.builtIn.enumerated().flatMap { deck.decide(CardID($0), $1.id) }
-        + deck.decide(CardID(4), .keep)
+      DeckChanges(
+        moved: Pile.builtIn.enumerated().flatMap { deck.decide(CardID($0), $1.id) }
+          + deck.decide(CardID(4), .keep))
     }
-    #expect(done.changed?.count == 5 && done.next == nil)
+    #expect(done.changed?.moved.count == 5 && done.next == nil)
     #expect(done.json.contains("\"next\": null"))
     #expect(done.text.contains("nothing left to decide"))
     let undone = try act(folder) { $0.undo() }
@@ -59,12 +60,29 @@ import Testing
     #expect(seen.text.contains("4 of 5 decided, 1 to go") && seen.text.contains("next: 4.png"))
   }
 
+  @Test func tellsMarksThatChanged() throws {
+    let folder = try SessionFolder(files: 2)
+    let done = try act(folder) { deck in
+      DeckChanges(
+        marked: deck.mark([(CardID(0), .stars(.four)), (CardID(1), .stars(.one))])
+          + deck.mark([(CardID(1), .label(.purple))]))
+    }
+    #expect(
+      done.changes == "0.png: stars none -> 4\n1.png: stars none -> 1\n1.png: label none -> purple")
+    #expect(done.json.hasSuffix(#"{"card": "1.png", "label": "purple", "was": null}]}"#))
+    let undone = try act(folder) { $0.undo() }
+    #expect(undone.changes == "1.png: label purple -> none")
+    #expect(try status(folder).standing.undoable == 1)
+  }
+
   @Test func isJSONWhateverTheNames() throws {
     var status = try status(try SessionFolder(files: 1))
     status.deck = "/a\"b\\c\n\u{1}"
     status.next = "\u{FFFD}\u{2028}"
     status.movedFrom = "/old \u{9B}\u{202E}"
-    status.changed = [DeckStatus.Change(card: "\t", pile: .keep, was: nil)]
+    status.changed = DeckStatus.Changes(
+      moved: [DeckStatus.Move(card: "\t", pile: .keep, was: nil)],
+      marked: [DeckStatus.Marking(card: "\n", kind: .label, mark: .label(.red), was: nil)])
     let json = try #require(
       try JSONSerialization.jsonObject(with: Data(status.json.utf8)) as? [String: Any])
     #expect(
@@ -87,7 +105,10 @@ import Testing
     #expect(opened.isFirstUse)
     opened.discard()
     #expect(try folder.open(.reading).isFirstUse, "to open a folder decides nothing")
-    _ = try act(folder) { deck in deck.decide(CardID(0), .keep) + deck.undo() }
+    _ = try act(folder) { deck in
+      deck.decide(CardID(0), .keep)
+      return deck.undo()
+    }
     #expect(try !folder.open(.reading).isFirstUse)
   }
 

@@ -13,7 +13,7 @@ struct Player {
     generator = SplitMix(state: seed)
   }
 
-  /// Decides a card or some at once, undoes, or redoes.
+  /// Decides a card or some at once, marks one, undoes, or redoes.
   mutating func play() {
     switch Int.random(in: 0..<10, using: &generator) {
     case 0..<2: deck.undo()
@@ -21,6 +21,12 @@ struct Player {
     case 3:
       let cards = (0..<3).compactMap { _ in deck.order.randomElement(using: &generator) }
       if let pile = piles.randomElement(using: &generator) { deck.decide(cards, pile) }
+    case 4:
+      if let card = deck.order.randomElement(using: &generator),
+        let stars = Stars.allCases.randomElement(using: &generator)
+      {
+        deck.mark([(card, .stars(stars))])
+      }
     default:
       if let card = deck.order.randomElement(using: &generator),
         let pile = piles.randomElement(using: &generator)

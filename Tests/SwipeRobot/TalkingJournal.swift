@@ -58,7 +58,7 @@ final class TalkingJournal: Journal {
     case .decide(let pile): "decide \(pile)"
     case .undo(let decide): "undo \(hex(decide))"
     case .redo(let decide): "redo \(hex(decide))"
-    case .note(let text): "note \(text)"
+    case .mark(let mark): "\(mark.kind.rawValue) \(mark.text)"
     case .applied(let text): "applied \(text)"
     }
   }

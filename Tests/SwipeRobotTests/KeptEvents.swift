@@ -46,7 +46,8 @@ struct KeptEvents {
         all.append(
           Kept(
             event: Life.Try(
-              id: row["uid"], kind: kind, what: kind == "decide" ? row["text"] : row["about"],
+              id: row["uid"], kind: kind,
+              what: ["decide", "stars"].contains(kind) ? row["text"] : row["about"],
               cards: [path ?? "?"]), lamport: row["lamport"]))
       }
     }
@@ -59,7 +60,7 @@ struct KeptEvents {
       (left.lamport, left.event.id) > (right.lamport, right.event.id)
     }
     var verdicts: [String: [String: Kept]] = [:]
-    for kept in all where kept.event.kind != "decide" {
+    for kept in all where ["undo", "redo"].contains(kept.event.kind) {
       for card in kept.event.cards {
         let old = verdicts[kept.event.what]?[card]
         if old.map({ isNewer(kept, $0) }) ?? true {

@@ -33,7 +33,7 @@ struct DecideCommand: ParsableCommand {
         guard let card = opened.card(called: RawArguments.bytes(of: card)) else {
           throw CommandFailure.noCard(card)
         }
-        return deck.decide(card, pile)
+        return DeckChanges(moved: deck.decide(card, pile))
       }
     }
   }

@@ -69,7 +69,7 @@ enum DeckCommand {
   /// - Throws: whatever stood in the way; nothing is printed then.
   static func act(
     on path: String, json: Bool,
-    _ body: @MainActor (any OpenedCards, OpenDeck) throws -> [CardChange]
+    _ body: @MainActor (any OpenedCards, OpenDeck) throws -> DeckChanges
   ) throws {
     let opened = try open(path)
     if let repair = opened.journal.takeRepair() { StandardError.write("koloda: \(repair.text)") }

@@ -6,13 +6,31 @@ import KolodaTriage
 /// How far a deck has come, as the command line tells it.
 struct DeckStatus: Hashable {
   /// A card that an act moved.
-  struct Change: Hashable {
+  struct Move: Hashable {
     /// The card's file, relative to the folder; a record's number.
     var card: String
     /// The pile that it lies on; nil for an undecided card.
     var pile: PileID?
     /// The pile that it lay on.
     var was: PileID?
+  }
+
+  /// A mark that an act changed.
+  struct Marking: Hashable {
+    /// The card, as that of a move.
+    var card: String
+    /// What the mark is about.
+    var kind: Mark.Kind
+    /// The mark that holds; nil for none.
+    var mark: Mark?
+    /// The mark that held.
+    var was: Mark?
+  }
+
+  /// What an act changed.
+  struct Changes: Hashable {
+    var moved: [Move]
+    var marked: [Marking]
   }
 
   /// The absolute path of the folder or file.
@@ -27,11 +45,11 @@ struct DeckStatus: Hashable {
   /// What else there is.
   var contents: DeckContents
   /// What an act changed; nil where none was done.
-  var changed: [Change]?
+  var changed: Changes?
 
   /// The state of an open deck.
   @MainActor
-  init(_ opened: any OpenedCards, _ deck: OpenDeck, changed: [CardChange]? = nil) {
+  init(_ opened: any OpenedCards, _ deck: OpenDeck, changed: DeckChanges? = nil) {
     self.deck = String(decoding: opened.place, as: UTF8.self)
     standing = deck.standing
     let known = deck.piles.all.map(\.id)
@@ -39,9 +57,14 @@ struct DeckStatus: Hashable {
     next = standing.next.flatMap(opened.name)
     contents = opened.contents
     movedFrom = opened.movedFrom.map { String(decoding: $0, as: UTF8.self) }
-    self.changed = changed?.map { change in
-      Change(
-        card: opened.name(of: change.card) ?? "", pile: change.pile, was: change.was)
+    self.changed = changed.map { changes in
+      Changes(
+        moved: changes.moved.map {
+          Move(card: opened.name(of: $0.card) ?? "", pile: $0.pile, was: $0.was)
+        },
+        marked: changes.marked.map {
+          Marking(card: opened.name(of: $0.card) ?? "", kind: $0.kind, mark: $0.mark, was: $0.was)
+        })
     }
   }
 
@@ -62,12 +85,19 @@ struct DeckStatus: Hashable {
     if let applied = standing.applied { members.append(("applied", "\(applied)")) }
     if let movedFrom { members.append(("movedFrom", JSONText.string(movedFrom))) }
     if let changed {
-      let items = changed.map { change in
+      let moves = changed.moved.map { change in
         JSONText.object([
           ("card", JSONText.string(change.card)), ("pile", quoted(change.pile)),
           ("was", quoted(change.was)),
         ])
       }
+      let marks = changed.marked.map { change in
+        JSONText.object([
+          ("card", JSONText.string(change.card)), (change.kind.rawValue, quoted(change.mark)),
+          ("was", quoted(change.was)),
+        ])
+      }
+      let items = moves + marks
       members.append(("changed", "[" + items.joined(separator: ", ") + "]"))
     }
     return JSONText.object(members)
@@ -75,6 +105,15 @@ struct DeckStatus: Hashable {
 
   private func quoted(_ pile: PileID?) -> String {
     pile.map { JSONText.string($0.text) } ?? "null"
+  }
+
+  private func quoted(_ mark: Mark?) -> String {
+    switch mark {
+    case .stars(let stars): "\(stars.rawValue)"
+    case .turn(let turn): "\(turn.rawValue)"
+    case .label, .note: JSONText.string(mark?.text ?? "")
+    case nil: "null"
+    }
   }
 
   /// A few lines for people.
@@ -104,11 +143,21 @@ struct DeckStatus: Hashable {
     return lines.joined(separator: "\n")
   }
 
-  /// A line for each card that an act moved.
+  /// A line for each card that an act moved, and for each mark that it changed.
   var changes: String {
-    (changed ?? []).map { change in
+    let moves = (changed?.moved ?? []).map { change in
       let was = change.was?.text ?? "undecided"
       return "\(displayText(change.card.utf8)): \(was) -> \(change.pile?.text ?? "undecided")"
-    }.joined(separator: "\n")
+    }
+    let marks = (changed?.marked ?? []).map { change in
+      "\(displayText(change.card.utf8)): \(change.kind.rawValue) \(shown(change.was)) -> "
+        + shown(change.mark)
+    }
+    return (moves + marks).joined(separator: "\n")
+  }
+
+  private func shown(_ mark: Mark?) -> String {
+    let text = displayText((mark?.text ?? "").utf8)
+    return text.isEmpty ? "none" : text
   }
 }

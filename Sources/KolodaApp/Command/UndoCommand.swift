@@ -54,13 +54,13 @@ struct StepOptions: ParsableArguments {
   /// Does steps until they are done or there are no more.
   /// - Throws: the failure, if there was none at all.
   func run(
-    orFail failure: CommandFailure, _ step: @MainActor (OpenDeck) throws -> [CardChange]
+    orFail failure: CommandFailure, _ step: @MainActor (OpenDeck) throws -> DeckChanges
   ) throws {
     try reportingErrors {
       try DeckCommand.act(on: path, json: json) { _, deck in
-        var changes: [CardChange] = []
+        var changes = DeckChanges()
         for _ in 0..<steps {
-          let done: [CardChange]
+          let done: DeckChanges
           do {
             done = try step(deck)
           } catch {

@@ -32,13 +32,16 @@ extension DeckSession {
 
   /// Takes the last act back.
   func undo() {
-    guard let card = deck.undoable.first?.card, !refuses() else { return }
+    guard deck.canUndo, !refuses() else { return }
+    // Marks lie on no card's way: the view has nothing to bring back.
+    guard let card = deck.undoable.first?.card else { return show(deck.undo().moved) }
     if !view.undo() { didUndo(card) }
   }
 
   /// Makes the act again that was taken back last.
   func redo() {
-    guard let card = deck.redoable.first?.card, !refuses() else { return }
+    guard deck.canRedo, !refuses() else { return }
+    guard let card = deck.redoable.first?.card else { return show(deck.redo().moved) }
     // A card that lies on another pile is not in the view's.
     if view.deck.offset(of: card) == nil { didRedo(card) } else { view.redo() }
   }
@@ -88,7 +91,7 @@ extension DeckSession: DeckViewObserver {
   }
 
   private func didUndo(_ card: CardID) {
-    settle(deck.undo(), shown: card)
+    settle(deck.undo().moved, shown: card)
     layInOrder()
     trace?.writeUndo(card, file: name(of: card))
     wantCards()
@@ -96,7 +99,7 @@ extension DeckSession: DeckViewObserver {
   }
 
   private func didRedo(_ card: CardID) {
-    let changes = deck.redo()
+    let changes = deck.redo().moved
     _ = pass.decide(card)
     show(changes.filter { $0.card != card })
     hideDecided(card)

@@ -75,7 +75,7 @@ struct ActWriting {
       identities[card] = source.identify(card) { key in
         journal.state.withLock { state in
           (try? state.file.read { db, version in
-            guard version == 2, let deck = state.deck,
+            guard version >= 2, let deck = state.deck,
               let row = try CardRow.find(db, of: deck, key: key)
             else { return false }
             return state.source?.card(of: row.known) != card
@@ -152,7 +152,7 @@ struct ActWriting {
           db,
           """
           SELECT e.lamport, e.uid FROM event_card c JOIN event e ON e.id = c.event
-          WHERE c.card = ? AND e.person = ? AND e.kind IN ('decide', 'undo', 'redo')
+          WHERE c.card = ? AND e.person = ? AND e.kind <> 'applied'
           """, [row, person]
         ) { reader in
           let stamp = EventStamp(lamport: try reader.integer(0), id: try reader.id(1))
@@ -165,7 +165,7 @@ struct ActWriting {
         switch event.kind {
         case .undo(let decide), .redo(let decide):
           if try !isThere(db, deck, decide) { return true }
-        case .decide, .note, .applied: continue
+        case .decide, .mark, .applied: continue
         }
       }
       return false

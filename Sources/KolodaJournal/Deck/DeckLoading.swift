@@ -35,7 +35,7 @@ struct DeckLoading {
     let isNew = record.events.isEmpty
     // Events mean the same in any order, so the decks of a chain of moves need not be told apart.
     let added = try file.read { db, version in
-      guard version == 2 else { return record }
+      guard version >= 2 else { return record }
       for origin in moved { try record.add(db, origin.deck.row, isOwn: false) }
       return record
     }

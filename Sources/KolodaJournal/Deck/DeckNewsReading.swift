@@ -13,7 +13,7 @@ struct DeckNewsReading {
     let source = state.source
     let news = try state.file.read { db, version in
       // A journal of version 1 has no writer beside this program, which makes it version 2.
-      guard version == 2 else { return [Event<CardID>]() }
+      guard version >= 2 else { return [Event<CardID>]() }
       if deck == nil { deck = try DeckRow.find(db, path: path)?.row }
       guard let deck else { return [] }
       let isThere = try Int64.fetchOne(

@@ -35,7 +35,7 @@ struct JournalFile {
 
   /// Reads the journal in one transaction.
   ///
-  /// - Parameter body: is given the database and the version of its tables, 1 or 2.
+  /// - Parameter body: is given the database and the version of its tables, from 1.
   /// - Returns: nil if there is no journal yet.
   mutating func read<Value>(
     _ body: (Database, Int) throws -> Value
@@ -219,14 +219,14 @@ struct JournalFile {
     return opened
   }
 
-  /// Makes the tables, or makes those of version 2 of an earlier version's; all or nothing.
+  /// Makes the tables, or makes those of today's version of an earlier one's; all or nothing.
   private mutating func migrate(_ connection: Connection) throws {
     let version = try connection.read { db in
       try JournalDamage.check(db, location)
       return try JournalSchema.version(of: db)
     }
     if version == .max { throw failure(.newer) }
-    if version == 2 { return }
+    if version == JournalSchema.current { return }
     // On a file system of the network several computers would not share memory, which WAL takes
     // for granted; SQLite's older journal is as durable, only slower.
     let mode = isShared(location.directory) ? "DELETE" : "WAL"

@@ -7,6 +7,9 @@ enum JournalSchema {
   /// How that table is made.
   static let versionsTable = "CREATE TABLE \(versions) (identifier TEXT NOT NULL PRIMARY KEY)"
 
+  /// The version that the program writes.
+  static let current = 3
+
   /// The version whose tables a journal has: 0 for none, `Int.max` for one that is newer.
   static func version(of db: Database) throws -> Int {
     let isThere = try Int64.fetchOne(
@@ -14,33 +17,47 @@ enum JournalSchema {
       arguments: [versions])
     guard isThere != nil else { return 0 }
     let done = try Set(String.fetchAll(db, sql: "SELECT identifier FROM \(versions)"))
-    if !done.isSubset(of: ["1", "2"]) { return .max }
-    return done.contains("2") ? 2 : done.contains("1") ? 1 : 0
+    if !done.isSubset(of: (1...current).map(String.init)) { return .max }
+    return done.compactMap { Int($0) }.max() ?? 0
   }
 
-  /// Makes the tables of version 2, or of those of version 1; to be called in a transaction.
+  /// Makes the tables of today's version, or of those of an earlier one; to be called in a
+  /// transaction.
   static func migrate(_ db: Database) throws {
     let old = try version(of: db)
-    if old == 0 {
-      try db.execute(sql: versionsTable)
-      try add("1", db)
-    } else if old == 1 {
+    switch old {
+    case 0: return try make(current, db)
+    case 1:
       let decks = try FirstVersion.read(db)
       try db.execute(sql: "DROP TABLE event; DROP TABLE card; DROP TABLE deck")
-      try db.execute(sql: version2)
+      try db.execute(sql: version3)
       for deck in decks { try deck.write(db) }
-      return try add("2", db)
+    case 2: try admitMarks(db)
+    default: return
     }
-    guard old < 2 else { return }
-    try db.execute(sql: version2)
-    try add("2", db)
+    for version in (old + 1)...current { try add("\(version)", db) }
   }
 
-  /// Makes the tables of a journal of version 1 in an empty database.
-  static func makeFirstVersion(_ db: Database) throws {
+  /// Makes the tables of a version in an empty database.
+  static func make(_ version: Int, _ db: Database) throws {
     try db.execute(sql: versionsTable)
-    try db.execute(sql: version1)
-    try add("1", db)
+    try db.execute(sql: version == 1 ? version1 : version == 2 ? version2 : version3)
+    for version in 1...version { try add("\(version)", db) }
+  }
+
+  /// Has the table of events take those of version 3.
+  ///
+  /// Only what the table refuses becomes less, so no row needs to be written anew; see "Making
+  /// Other Kinds Of Table Schema Changes" by SQLite's authors.
+  private static func admitMarks(_ db: Database) throws {
+    let version = try Int64.fetchOne(db, sql: "PRAGMA main.schema_version") ?? 0
+    try db.execute(sql: "PRAGMA writable_schema = ON")
+    defer { try? db.execute(sql: "PRAGMA writable_schema = RESET") }
+    try db.execute(
+      sql: "UPDATE main.sqlite_master SET sql = replace(sql, ?, ?) WHERE name = 'event'",
+      arguments: [kindsOf2, kindsOf3])
+    // Other connections, which know the table as it was, read it anew.
+    try db.execute(sql: "PRAGMA main.schema_version = \(version + 1)")
   }
 
   private static func add(_ version: String, _ db: Database) throws {
@@ -126,7 +143,7 @@ enum JournalSchema {
       id INTEGER PRIMARY KEY AUTOINCREMENT,
       deck INTEGER NOT NULL REFERENCES deck,
       uid BLOB NOT NULL,
-      kind TEXT NOT NULL CHECK (kind IN ('decide', 'undo', 'redo', 'note', 'applied')),
+      kind TEXT NOT NULL CHECK (kind IN (\(kindsOf2))),
       about BLOB,
       text TEXT NOT NULL,
       person TEXT NOT NULL,
@@ -166,4 +183,12 @@ enum JournalSchema {
     ) STRICT, WITHOUT ROWID;
     """
 
+  /// The tables of a journal of version 3: those of version 2, with marks among the events.
+  private static let version3 = version2.replacing(kindsOf2, with: kindsOf3)
+
+  /// What an event of version 2 may be.
+  private static let kindsOf2 = "'decide', 'undo', 'redo', 'note', 'applied'"
+  /// What an event of version 3 may be.
+  private static let kindsOf3 =
+    "'decide', 'undo', 'redo', 'stars', 'label', 'note', 'turn', 'applied'"
 }

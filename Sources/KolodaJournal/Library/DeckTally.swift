@@ -29,7 +29,7 @@ struct DeckTally {
         decides[card].map({ $0.stamp < event.stamp }) ?? true
       else { return }
       decides[card] = (event.stamp, pile)
-    case .note, .applied: break
+    case .mark, .applied: break
     }
   }
 

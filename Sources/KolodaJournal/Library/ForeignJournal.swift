@@ -14,7 +14,7 @@ struct ForeignJournal {
 
   init(_ location: JournalLocation) { self.location = location }
 
-  /// Checks the journal, makes it one of version 2, and gives the events of a single person to
+  /// Checks the journal, makes it one of today's version, and gives the events of a single person to
   /// another, nil for nobody.
   func prepare(for person: String?) throws(LibraryError) {
     do {
@@ -55,13 +55,9 @@ struct ForeignJournal {
       part.kind == "table" && part.words == JournalSchema.versionsTable.split(separator: " ")
     }
     if versions, try JournalSchema.version(of: db) == .max { throw LibraryError.newer }
-    for version in [1, 2] {
+    for version in 1...JournalSchema.current {
       let own = try DatabaseQueue().write { db in
-        if version == 1 {
-          try JournalSchema.makeFirstVersion(db)
-        } else {
-          try JournalSchema.migrate(db)
-        }
+        try JournalSchema.make(version, db)
         return try parts(db)
       }
       guard found.isSuperset(of: own) else { continue }

@@ -70,7 +70,7 @@ extension Event {
   fileprivate var isVerdict: Bool {
     switch kind {
     case .undo, .redo: true
-    case .decide, .note, .applied: false
+    case .decide, .mark, .applied: false
     }
   }
 }

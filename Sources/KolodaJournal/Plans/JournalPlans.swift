@@ -128,7 +128,7 @@ package final class JournalPlans: PlanLog {
     do {
       return try file.withLock { file in
         try file.read { db, version -> Value? in
-          guard version == 2, try PlanTables.areThere(db) else { return nil }
+          guard version >= 2, try PlanTables.areThere(db) else { return nil }
           return try body(db)
         } ?? nil
       }

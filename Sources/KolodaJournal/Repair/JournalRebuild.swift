@@ -123,7 +123,7 @@ struct JournalRebuild {
     sqlite3_exec(source, "PRAGMA trusted_schema = OFF", nil, nil, nil)
     let isFirst = !has(source, "alias") && has(source, "card")
     if isFirst {
-      try JournalSchema.makeFirstVersion(db)
+      try JournalSchema.make(1, db)
     } else {
       try JournalSchema.migrate(db)
     }
@@ -227,6 +227,14 @@ struct JournalRebuild {
         """)
   }
 
+  /// All marks but notes, as their kind and text in one.
+  private static var marks: String {
+    let marks =
+      Stars.allCases.map { Mark.stars($0) } + ColourLabel.allCases.map { .label($0) }
+      + Turn.allCases.map { .turn($0) }
+    return marks.map { "'\($0.kind.rawValue)\($0.text)'" }.joined(separator: ", ")
+  }
+
   /// Takes out what does not belong to anything, and gives decks without a row one.
   ///
   /// - Returns: how many rows it took out.
@@ -252,6 +260,8 @@ struct JournalRebuild {
         OR kind IN ('undo', 'redo') AND coalesce(length(about), 0) <> 16
         OR kind = 'decide' AND (length(text) NOT BETWEEN 1 AND \(PileID.longest)
           OR text GLOB '*[^a-z0-9-]*')
+        OR kind IN ('stars', 'label', 'turn') AND kind || text NOT IN (\(Self.marks))
+        OR kind = 'note' AND length(CAST(text AS BLOB)) > \(Note.longest)
       """,
       "DELETE FROM main.deck WHERE length(uid) <> 16 OR coalesce(length(origin), 16) <> 16",
       "DELETE FROM main.card WHERE length(key) <> 32 OR deck NOT IN (SELECT id FROM main.deck)",

@@ -17,12 +17,12 @@ struct JournalRepair {
     do throws(JournalError) {
       let state = try file.read { db, version in
         if isThorough, version == 1 { _ = try FirstVersion.read(db) }
-        if isThorough, version == 2 {
+        if isThorough, version >= 2 {
           for deck in try DeckRow.all(db) { _ = try DeckRecord.read(db, deck) }
         }
         return (
           isWhole: try JournalDamage.isWhole(db),
-          last: version == 2 ? try lastEvent(db) : nil
+          last: version >= 2 ? try lastEvent(db) : nil
         )
       }
       guard let state else { return false }
@@ -37,7 +37,7 @@ struct JournalRepair {
   /// whole, and behind.
   func isBehind() -> Bool {
     var file = JournalFile(location)
-    guard let last = try? file.read({ db, version in version == 2 ? try lastEvent(db) : nil })
+    guard let last = try? file.read({ db, version in version >= 2 ? try lastEvent(db) : nil })
     else { return false }
     return isBehind(last)
   }

@@ -31,7 +31,7 @@ package struct DeckRecord: Sendable {
   /// A record of nothing.
   package init() {}
 
-  /// Reads a deck of a journal of version 2.
+  /// Reads a deck of a journal of version 2 or 3.
   static func read(_ db: Database, _ deck: DeckRow) throws -> DeckRecord {
     var record = DeckRecord()
     record.row = deck.row

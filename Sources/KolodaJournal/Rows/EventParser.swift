@@ -9,7 +9,7 @@ extension EventRow {
     private var piles = TextCache<PileID>()
 
     private enum KindName: String {
-      case decide, undo, redo, note, applied
+      case decide, undo, redo, stars, label, note, turn, applied
     }
 
     mutating func event<Card>(_ reader: RowReader, _ cards: [Card]) throws -> Event<Card> {
@@ -32,9 +32,17 @@ extension EventRow {
       case .decide: .decide(try piles.value(reader, 4) { PileID($0) })
       case .undo: .undo(try reader.id(3))
       case .redo: .redo(try reader.id(3))
-      case .note: .note(try reader.text(4))
+      case .stars: .mark(try mark(.stars, reader))
+      case .label: .mark(try mark(.label, reader))
+      case .note: .mark(try mark(.note, reader))
+      case .turn: .mark(try mark(.turn, reader))
       case .applied: .applied(try reader.text(4))
       }
+    }
+
+    private func mark(_ kind: Mark.Kind, _ reader: RowReader) throws -> Mark {
+      guard let mark = Mark(kind, text: try reader.text(4)) else { throw reader.damage(4) }
+      return mark
     }
   }
 

@@ -100,7 +100,7 @@ struct EventRow {
     case .decide(let pile): (kind, text) = ("decide", pile.text)
     case .undo(let decide): (kind, text, about) = ("undo", "", Data(decide.bytes))
     case .redo(let decide): (kind, text, about) = ("redo", "", Data(decide.bytes))
-    case .note(let said): (kind, text) = ("note", said)
+    case .mark(let mark): (kind, text) = (mark.kind.rawValue, mark.text)
     case .applied(let done): (kind, text) = ("applied", done)
     }
     try db.cachedStatement(

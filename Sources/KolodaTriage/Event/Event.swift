@@ -7,12 +7,12 @@ package struct Event<Card: Hashable & Sendable>: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// The cards went to a pile.
     case decide(PileID)
-    /// A decision was taken back.
+    /// The cards got a mark.
+    case mark(Mark)
+    /// A decision or a mark was taken back.
     case undo(EventID)
-    /// A decision that had been taken back was made again.
+    /// A decision or a mark that had been taken back was made again.
     case redo(EventID)
-    /// Something was said about the cards.
-    case note(String)
     /// Something was done to the cards' files.
     case applied(String)
   }
@@ -59,7 +59,7 @@ package struct Event<Card: Hashable & Sendable>: Hashable, Sendable {
       case .decide(let pile): .decide(pile)
       case .undo(let decide): .undo(decide)
       case .redo(let decide): .redo(decide)
-      case .note(let text): .note(text)
+      case .mark(let mark): .mark(mark)
       case .applied(let text): .applied(text)
       }
     return Event<Other>(

@@ -5,13 +5,13 @@ extension Ledger {
   /// How many times undo takes something back, one time after another.
   package var undoableCount: Int {
     var undone: Set<Int> = []
-    /// For a card whose decision was undone: what holds then.
-    var current: [CardID: Int] = [:]
+    /// For a card whose decision or mark was undone: what holds then.
+    var current: [Topic: Int] = [:]
     func holds(_ index: Int) -> Bool {
-      let card = decides[index].card
-      var holder = current[card] ?? cards[card.rawValue].current
+      let topic = topic(of: index)
+      var holder = current[topic] ?? holder(topic)
       while holder >= 0, undone.contains(holder) { holder = decides[holder].below }
-      current[card] = holder
+      current[topic] = holder
       return holder == index
     }
     var left = reach.undo.filter { entry in
@@ -35,21 +35,21 @@ extension Ledger {
   /// How many times redo makes something again, one time after another.
   package var redoableCount: Int {
     var redone: Set<Int> = []
-    /// For each card the newest decide that was redone.
-    var newest: [CardID: EventStamp] = [:]
+    /// For each topic the newest decide that was redone.
+    var newest: [Topic: EventStamp] = [:]
     var count = 0
     for entry in undoneEntries where isUndone(entry) && !redone.contains(entry.decide) {
       let group = group(of: entry.decide)
       let isPossible = group.allSatisfy { index in
         let decide = decides[index]
         return !isAlive(index) && !redone.contains(index) && !isOutdone(index)
-          && newest[decide.card].map { $0 < decide.stamp } ?? true
+          && newest[topic(of: index)].map { $0 < decide.stamp } ?? true
       }
       guard isPossible, isAnyPresent(group) else { continue }
       redone.formUnion(group)
       for index in group {
-        let decide = decides[index]
-        newest[decide.card] = max(newest[decide.card] ?? decide.stamp, decide.stamp)
+        let (topic, stamp) = (topic(of: index), decides[index].stamp)
+        newest[topic] = max(newest[topic] ?? stamp, stamp)
       }
       count += 1
     }

@@ -3,24 +3,26 @@ import Koloda
 extension Ledger {
   /// Takes an event of the view's own out again that could not be kept, as if it had never been.
   ///
-  /// - Returns: the cards that lie elsewhere now.
-  package mutating func retract(_ event: Event<CardID>) -> [CardChange] {
-    var changes: [CardChange] = []
+  /// - Returns: what that changed.
+  package mutating func retract(_ event: Event<CardID>) -> DeckChanges {
+    var changes = DeckChanges()
     for card in event.cards where cards.indices.contains(card.rawValue) {
       switch event.kind {
-      case .decide: change(card, &changes) { $0.remove(event.id, of: card) }
+      case .decide, .mark: change(card, &changes) { $0.remove(event.id, of: card) }
       case .undo(let decide), .redo(let decide):
         change(card, &changes) { $0.removeVerdict(event.stamp, on: decide, of: card) }
       case .applied:
         removeApplication(event.stamp, from: card)
         continue
-      case .note: continue
       }
       if cards[card.rawValue].newest == event.stamp {
         cards[card.rawValue].newest = newestLeft(about: card)
       }
     }
-    if case .decide = event.kind { reach.decided.removeSorted(event.stamp) }
+    switch event.kind {
+    case .decide, .mark: reach.decided.removeSorted(event.stamp)
+    case .undo, .redo, .applied: break
+    }
     return changes
   }
 

@@ -3,19 +3,20 @@ import Koloda
 /// What the events of a deck amount to for one person.
 ///
 /// A decide is alive unless the newest undo or redo of it is an undo; a card lies on the pile of
-/// its newest alive decide. "Newest" is by Lamport time and number, so the events may come in any
+/// its newest alive decide, and has of each kind the newest alive mark. "Newest" is by Lamport time and number, so the events may come in any
 /// order, and one that comes twice counts once.
 ///
 /// Every change costs O(log n) at most, in time and in memory, at any number of events.
 package struct Ledger: Sendable {
-  /// A card's part in a decide.
+  /// A card's part in a decide or a mark, which lives and dies as a decide does.
   struct Decide: Sendable {
     let stamp: EventStamp
     let group: EventID
     let time: UTCTime
     let card: CardID
-    /// Where its pile stands in `pileIDs`.
-    let pile: Int
+    /// Where its pile stands in `pileIDs`; for a mark the complement of where that stands in
+    /// `marks`.
+    let said: Int
     /// Whether it is a group of its own.
     let isAlone: Bool
     /// Whether the ledger's person made it; not one that was taken out again.
@@ -26,7 +27,7 @@ package struct Ledger: Sendable {
     var previous: Int
     /// The group's decide that came before this one, -1 for none.
     var previousInGroup = -1
-    /// The card's next older own decide that is alive, -1 for none.
+    /// The card's next older own decide of the same topic that is alive, -1 for none.
     var below = -1
     /// The newest undo or redo of it in `verdicts`, -1 for none.
     var verdict: Int
@@ -68,6 +69,11 @@ package struct Ledger: Sendable {
   var decides = ChunkedArray<Decide>()
   var verdicts = ChunkedArray<Verdict>()
   var cards = ChunkedArray<Card>()
+  /// The marks that hold, of the cards that have any.
+  var markHolders: [CardID: MarkHolders] = [:]
+  /// All marks that were ever given, each once, and where each stands.
+  var marks: [Mark] = []
+  var markPlaces: [Mark: Int] = [:]
   private var pileIDs: [PileID] = []
   /// How many present cards lie on each pile.
   private var pileCounts: [Int] = []
@@ -97,7 +103,7 @@ package struct Ledger: Sendable {
 
   /// The pile that a card lies on; nil for one that is undecided.
   package func pile(of card: CardID) -> PileID? {
-    current(of: card).map { pileIDs[decides[$0].pile] }
+    current(of: card).map { pileIDs[decides[$0].said] }
   }
 
   /// Whether a card lies on a pile.
@@ -110,7 +116,7 @@ package struct Ledger: Sendable {
 
   func decision(at index: Int) -> Decision {
     let decide = decides[index]
-    return Decision(card: decide.card, pile: pileIDs[decide.pile], time: decide.time)
+    return Decision(card: decide.card, pile: pileIDs[decide.said], time: decide.time)
   }
 
   /// The newest event about a card; nil if there is none.
@@ -141,7 +147,7 @@ package struct Ledger: Sendable {
     cards[card.rawValue].isPresent = isPresent
     presentCount += step
     let current = cards[card.rawValue].current
-    if current >= 0 { pileCounts[decides[current].pile] += step }
+    if current >= 0 { pileCounts[decides[current].said] += step }
   }
 
   private func current(of card: CardID) -> Int? {
@@ -151,7 +157,7 @@ package struct Ledger: Sendable {
   }
 
   /// Whether a decide holds for its card.
-  func holds(_ index: Int) -> Bool { cards[decides[index].card.rawValue].current == index }
+  func holds(_ index: Int) -> Bool { holder(topic(of: index)) == index }
 
   /// The decides of a decide's group, the last first.
   func group(of index: Int) -> [Int] {
@@ -190,10 +196,10 @@ package struct Ledger: Sendable {
 
   /// Takes an event in.
   ///
-  /// - Returns: the cards that lie elsewhere now.
+  /// - Returns: what it changed.
   @discardableResult
-  package mutating func apply(_ event: Event<CardID>) -> [CardChange] {
-    var changes: [CardChange] = []
+  package mutating func apply(_ event: Event<CardID>) -> DeckChanges {
+    var changes = DeckChanges()
     apply(event, &changes) { $0 }
     return changes
   }
@@ -202,15 +208,16 @@ package struct Ledger: Sendable {
   ///
   /// - Parameter cards: the card at each of the places that the events call their cards by.
   package mutating func apply(_ events: [Event<Int>], naming cards: [CardID]) {
-    var changes: [CardChange] = []
+    var changes = DeckChanges()
     for event in events {
-      changes.removeAll(keepingCapacity: true)
+      changes.moved.removeAll(keepingCapacity: true)
+      changes.marked.removeAll(keepingCapacity: true)
       apply(event, &changes) { cards[$0] }
     }
   }
 
   private mutating func apply<Name>(
-    _ event: Event<Name>, _ changes: inout [CardChange], _ name: (Name) -> CardID
+    _ event: Event<Name>, _ changes: inout DeckChanges, _ name: (Name) -> CardID
   ) {
     lamport = max(lamport, event.lamport)
     for named in event.cards {
@@ -223,13 +230,13 @@ package struct Ledger: Sendable {
       if isNew { cards[card.rawValue].newest = event.stamp }
       switch event.kind {
       case .decide(let pile):
-        change(card, &changes) { $0.add(event, of: card, to: pile, isNew: isNew) }
+        change(card, &changes) { $0.add(event, of: card, $0.place(of: pile), isNew: isNew) }
+      case .mark(let mark):
+        change(card, &changes) { $0.add(event, of: card, $0.place(of: mark), isNew: isNew) }
       case .undo(let decide):
         change(card, &changes) { $0.judge(decide, of: card, event.stamp, isUndo: true) }
       case .redo(let decide):
         change(card, &changes) { $0.judge(decide, of: card, event.stamp, isUndo: false) }
-      case .note:
-        otherNewest[card] = max(otherNewest[card] ?? event.stamp, event.stamp)
       case .applied(let done):
         otherNewest[card] = max(otherNewest[card] ?? event.stamp, event.stamp)
         add(Application(stamp: event.stamp, done: done), to: card)
@@ -237,33 +244,35 @@ package struct Ledger: Sendable {
     }
   }
 
-  /// Does something that may change where a card lies, and notes it if it does.
+  /// Does something that may change where a card lies or its marks, and notes it if it does.
   mutating func change(
-    _ card: CardID, _ changes: inout [CardChange], _ body: (inout Ledger) -> Void
+    _ card: CardID, _ changes: inout DeckChanges, _ body: (inout Ledger) -> Void
   ) {
     let old = cards[card.rawValue].current
-    let was = old >= 0 ? decides[old].pile : nil
+    let was = old >= 0 ? decides[old].said : nil
+    let oldMarks = saidMarks(of: card)
     body(&self)
+    changes.marked += self.changes(of: card, since: oldMarks)
     let new = cards[card.rawValue].current
     guard old != new else { return }
-    let now = new >= 0 ? decides[new].pile : nil
+    let now = new >= 0 ? decides[new].said : nil
     guard was != now else { return }
     if cards[card.rawValue].isPresent {
       if let was { pileCounts[was] -= 1 }
       if let now { pileCounts[now] += 1 }
     }
-    changes.append(
+    changes.moved.append(
       CardChange(card: card, was: was.map { pileIDs[$0] }, pile: now.map { pileIDs[$0] }))
   }
 
   private mutating func add<Name>(
-    _ event: Event<Name>, of card: CardID, to pile: PileID, isNew: Bool
+    _ event: Event<Name>, of card: CardID, _ said: Int, isNew: Bool
   ) {
     guard isNew || find(event.id, of: card) == nil else { return }
     let isAlone = event.group == event.id && event.cards.count == 1
     var decide = Decide(
       stamp: event.stamp, group: event.group, time: event.time, card: card,
-      pile: place(of: pile), isAlone: isAlone, isOwn: event.author.person == person,
+      said: said, isAlone: isAlone, isOwn: event.author.person == person,
       previous: cards[card.rawValue].head, verdict: -1)
     if !early.isEmpty {
       decide.verdict = early.removeValue(forKey: Awaited(decide: event.id, card: card)) ?? -1
@@ -293,7 +302,7 @@ package struct Ledger: Sendable {
     liveOrDie(index, wasAlive: wasAlive)
   }
 
-  /// Puts a decide among those of its card that are alive, or takes it from there.
+  /// Puts a decide among those of its topic that are alive, or takes it from there.
   mutating func liveOrDie(_ index: Int, wasAlive: Bool) {
     let isAlive = isAlive(index)
     guard decides[index].isOwn, isAlive != wasAlive else { return }
@@ -337,24 +346,24 @@ package struct Ledger: Sendable {
     return nil
   }
 
-  /// Puts a decide among the living ones of its card, the newest of which holds.
+  /// Puts a decide among the living ones of its topic, the newest of which holds.
   private mutating func raise(_ index: Int) {
-    let card = decides[index].card.rawValue
+    let topic = topic(of: index)
     var above = -1
-    var next = cards[card].current
+    var next = holder(topic)
     while next >= 0, decides[index].stamp < decides[next].stamp {
       above = next
       next = decides[next].below
     }
     decides[index].below = next
-    if above >= 0 { decides[above].below = index } else { cards[card].current = index }
+    if above >= 0 { decides[above].below = index } else { setHolder(topic, index) }
   }
 
-  /// Takes a decide from the living ones of its card.
+  /// Takes a decide from the living ones of its topic.
   mutating func lower(_ index: Int) {
-    let card = decides[index].card.rawValue
+    let topic = topic(of: index)
     var above = -1
-    var next = cards[card].current
+    var next = holder(topic)
     while next >= 0, next != index {
       above = next
       next = decides[next].below
@@ -363,7 +372,7 @@ package struct Ledger: Sendable {
     if above >= 0 {
       decides[above].below = decides[index].below
     } else {
-      cards[card].current = decides[index].below
+      setHolder(topic, decides[index].below)
     }
     decides[index].below = -1
   }

@@ -2,10 +2,10 @@ import Koloda
 
 /// What a view of a deck may undo and redo.
 ///
-/// A view undoes its person's decisions that existed when it opened and its own since, those that
+/// A view undoes its person's decisions and marks that existed when it opened and its own since, those that
 /// came to hold last first, a group at a time; a group with a card that another event decides by
 /// now is skipped, and so is one of whose cards none is present. It redoes what it undid itself,
-/// the last first, until its next decision.
+/// the last first, until its next decision or mark.
 struct Reach: Sendable {
   /// A decide, with the event that made it what it was then: alive or undone.
   ///
@@ -63,7 +63,7 @@ extension Ledger {
   /// Notes an event of the view's own that has been applied.
   package mutating func note(own event: Event<CardID>) {
     switch event.kind {
-    case .decide:
+    case .decide, .mark:
       dropPast()
       for card in event.cards {
         guard let index = find(event.id, of: card) else { continue }
@@ -83,7 +83,7 @@ extension Ledger {
         verdicts[verdict].isOfView = true
         bringWithinReach(index)
       }
-    case .note, .applied: break
+    case .applied: break
     }
   }
 
@@ -151,18 +151,26 @@ extension Ledger {
 
   /// Whether another decide would hold though this one came back.
   func isOutdone(_ index: Int) -> Bool {
-    let current = cards[decides[index].card.rawValue].current
+    let current = holder(topic(of: index))
     return current >= 0 && decides[index].stamp < decides[current].stamp
   }
 
   // MARK: What comes next
 
   /// The decisions that the next undo takes back, the last first; none if there is nothing to
-  /// undo.
-  package var undoable: [Decision] { undoableGroup.map { decision(at: $0) } }
+  /// undo, or only marks are.
+  package var undoable: [Decision] { decisions(undoableGroup) }
 
-  /// The decisions that the next redo makes again; none if there is nothing to redo.
-  package var redoable: [Decision] { redoableGroup.map { decision(at: $0) } }
+  /// The decisions that the next redo makes again; none if there is nothing to redo, or only marks
+  /// are.
+  package var redoable: [Decision] { decisions(redoableGroup) }
+
+  private func decisions(_ group: [Int]) -> [Decision] {
+    group.filter(isDecision).map { decision(at: $0) }
+  }
+
+  /// Whether a decide sends its card to a pile, and is no mark.
+  private func isDecision(_ index: Int) -> Bool { decides[index].said >= 0 }
 
   private var undoableGroup: [Int] {
     guard let entry = reach.undo.last(where: { canUndo($0) || isBlocked($0) }), !isBlocked(entry)
@@ -239,7 +247,7 @@ extension Ledger {
   ) {
     // The entries of a group mostly stand together: it is asked of once.
     var asked: (group: EventID, canBeUndone: Bool)?
-    for entry in entries where isHeld(entry) {
+    for entry in entries where isHeld(entry) && isDecision(entry.decide) {
       let decide = decides[entry.decide]
       guard isPresent(decide.card) else { continue }
       let canBeUndone: Bool
@@ -264,7 +272,7 @@ extension Ledger {
       seen.formUnion(group)
     }
     return redoable.reversed()
-      .filter { isPresent(decides[$0].card) }.map { decision(at: $0) }
+      .filter { isDecision($0) && isPresent(decides[$0].card) }.map { decision(at: $0) }
   }
 }
 
@@ -275,9 +283,9 @@ extension Ledger {
   }
 }
 
-/// A decide that an undo or redo is about.
+/// A decide or mark that an undo or redo is about.
 package struct EventTarget: Hashable, Sendable {
-  /// The decide's number.
+  /// Its number.
   package var decide: EventID
   /// Its cards.
   package var cards: [CardID]

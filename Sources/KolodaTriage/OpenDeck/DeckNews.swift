@@ -4,6 +4,8 @@ import Koloda
 package enum DeckNews: Sendable {
   /// Cards lie elsewhere.
   case moved([CardChange], Cause)
+  /// Marks are others now, whoever did that; `moved` tells what could not be kept.
+  case marked([MarkChange])
   /// What was done so far is on disk.
   case saved
   /// The journal can't be read or written, or, with nil, can again.

@@ -42,7 +42,7 @@ package final class OpenDeck {
   /// Whether the place of the cards can be read.
   package private(set) var isAvailable = true
 
-  private var ledger: Ledger
+  private(set) var ledger: Ledger
   private let source: any CardSource
   private let journal: any Journal
   private let surroundings: Surroundings
@@ -177,17 +177,8 @@ package final class OpenDeck {
   /// The decisions that can be redone, the next one last.
   package var redoHistory: [Decision] { ledger.redoHistory }
 
-  /// The decisions that the next undo takes back; none if there is nothing to undo.
-  package var undoable: [Decision] { ledger.undoable }
-
-  /// Whether the next undo would take back a decision that was applied: that is undone first.
-  package var isUndoBlocked: Bool { ledger.isUndoBlocked }
-
   /// What was done to a card's files by the decision that holds for it; nil for nothing.
   package func application(of card: CardID) -> String? { ledger.application(of: card) }
-
-  /// The decisions that the next redo makes again; none if there is nothing to redo.
-  package var redoable: [Decision] { ledger.redoable }
 
   /// The last decisions, the last first.
   package func recentDecisions(_ most: Int) -> [Decision] { ledger.recentDecisions(most) }
@@ -225,14 +216,14 @@ package final class OpenDeck {
       ledger.isPresent($0) && (again || ledger.pile(of: $0) != pile)
         && taken.insert($0).inserted
     }
-    return act(cards.map { (.decide(pile), [$0]) })
+    return act(cards.map { (.decide(pile), [$0]) }).moved
   }
 
   /// Takes the last act back.
   ///
   /// - Returns: what changed; nothing if there is nothing to undo.
   @discardableResult
-  package func undo() -> [CardChange] {
+  package func undo() -> DeckChanges {
     act(ledger.undoTargets.map { (.undo($0.decide), $0.cards) })
   }
 
@@ -240,12 +231,12 @@ package final class OpenDeck {
   ///
   /// - Returns: what changed; nothing if there is nothing to redo.
   @discardableResult
-  package func redo() -> [CardChange] {
+  package func redo() -> DeckChanges {
     act(ledger.redoTargets.map { (.redo($0.decide), $0.cards) })
   }
 
-  private func act(_ parts: [(kind: Event<CardID>.Kind, cards: [CardID])]) -> [CardChange] {
-    guard !parts.isEmpty, !isClosed else { return [] }
+  func act(_ parts: [(kind: Event<CardID>.Kind, cards: [CardID])]) -> DeckChanges {
+    guard !parts.isEmpty, !isClosed else { return DeckChanges() }
     // The group of several events has a number that none of them has.
     let group = parts.count > 1 ? surroundings.newID() : nil
     let time = surroundings.now()
@@ -258,8 +249,8 @@ package final class OpenDeck {
       })
   }
 
-  private func act(_ events: [Event<CardID>]) -> [CardChange] {
-    var changes: [CardChange] = []
+  private func act(_ events: [Event<CardID>]) -> DeckChanges {
+    var changes = DeckChanges()
     let decidedBefore = ledger.decidedCount
     var seen: [CardID: EventStamp?] = [:]
     for card in events.flatMap(\.cards) { seen[card] = .some(ledger.newestEvent(about: card)) }
@@ -272,7 +263,8 @@ package final class OpenDeck {
     let decided = ledger.decidedCount - decidedBefore
     pending.append(PendingAct(number: number, events: events, decided: decided))
     unsavedCount += decided
-    publish(.moved(changes, .own))
+    if !changes.moved.isEmpty || changes.marked.isEmpty { publish(.moved(changes.moved, .own)) }
+    publishMarks(changes)
     let hop = surroundings.hop
     journal.append(written(events, seen)) { [weak self, outcomes] outcome in
       outcomes.add(number, outcome)
@@ -323,19 +315,22 @@ package final class OpenDeck {
     case .refused:
       let act = pending.remove(at: index)
       let cards = Set(act.events.flatMap(\.cards)).sorted { $0.rawValue < $1.rawValue }
-      publish(.moved(retract(act), .refusal(cards)))
+      let changes = retract(act)
+      publishMarks(changes)
+      publish(.moved(changes.moved, .refusal(cards)))
       setTrouble(nil)
     case .failed(let error):
-      var changes: [CardChange] = []
+      var changes = DeckChanges()
       while pending.count > index, let act = pending.popLast() { changes += retract(act) }
       journal.resume(after: error)
       trouble = error
-      publish(.moved(changes, .failure(error)))
+      publishMarks(changes)
+      publish(.moved(changes.moved, .failure(error)))
     }
   }
 
-  private func retract(_ act: PendingAct) -> [CardChange] {
-    var changes: [CardChange] = []
+  private func retract(_ act: PendingAct) -> DeckChanges {
+    var changes = DeckChanges()
     for event in act.events.reversed() { changes += ledger.retract(event) }
     unsavedCount -= act.decided
     return changes
@@ -345,13 +340,18 @@ package final class OpenDeck {
     guard !isClosed else { return }
     switch news {
     case .events(let events):
-      var changes: [CardChange] = []
+      var changes = DeckChanges()
       for event in events { changes += ledger.apply(told(event)) }
-      if !changes.isEmpty { publish(.moved(changes, .others)) }
+      publishMarks(changes)
+      if !changes.moved.isEmpty { publish(.moved(changes.moved, .others)) }
     case .trouble(let error): setTrouble(error)
     case .reopened: publish(.outdated)
     case .repaired(let repair): publish(.repaired(repair))
     }
+  }
+
+  private func publishMarks(_ changes: DeckChanges) {
+    if !changes.marked.isEmpty { publish(.marked(changes.marked)) }
   }
 
   private func setTrouble(_ error: JournalError?) {

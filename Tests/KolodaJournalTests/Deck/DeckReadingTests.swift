@@ -48,9 +48,10 @@ import Testing
     let reading = try #require(try file.read { db, _ in try self.reading(db, "/a") })
     #expect(reading.isDense == isAlone)
     let none = EventID(high: 0, low: 0)
+    let said = try #require(Note("said"))
     #expect(
       reading.record.events.map(\.kind) == [
-        .decide(.keep), .decide(.keep), .undo(none), .note("said"), .decide(.keep),
+        .decide(.keep), .decide(.keep), .undo(none), .mark(.note(said)), .decide(.keep),
       ])
     #expect(reading.record.events.map(\.cards.count) == [1, 3, 1, 1, 1])
     #expect(reading.record.events.map(\.author.person) == ["ada", "ada", "ada", "bob", "ada"])

@@ -79,7 +79,7 @@ import Testing
     #expect(try other.library.import(from: path(fixture)).events == 0)
   }
 
-  @Test func aFirstVersionIsExportedAsVersion2AndStaysAsItIs() throws {
+  @Test func aFirstVersionIsExportedAsTodaysAndStaysAsItIs() throws {
     let (here, there) = (try LibraryFolder(), try LibraryFolder())
     try here.placeFirstVersion()
     let before = try LibraryFolder.dump(here.location.path)

@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func aNewerVersionIsNamed() throws {
-    let add = "CREATE TABLE more (a); INSERT INTO grdb_migrations VALUES ('3')"
+    let add = "CREATE TABLE more (a); INSERT INTO grdb_migrations VALUES ('4')"
     #expect(try importing(sql(add)).error == .newer)
   }
 
@@ -75,6 +75,10 @@ import Testing
       "UPDATE event SET uid = x'00' WHERE id = 7", "UPDATE card SET key = x'00' WHERE id = 7",
       "UPDATE event SET lamport = 9223372036854775807 WHERE id = 7",
       "UPDATE event SET lamport = -1 WHERE id = 7", "UPDATE event SET text = 'No!' WHERE id = 7",
+      "UPDATE event SET kind = 'stars', text = '6' WHERE id = 7",
+      "UPDATE event SET kind = 'label' WHERE id = 7",
+      "UPDATE event SET kind = 'turn', text = '45' WHERE id = 7",
+      "UPDATE event SET kind = 'note', text = hex(zeroblob(5001)) WHERE id = 7",
       "UPDATE event SET kind = 'undo' WHERE id = 7", "UPDATE event SET seat = x'' WHERE id = 7",
       "PRAGMA foreign_keys = OFF; DELETE FROM card WHERE id = 7",
     ] {

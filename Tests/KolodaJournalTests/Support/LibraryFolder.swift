@@ -63,6 +63,54 @@ final class LibraryFolder {
     }
   }
 
+  /// Writes an event, as a window does.
+  @discardableResult
+  func add(
+    _ kind: Event<Int64>.Kind, to card: Int, of deck: String, lamport: Int64
+  ) throws -> EventID {
+    var file = JournalFile(location)
+    return try file.write { db in
+      let row = try
+        (DeckRow.find(db, path: Array(deck.utf8)) ?? .insert(db, path: Array(deck.utf8)))
+        .row
+      let known =
+        try CardRow.find(db, of: row, key: Self.key(card))?.row
+        ?? CardRow.insert(db, row, Self.key(card), Self.sighting(card), size: 100)
+      let event = Event<Int64>(
+        id: .random(), kind: kind, cards: [known],
+        author: Author(person: "ada", seat: EventID(high: 1, low: 1)), lamport: lamport,
+        time: UTCTime(microseconds: lamport))
+      try EventRow.insert(db, row, event)
+      return event.id
+    }
+  }
+
+  /// Makes the journal one of version 2, as a program wrote that knows no marks.
+  func makeSecondVersion() throws {
+    try? FileManager.default.createDirectory(
+      atPath: location.directory, withIntermediateDirectories: true)
+    let queue = try DatabaseQueue(path: location.path)
+    try queue.write { try JournalSchema.make(2, $0) }
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA journal_mode = WAL")
+      try db.inTransaction {
+        let deck = try DeckRow.insert(db, path: Array("/a".utf8))
+        for number in 0..<20 {
+          let card = try CardRow.insert(
+            db, deck.row, Self.key(number), Self.sighting(number), size: 100)
+          try EventRow.insert(
+            db, deck.row,
+            Event(
+              id: EventID(high: 2, low: UInt64(number)), kind: .decide(.keep), cards: [card],
+              author: Author(person: "ada", seat: EventID(high: 1, low: 1)),
+              lamport: Int64(number) + 1, time: UTCTime(microseconds: 0)))
+        }
+        return .commit
+      }
+    }
+    try queue.close()
+  }
+
   static func key(_ number: Int) -> CardKey {
     CardKey(version: 2, digest: Array("card \(number)".utf8))
   }

@@ -41,28 +41,48 @@ struct LedgerOracle {
     if case .undo = verdict(on: part)?.kind { false } else { true }
   }
 
-  /// The decides with their cards.
+  /// The decides and marks with their cards.
   var parts: [Part] {
     events.values.flatMap { event -> [Part] in
-      guard case .decide = event.kind else { return [] }
-      return Set(event.cards).map { Part(decide: event.id, card: $0) }
+      switch event.kind {
+      case .decide, .mark: Set(event.cards).map { Part(decide: event.id, card: $0) }
+      case .undo, .redo, .applied: []
+      }
     }
+  }
+
+  /// What a part is about: a kind of marks, or nil for the pile.
+  func kind(_ part: Part) -> Mark.Kind? { mark(part)?.kind }
+
+  func mark(_ part: Part) -> Mark? {
+    if case .mark(let mark) = events[part.decide]?.kind { mark } else { nil }
   }
 
   func stamp(_ part: Part) -> EventStamp? { events[part.decide]?.stamp }
 
   func isOwn(_ part: Part) -> Bool { events[part.decide]?.author.person == person }
 
-  func current(_ card: CardID) -> Part? {
-    parts.filter { $0.card == card && isOwn($0) && isAlive($0) }
+  func current(_ card: CardID, _ kind: Mark.Kind? = nil) -> Part? {
+    parts.filter { $0.card == card && self.kind($0) == kind && isOwn($0) && isAlive($0) }
       .max { older(stamp($0), stamp($1)) }
   }
+
+  /// What holds of what a part is about.
+  func rival(_ part: Part) -> Part? { current(part.card, kind(part)) }
 
   func pile(_ part: Part) -> PileID? {
     if case .decide(let pile) = events[part.decide]?.kind { pile } else { nil }
   }
 
   func pile(of card: CardID) -> PileID? { current(card).flatMap(pile) }
+
+  func marks(of card: CardID) -> Marks {
+    var marks = Marks()
+    for kind in Mark.Kind.allCases {
+      if let mark = current(card, kind).flatMap(mark) { marks.set(mark) }
+    }
+    return marks
+  }
 
   func newest(_ card: CardID) -> EventStamp? {
     events.values.filter { $0.cards.contains(card) }.map(\.stamp).max()
@@ -122,13 +142,13 @@ struct LedgerOracle {
 
   func canUndo(_ part: Part) -> Bool {
     let group = group(part)
-    return group.allSatisfy { current($0.card) == $0 && !isApplied($0) } && isAnyPresent(group)
+    return group.allSatisfy { rival($0) == $0 && !isApplied($0) } && isAnyPresent(group)
   }
 
   /// Whether it is a part's turn to be undone, and what was applied is to be taken back first.
   func isBlocked(_ part: Part) -> Bool {
     let group = group(part)
-    return group.allSatisfy { current($0.card) == $0 } && group.contains(where: isApplied)
+    return group.allSatisfy { rival($0) == $0 } && group.contains(where: isApplied)
   }
 
   var isUndoBlocked: Bool {
@@ -161,7 +181,7 @@ struct LedgerOracle {
     let group = group(part)
     return isAnyPresent(group)
       && group.allSatisfy { part in
-        !isAlive(part) && !older(stamp(part), current(part.card).flatMap(stamp))
+        !isAlive(part) && !older(stamp(part), rival(part).flatMap(stamp))
       }
   }
 

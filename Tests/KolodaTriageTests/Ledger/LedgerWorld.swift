@@ -29,6 +29,25 @@ struct LedgerWorld {
     EventID(high: random.next(), low: random.next())
   }
 
+  mutating func someMark() -> Mark {
+    let marks: [Mark] = [
+      .stars(.zero), .stars(.three), .stars(.five), .label(.red), .label(.cleared), .turn(.right),
+      .turn(.upright),
+    ]
+    guard !random.once(in: 4) else { return note(random.once(in: 2) ? "" : "a text") }
+    return marks.randomElement(using: &random) ?? .stars(.zero)
+  }
+
+  private func note(_ text: String) -> Mark { Note(text).map { .note($0) } ?? .stars(.zero) }
+
+  /// A decision, or a mark.
+  private mutating func something() -> Event<CardID>.Kind {
+    guard random.once(in: 3) else {
+      return .decide(Self.piles.randomElement(using: &random) ?? .keep)
+    }
+    return .mark(someMark())
+  }
+
   mutating func someCards() -> [CardID] {
     let count = random.once(in: 3) ? Int.random(in: 1...3, using: &random) : 1
     return Array(oracle.cards.shuffled(using: &random).prefix(count))
@@ -43,9 +62,8 @@ struct LedgerWorld {
     let lamport = Int64.random(in: 1...top, using: &random)
     let time = UTCTime(microseconds: Int64.random(in: 0...99, using: &random))
     let known = Array(oracle.events.values) + coming
-    let decides = known.filter { if case .decide = $0.kind { true } else { false } }
+    let decides = known.filter(\.isOfSomething)
       .sorted { $0.id < $1.id }
-    let pile = Self.piles.randomElement(using: &random) ?? .keep
     func make(
       _ id: EventID, _ kind: Event<CardID>.Kind, _ cards: [CardID], group: EventID? = nil
     ) -> Event<CardID> {
@@ -54,13 +72,13 @@ struct LedgerWorld {
         time: time)
     }
     switch Int.random(in: 0..<10, using: &random) {
-    case 0...3: coming.append(make(newID(), .decide(pile), someCards()))
+    case 0...3: coming.append(make(newID(), something(), someCards()))
     case 4:
       // One act of several events; now and then the group's number is that of one of them.
       let group = newID()
       for (index, card) in someCards().enumerated() {
         let id = index == 0 && random.once(in: 4) ? group : newID()
-        coming.append(make(id, .decide(pile), [card], group: group))
+        coming.append(make(id, something(), [card], group: group))
       }
     case 5...8:
       guard let decide = decides.randomElement(using: &random) else { return }
@@ -69,22 +87,26 @@ struct LedgerWorld {
       let isUndo = Bool.random(using: &random)
       coming.append(make(newID(), isUndo ? .undo(decide.id) : .redo(decide.id), cards))
     default:
-      coming.append(
-        make(
-          newID(), random.once(in: 2) ? .note("x") : .applied(random.once(in: 3) ? "" : "y"),
-          someCards()))
+      coming.append(make(newID(), .applied(random.once(in: 3) ? "" : "y"), someCards()))
     }
   }
 
   mutating func take(_ event: Event<CardID>) {
     let before = oracle.cards.map { oracle.pile(of: $0) }
+    let marks = oracle.cards.map { oracle.marks(of: $0) }
     let changes = ledger.apply(event)
     oracle.events[event.id] = event
     let expected = zip(oracle.cards, before).compactMap { card, was -> CardChange? in
       let pile = oracle.pile(of: card)
       return was == pile ? nil : CardChange(card: card, was: was, pile: pile)
     }
-    #expect(Set(changes) == Set(expected), "seed \(seed)")
+    #expect(Set(changes.moved) == Set(expected), "seed \(seed)")
+    let marked = zip(oracle.cards, marks).flatMap { card, was -> [MarkChange] in
+      let now = oracle.marks(of: card)
+      return Mark.Kind.allCases.filter { was[$0] != now[$0] }
+        .map { MarkChange(card: card, kind: $0, was: was[$0], mark: now[$0]) }
+    }
+    #expect(Set(changes.marked) == Set(marked), "seed \(seed)")
   }
 
   mutating func takeOneOfOthers() {
@@ -115,12 +137,15 @@ struct LedgerWorld {
   }
 
   mutating func decide() {
-    let pile = Self.piles.randomElement(using: &random) ?? .keep
+    let kind = something()
     let cards = someCards()
     if random.once(in: 2) {
-      act([(.decide(pile), cards)])
+      act([(kind, cards)])
+    } else if random.once(in: 3) {
+      // An act of several kinds.
+      act(cards.map { (something(), [$0]) })
     } else {
-      act(cards.map { (.decide(pile), [$0]) })
+      act(cards.map { (kind, [$0]) })
     }
   }
 
@@ -157,12 +182,15 @@ struct LedgerWorld {
     for card in oracle.cards {
       let pile = oracle.pile(of: card)
       #expect(ledger.pile(of: card) == pile, comment)
+      #expect(ledger.marks(of: card) == oracle.marks(of: card), comment)
       #expect(ledger.newestEvent(about: card) == oracle.newest(card), comment)
       #expect(ledger.isPresent(card) == !oracle.absent.contains(card), comment)
       if let pile, !oracle.absent.contains(card) { counts[pile, default: 0] += 1 }
       let time = oracle.current(card).flatMap { oracle.events[$0.decide]?.time }
       #expect(ledger.decision(of: card)?.time == time, comment)
     }
+    let marked = oracle.cards.filter { oracle.marks(of: $0) != Marks() }
+    #expect(Set(ledger.markedCards) == Set(marked), comment)
     #expect(ledger.piles == counts, comment)
     #expect(ledger.decidedCount == counts.values.reduce(0, +), comment)
     #expect(ledger.presentCount == oracle.cardCount - oracle.absent.count, comment)
@@ -170,14 +198,14 @@ struct LedgerWorld {
     #expect(ledger.isUndoBlocked == oracle.isUndoBlocked, "blocked, \(comment)")
     #expect(parts(ledger.redoTargets) == oracle.redoTarget, "redo, \(comment)")
     let shown = oracle.held.map(\.part).filter {
-      !oracle.absent.contains($0.card) && oracle.canUndo($0)
+      oracle.pile($0) != nil && !oracle.absent.contains($0.card) && oracle.canUndo($0)
     }
     #expect(Set(ledger.history.map(\.card)) == Set(shown.map(\.card)), comment)
     #expect(ledger.history.count == shown.count, comment)
     #expect(ledger.recentDecisions(3) == ledger.history.reversed().prefix(3).map(\.self), comment)
     let undone = oracle.undone.map(\.part).filter { oracle.canRedo($0) }
     let cards = undone.reduce(into: Set()) { $0.formUnion(oracle.group($1)) }
-      .filter { !oracle.absent.contains($0.card) }
+      .filter { oracle.pile($0) != nil && !oracle.absent.contains($0.card) }
     #expect(Set(ledger.redoHistory.map(\.card)) == Set(cards.map(\.card)), comment)
     #expect(ledger.redoHistory.count == cards.count, comment)
     guard countsSteps else { return }
@@ -190,5 +218,15 @@ struct LedgerWorld {
       targets.flatMap { target in
         target.cards.map { LedgerOracle.Part(decide: target.decide, card: $0) }
       })
+  }
+}
+
+extension Event {
+  /// Whether it is a decide or a mark, which others may be about.
+  var isOfSomething: Bool {
+    switch kind {
+    case .decide, .mark: true
+    case .undo, .redo, .applied: false
+    }
   }
 }

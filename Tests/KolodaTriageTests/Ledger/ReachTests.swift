@@ -30,6 +30,15 @@ import Testing
       return event
     }
 
+    @discardableResult
+    mutating func mark(_ card: Int, _ mark: Mark) -> Event<CardID> {
+      let event = event(.mark(mark), [card])
+      take(event)
+      return event
+    }
+
+    func marks(_ card: Int) -> Marks { ledger.marks(of: CardID(card)) }
+
     mutating func take(_ event: Event<CardID>) {
       ledger.apply(event)
       ledger.note(own: event)
@@ -93,6 +102,45 @@ import Testing
     #expect(desk.ledger.undoableCount == 2)
     #expect(desk.undo() == [0] && desk.ledger.pile(of: CardID(0)) == .keep)
     #expect(desk.undo() == [0] && desk.ledger.pile(of: CardID(0)) == nil)
+  }
+
+  @Test func marksAreStepsOfTheirOwnAmongDecisions() {
+    var desk = Desk()
+    desk.decide(0)
+    desk.mark(0, .stars(.three))
+    desk.mark(1, .label(.red))
+    desk.mark(0, .stars(.five))
+    #expect(desk.marks(0) == Marks(stars: .five) && desk.marks(1) == Marks(label: .red))
+    #expect(desk.ledger.undoableCount == 4 && desk.ledger.undoable.isEmpty)
+    #expect(desk.undo() == [0] && desk.marks(0) == Marks(stars: .three))
+    #expect(desk.undo() == [1] && desk.marks(1) == Marks())
+    #expect(desk.undo() == [0] && desk.marks(0) == Marks() && desk.decided == [0])
+    #expect(desk.undo() == [0] && desk.undo() == [] && desk.decided == [])
+    #expect(desk.redo() == [0] && desk.redo() == [0] && desk.redo() == [1] && desk.redo() == [0])
+    #expect(desk.marks(0) == Marks(stars: .five) && desk.decided == [0] && desk.redo() == [])
+  }
+
+  @Test func aMarkEndsRedo() {
+    var desk = Desk()
+    desk.decide(0)
+    #expect(desk.undo() == [0])
+    desk.mark(1, .turn(.right))
+    #expect(desk.redo() == [] && desk.undo() == [1] && desk.redo() == [1])
+  }
+
+  /// The next card to decide is the one whose decision was taken back, not its mark.
+  @Test func aMarkThatIsTakenBackBringsNoCardBack() {
+    var desk = Desk()
+    desk.mark(2, .stars(.one))
+    #expect(desk.undo() == [2] && desk.ledger.nextReturned == nil)
+    #expect(desk.ledger.redoHistory.isEmpty && desk.ledger.redoableCount == 1)
+  }
+
+  @Test func theMarksOfAnotherPersonAreTheirOwn() {
+    var desk = Desk()
+    desk.ledger.apply(desk.event(.mark(.stars(.five)), [1], person: "another"))
+    desk.ledger.open()
+    #expect(desk.marks(1) == Marks() && desk.undo() == [])
   }
 
   @Test func aDecideEndsRedo() {
@@ -186,7 +234,7 @@ import Testing
     desk.take(own)
     desk.ledger.apply(other)
     let changes = desk.ledger.retract(own)
-    #expect(changes == [CardChange(card: CardID(0), was: .keep, pile: .reject)])
+    #expect(changes.moved == [CardChange(card: CardID(0), was: .keep, pile: .reject)])
     #expect(desk.ledger.newestEvent(about: CardID(0)) == other.stamp)
   }
 

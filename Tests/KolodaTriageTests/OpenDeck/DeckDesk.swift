@@ -30,6 +30,10 @@ final class DeckDesk {
       case .moved(let changes, .failure): "failure \(list(changes))"
       case .moved(let changes, .refusal(let cards)):
         "refusal of \(cards.map(\.rawValue)): \(list(changes))"
+      case .marked(let changes):
+        "marked "
+          + changes.map { "\($0.card.rawValue) \($0.kind) \($0.mark?.text ?? "none")" }
+          .joined(separator: ", ")
       case .saved: "saved"
       case .trouble(let error): error == nil ? "well" : "trouble"
       case .catalogue: "catalogue"

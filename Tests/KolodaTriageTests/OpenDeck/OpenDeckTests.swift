@@ -52,6 +52,54 @@ import Testing
     #expect(desk.deck.next == card(0))
   }
 
+  @Test func marksAreActsApartFromTheVerdict() {
+    let desk = DeckDesk(3)
+    desk.deck.mark([(card(0), .stars(.three)), (card(2), .stars(.three)), (card(9), .stars(.one))])
+    desk.deck.decide(card(0), .keep)
+    desk.deck.mark([(card(0), .label(.green))])
+    #expect(desk.deck.mark([(card(0), .label(.green))]).isEmpty)
+    #expect(
+      desk.state == "k.." && desk.deck.marks(of: card(0)) == Marks(stars: .three, label: .green))
+    #expect(Set(desk.deck.markedCards) == [card(0), card(2)])
+    #expect(desk.deck.standing.undoable == 3 && desk.deck.canUndo)
+    #expect(
+      desk.news == ["marked 0 stars 3, 2 stars 3", "own 0 keep", "marked 0 label green"])
+    #expect(desk.deck.undo().marked.map(\.kind) == [.label] && desk.deck.undoable.count == 1)
+    desk.deck.undo()
+    #expect(desk.deck.undoable.isEmpty && desk.deck.undo().marked.count == 2)
+    #expect(!desk.deck.canUndo && desk.deck.canRedo && desk.deck.markedCards.isEmpty)
+    #expect(desk.deck.redo().marked.count == 2)
+    #expect(desk.deck.marks(of: card(2)) == Marks(stars: .three))
+  }
+
+  @Test func aMarkThatCantBeKeptIsTakenBack() {
+    let desk = DeckDesk(2)
+    desk.deck.mark([(card(0), .stars(.two))])
+    desk.answer(.kept)
+    desk.deck.mark([(card(0), .stars(.five))])
+    desk.deck.decide(card(1), .keep)
+    _ = desk.news
+    desk.answer(.failed(DeckDesk.full))
+    #expect(desk.deck.marks(of: card(0)) == Marks(stars: .two) && desk.state == "..")
+    #expect(desk.news == ["marked 0 stars 2", "failure 1 none"])
+    desk.answer(.failed(DeckDesk.full))
+    desk.deck.mark([(card(0), .turn(.right))])
+    desk.answer(.failed(DeckDesk.full))
+    #expect(desk.news.last == "failure " && desk.deck.marks(of: card(0)).turn == nil)
+    desk.deck.mark([(card(1), .stars(.one))])
+    desk.answer(.refused)
+    #expect(desk.news == ["marked 1 stars 1", "marked 1 stars none", "refusal of [1]: ", "well"])
+  }
+
+  /// The files of a shot may lie apart one day.
+  @Test func aMarkIsKeptForEachPart() {
+    let desk = DeckDesk(2)
+    desk.source.others.withLock { $0 = [card(0): [card(7)]] }
+    desk.deck.mark([(card(0), .stars(.four))])
+    #expect(desk.journal.lastAct?.events.map(\.cards) == [[card(0), card(7)]])
+    #expect(desk.deck.marks(of: card(0)).stars == .four && desk.deck.markedCards == [card(0)])
+  }
+
   @Test func aFailureTakesBackAllThatIsPendingNewestFirst() {
     let desk = DeckDesk(4)
     for index in 0..<4 { desk.deck.decide(card(index), .keep) }

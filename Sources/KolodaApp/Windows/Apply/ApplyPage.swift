@@ -125,7 +125,7 @@ final class ApplyPage {
       sayPiles()
       measure()
       plan()
-    case .saved, .trouble, .outdated, .repaired: break
+    case .marked, .saved, .trouble, .outdated, .repaired: break
     }
   }
 

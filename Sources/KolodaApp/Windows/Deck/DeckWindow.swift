@@ -232,11 +232,14 @@ final class DeckWindow {
   /// Whether a decision can be taken back.
   var canUndo: Bool {
     guard let session, openingPage == nil else { return false }
-    return view.canUndo || session.isUndoBlocked
+    return view.canUndo || session.deck.canUndo || session.isUndoBlocked
   }
 
   /// Whether a decision can be made again.
-  var canRedo: Bool { session != nil && openingPage == nil && view.canRedo }
+  var canRedo: Bool {
+    guard let session, openingPage == nil else { return false }
+    return view.canRedo || session.deck.canRedo
+  }
 
   /// Decides the front card.
   func decide(_ pile: PileID, by kind: String) {

@@ -114,7 +114,7 @@ final class ReviewPage {
     case .catalogue:
       refresh()
       measure()
-    case .saved, .trouble, .outdated, .repaired: break
+    case .marked, .saved, .trouble, .outdated, .repaired: break
     }
   }
 

@@ -1,0 +1,176 @@
+import Foundation
+import GRDB
+import Glibc
+import Koloda
+import KolodaTriage
+import Testing
+
+@testable import KolodaJournal
+
+/// Marks in the journal, and journals that were written before there were any.
+@Suite struct MarkedJournalTests {
+  private func marks() throws -> [Mark] {
+    [
+      .stars(.four), .label(.purple), .turn(.left), .note(try #require(Note("two\nlines, “ä”"))),
+      .stars(.zero), .label(.cleared), .note(try #require(Note(""))), .turn(.upright),
+    ]
+  }
+
+  /// A journal of one deck with decisions and one with every mark.
+  private func folder() throws -> LibraryFolder {
+    let folder = try LibraryFolder()
+    try folder.decide(0..<20, of: "/b")
+    for (index, mark) in try marks().enumerated() {
+      try folder.add(.mark(mark), to: index % 4, of: "/a", lamport: Int64(index) + 1)
+    }
+    return folder
+  }
+
+  private func kinds(_ record: DeckRecord) -> [Mark] {
+    record.events.compactMap { if case .mark(let mark) = $0.kind { mark } else { nil } }
+  }
+
+  @Test func whatIsMarkedIsLoadedAgain() throws {
+    let folder = try folder()
+    let record = try folder.load("/a")
+    #expect(try kinds(record) == marks() && record.cards.allSatisfy { $0.isDecided })
+    #expect(try folder.library.decks().map(\.decided) == [20, 0])
+  }
+
+  @Test func seatsFollowOneAnothersMarks() throws {
+    let folder = try JournalFolder()
+    let (first, second) = (Seat(folder), Seat(folder))
+    for seat in [first, second] { seat.follow() }
+    let stars = first.event(.mark(.stars(.five)), 3)
+    #expect(first.words(first.write(stars, seen: first.seen(3))) == "kept")
+    #expect(second.wait { second.ledger.marks(of: CardID(3)).stars == .five })
+    let undo = second.event(.undo(stars.id), 3)
+    #expect(second.words(second.write(undo, seen: second.seen(3))) == "kept")
+    #expect(first.wait { first.ledger.marks(of: CardID(3)) == Marks() })
+    // What is not known of can't be written over, be it a verdict or a mark.
+    let seen = first.seen(4)
+    #expect(second.decide(4) == "kept")
+    let late = first.event(.mark(.label(.red)), 4, after: 9)
+    #expect(first.words(first.write(late, seen: seen)) == "refused")
+    #expect(Seat(folder).ledger.markedCards.isEmpty)
+  }
+
+  @Test func marksAreTakenToAnotherComputer() throws {
+    let (here, there) = (try folder(), try LibraryFolder())
+    try here.library.export(to: here.bytes("out"))
+    #expect(try there.library.import(from: here.bytes("out")).events == 28)
+    #expect(try there.library.import(from: here.bytes("out")).events == 0)
+    #expect(try kinds(there.load("/a")) == marks())
+  }
+
+  @Test func marksComeWithADeckThatMoved() throws {
+    let folder = try folder()
+    let record = try folder.load("/moved") { cards in
+      cards.count { $0.key == LibraryFolder.key(0) || $0.key == LibraryFolder.key(1) }
+    }
+    #expect(try record.movedFrom == Array("/a".utf8) && kinds(record) == marks())
+  }
+
+  @Test func marksOutliveARepair() throws {
+    let folder = try folder()
+    // What no mark is, is none of a journal's.
+    for (kind, text) in [("stars", "9"), ("turn", "red"), ("label", "0")] {
+      let id = try folder.add(.mark(.stars(.one)), to: 9, of: "/a", lamport: 50)
+      try DatabaseQueue(path: folder.location.path).write { db in
+        try db.execute(
+          sql: "UPDATE event SET kind = ?, text = ? WHERE uid = ?",
+          arguments: [kind, text, Data(id.bytes)])
+      }
+    }
+    let size = try Data(contentsOf: URL(filePath: folder.location.path)).count
+    truncate(folder.location.path, off_t(size - 100))
+    #expect(try JournalRepair(location: folder.location).run() != nil)
+    #expect(try Set(kinds(folder.load("/a"))) == Set(marks()))
+    #expect(!JournalRepair(location: folder.location).isNeeded(isThorough: true))
+  }
+
+  // MARK: A journal of version 2
+
+  @Test func anOlderJournalIsReadAsItIs() throws {
+    let folder = try LibraryFolder()
+    try folder.makeSecondVersion()
+    let before = try Data(contentsOf: URL(filePath: folder.location.path))
+    #expect(try folder.load("/a").events.count == 20)
+    #expect(try folder.library.decks().map(\.decided) == [20])
+    #expect(try folder.version() == 2)
+    #expect(try Data(contentsOf: URL(filePath: folder.location.path)) == before)
+  }
+
+  @Test func anOlderJournalTakesMarksOnceItIsWrittenTo() throws {
+    let folder = try LibraryFolder()
+    try folder.makeSecondVersion()
+    let before = try folder.load("/a").events
+    // A connection that knows the table as it was reads it anew.
+    let other = try DatabaseQueue(path: folder.location.path)
+    let insert = """
+      INSERT INTO event (deck, uid, kind, text, person, seat, act, lamport, time)
+      VALUES (1, randomblob(16), 'label', 'red', 'ada', zeroblob(16), randomblob(16), 1, 1)
+      """
+    #expect(throws: DatabaseError.self) { try other.write { try $0.execute(sql: insert) } }
+    try folder.add(.mark(.stars(.two)), to: 3, of: "/a", lamport: 90)
+    try other.write { try $0.execute(sql: insert) }
+    let refused = insert.replacing("'label'", with: "'odd'")
+    #expect(throws: DatabaseError.self) { try other.write { try $0.execute(sql: refused) } }
+    #expect(try folder.version() == 3)
+    let record = try folder.load("/a")
+    #expect(Array(record.events.prefix(20)) == before && kinds(record) == [.stars(.two)])
+    // It is the same file as one that was made today.
+    let new = try LibraryFolder()
+    try new.decide(0..<1, of: "/a")
+    #expect(try parts(folder) == parts(new))
+    #expect(try other.read(JournalDamage.isWhole))
+  }
+
+  /// A program that was started before the version changed names that, and writes nothing.
+  @Test func anOlderJournalIsTakenFromElsewhere() throws {
+    let (old, here) = (try LibraryFolder(), try LibraryFolder())
+    try old.makeSecondVersion()
+    let before = try LibraryFolder.dump(old.location.path)
+    #expect(try here.library.import(from: Array(old.location.path.utf8)).events == 20)
+    #expect(try LibraryFolder.dump(old.location.path) == before)
+  }
+
+  @Test func killedInItsChangeItIsOfOneVersionOrTheOther() async throws {
+    var statements = 1
+    var didEnd = false
+    while !didEnd {
+      let folder = try LibraryFolder()
+      try folder.makeSecondVersion()
+      let path = folder.location.path
+      let done = folder.file("done")
+      await #expect(processExitsWith: .signal(SIGKILL)) {
+        [path = path as String, done = done as String, statements = statements as Int] in
+        nonisolated(unsafe) var count = 0
+        var file = JournalFile(
+          JournalLocation(path: path),
+          tune: { db in
+            db.trace { _ in
+              count += 1
+              if count == statements { kill(getpid(), SIGKILL) }
+            }
+          })
+        try file.write { db in _ = try DeckRow.insert(db, path: [1]) }
+        creat(done, 0o600)
+        kill(getpid(), SIGKILL)
+      }
+      #expect(try folder.load("/a").events.count == 20)
+      #expect(try [2, 3].contains(folder.version()))
+      try folder.add(.mark(.stars(.one)), to: 0, of: "/a", lamport: 99)
+      #expect(try folder.load("/a").events.count == 21)
+      didEnd = access(done, F_OK) == 0
+      statements += 3
+    }
+    #expect(statements > 10)
+  }
+
+  private func parts(_ folder: LibraryFolder) throws -> Set<String> {
+    try DatabaseQueue(path: folder.location.path).read { db in
+      try Set(String.fetchAll(db, sql: "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL"))
+    }
+  }
+}
