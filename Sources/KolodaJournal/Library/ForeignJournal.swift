@@ -62,7 +62,7 @@ struct ForeignJournal {
       }
       guard found.isSuperset(of: own) else { continue }
       var others = found.subtracting(own)
-      if version == 2, others.contains(where: { $0.name == "plan" }) {
+      if version >= 2, others.contains(where: { $0.name == "plan" }) {
         others.subtract(try planParts())
       }
       if let other = others.map(\.name).min() { throw LibraryError.foreign(other) }
