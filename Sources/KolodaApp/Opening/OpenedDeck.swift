@@ -26,6 +26,8 @@ struct OpenedDeck: OpenedCards {
   let movedFrom: [UInt8]?
   /// The parts of cards that were copied by what was done to them last.
   let copied: Set<CardID>
+  /// What the user has chosen for this deck.
+  let choices: DeckChoices
   /// The pictures of cards' backs, by their paths inside the folder.
   let backNames: Set<[UInt8]>
 
@@ -35,14 +37,15 @@ struct OpenedDeck: OpenedCards {
   /// it by up to two seconds.
   ///
   /// - Parameters:
-  ///   - choice: which pictures are cards, and their order.
+  ///   - choice: which pictures are cards, and their order where the deck has none of its own.
+  ///   - order: an order that goes before the deck's own.
   ///   - access: whether anything may be written, also where moved files lie now.
   ///   - progress: is told now and then how many files were found, and answers whether to go on.
   /// - Throws: `FolderError` if the folder can't be read, `CancellationError` if it was given up.
   static func read(
     _ folder: FolderPath, in location: JournalLocation = .standard,
     access: DeckJournal.Access = .writing, person: String = Person.login,
-    choice: FolderChoice = FolderChoice(),
+    choice: FolderChoice = FolderChoice(), order: FolderChoice.Order? = nil,
     progress: @escaping @Sendable (Int) -> Bool = { _ in true }
   ) throws -> OpenedDeck {
     let settings = DeckSettings.read(in: folder)
@@ -78,7 +81,13 @@ struct OpenedDeck: OpenedCards {
       journal.close()
       throw error
     }
-    let source = FolderSource(scan, listing, known: record.cards, choice: choice)
+    var choices = DeckChoices(record.notes)
+    if let order { choices.order = order }
+    let choice = choices.choice(choice)
+    let source = FolderSource(
+      scan, listing, known: record.cards, choice: choice,
+      dates: choice.order.isByTimeTaken ? DateCache(of: folder).read() : nil,
+      clocks: choices.clocks)
     let ledger = journal.join(
       record, to: source, cards: source.known, named: source.knownCards,
       cardCount: source.fileCount, hidden: source.hidden, person: person)
@@ -88,7 +97,7 @@ struct OpenedDeck: OpenedCards {
         ? Piles(record.piles) : settings.piles.isEmpty ? nil : Piles(settings.piles),
       trouble: trouble, isFirstUse: trouble == nil && record.isFirstUse,
       movedFrom: record.movedFrom, copied: copied(record.events, naming: source.known),
-      backNames: settings.backs.map { backs(in: $0, of: folder) } ?? [])
+      choices: choices, backNames: settings.backs.map { backs(in: $0, of: folder) } ?? [])
   }
 
   private static func copied(_ events: [Event<Int>], naming parts: [CardID]) -> Set<CardID> {
