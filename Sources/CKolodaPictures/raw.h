@@ -59,3 +59,19 @@ static inline int shim_raw_find_preview(
   }
   return LIBRAW_SUCCESS;
 }
+
+/* When and with what a picture was taken. The texts belong to the file. */
+struct shim_raw_taken {
+  /* As mktime(3) has it of the camera's clock; 0 where that is not known. */
+  time_t clock;
+  const char *_Nonnull make;
+  const char *_Nonnull model;
+  const char *_Nonnull serial;
+};
+
+static inline struct shim_raw_taken shim_raw_find_taken(void *_Nonnull opened) {
+  libraw_data_t *raw = opened;
+  struct shim_raw_taken taken = {
+    raw->other.timestamp, raw->idata.make, raw->idata.model, raw->shootinginfo.BodySerial};
+  return taken;
+}

@@ -74,6 +74,9 @@ extension PictureOrder {
     case .close(let job):
       writer.put(UInt8(3))
       writer.put(job)
+    case .look(let job):
+      writer.put(UInt8(4))
+      writer.put(job)
     }
     return writer.bytes
   }
@@ -92,6 +95,7 @@ extension PictureOrder {
       guard drawing.isPossible else { return nil }
       self = .draw(job: job, drawing)
     case 3: self = .close(job: job)
+    case 4: self = .look(job: job)
     default: return nil
     }
   }
@@ -129,6 +133,10 @@ extension PictureAnswer {
     case .closed(let job):
       writer.put(UInt8(7))
       writer.put(job)
+    case .taken(let job, let taken):
+      writer.put(UInt8(8))
+      writer.put(job)
+      taken.write(to: &writer)
     }
     return writer.bytes
   }
@@ -164,6 +172,9 @@ extension PictureAnswer {
       guard let failure = PictureFailure(from: &reader) else { return nil }
       self = .failed(job: job, failure)
     case 7: self = .closed(job: job)
+    case 8:
+      guard let taken = PictureTaken(from: &reader) else { return nil }
+      self = .taken(job: job, taken)
     default: return nil
     }
   }

@@ -8,11 +8,15 @@ package enum PictureOrder: Hashable, Sendable {
   case draw(job: UInt32, PictureDrawing)
   /// Give the job up.
   case close(job: UInt32)
+  /// Say when the picture was taken whose file's descriptor comes along, and be done with it.
+  ///
+  /// Several may be under way: they are answered in their order.
+  case look(job: UInt32)
 
   /// Which job it is about.
   package var job: UInt32 {
     switch self {
-    case .open(let job), .draw(let job, _), .close(let job): job
+    case .open(let job), .draw(let job, _), .close(let job), .look(let job): job
     }
   }
 }
@@ -69,4 +73,6 @@ package enum PictureAnswer: Hashable, Sendable {
   case failed(job: UInt32, PictureFailure)
   /// The job was given up, as asked.
   case closed(job: UInt32)
+  /// When the picture was taken; the job is over.
+  case taken(job: UInt32, PictureTaken)
 }

@@ -11,6 +11,9 @@ struct Worker {
   /// How long it waits before it gives back what memory it does not need, in milliseconds.
   private static let rest: Int32 = 500
 
+  /// By how much it steps back where nobody waits for what it reads.
+  private static let politeness: Int32 = 10
+
   init(socket: MessageSocket) {
     self.socket = socket
   }
@@ -19,6 +22,7 @@ struct Worker {
   func run() {
     socket.send(PictureAnswer.ready.bytes)
     var isTidy = true
+    var isPolite = false
     while true {
       if !isTidy {
         var wait = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
@@ -30,13 +34,28 @@ struct Worker {
       switch socket.receive(waits: true) {
       case .end, .nothing: return
       case .message(let bytes, let attachment):
-        if case .open(let job) = PictureOrder(bytes: bytes), attachment >= 0 {
+        switch PictureOrder(bytes: bytes) {
+        case .open(let job) where attachment >= 0:
           read(attachment, for: Job(number: job, socket: socket))
           isTidy = false
-        } else if attachment >= 0 {
-          close(attachment)
+        case .look(let job) where attachment >= 0:
+          // Nobody waits for it: whatever else the machine has to do comes first.
+          if !isPolite { isPolite = nice(Worker.politeness) != -1 }
+          look(attachment, for: job)
+          isTidy = false
+        default:
+          if attachment >= 0 { close(attachment) }
         }
       }
+    }
+  }
+
+  private func look(_ descriptor: Int32, for job: UInt32) {
+    do throws(PictureFailure) {
+      let file = try PictureFile(descriptor: descriptor)
+      socket.send(PictureAnswer.taken(job: job, PictureTaken(of: file)).bytes)
+    } catch {
+      socket.send(PictureAnswer.failed(job: job, error).bytes)
     }
   }
 

@@ -7,7 +7,7 @@ struct PictureMessageTests {
   private static let drawing = PictureDrawing(
     source: .preview, size: PixelSize(width: 3, height: 2), stride: 12, length: 24)
   private static let orders: [PictureOrder] = [
-    .open(job: 7), .draw(job: .max, drawing), .close(job: 0),
+    .open(job: 7), .draw(job: .max, drawing), .close(job: 0), .look(job: 3),
   ]
   private static let facts = PictureFacts(
     size: PixelSize(width: 6000, height: 4000), isScalable: true, hasPreview: true,
@@ -18,8 +18,15 @@ struct PictureMessageTests {
     .failed(job: 6, .damaged("")), .failed(job: 6, .truncated),
     .failed(job: 6, .tooLarge(PixelSize(width: 1, height: 2))), .failed(job: 6, .unreadable("x")),
     .failed(job: 6, .noLoader(.avif)), .failed(job: 6, .slow), .failed(job: 6, .noPreview),
-    .failed(job: 6, .tooLong(limit: 9)),
+    .failed(job: 6, .tooLong(limit: 9)), .taken(job: 7, PictureTaken()), .taken(job: 8, taken),
   ]
+  private static let taken: PictureTaken = {
+    var taken = PictureTaken()
+    taken.clock = -1
+    taken.offset = -90
+    (taken.make, taken.model, taken.serial) = ("Nikon", "Z 6", "601")
+    return taken
+  }()
 
   @Test("each is read as it was written")
   func roundTrip() {

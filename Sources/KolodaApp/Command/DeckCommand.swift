@@ -12,9 +12,11 @@ enum DeckCommand {
   private static let patience = 60.0
 
   /// Opens a folder or a file of records for reading only.
+  ///
+  /// - Parameter order: the order of a folder's cards; nil for the deck's own.
   /// - Throws: that it can't be read, or `JournalError` if what is decided can't be.
-  static func read(_ path: String) throws -> any OpenedCards {
-    try checked(open(path, access: .reading))
+  static func read(_ path: String, order: FolderChoice.Order? = nil) throws -> any OpenedCards {
+    try checked(open(path, access: .reading, order: order))
   }
 
   /// Opens a folder for reading only.
@@ -47,18 +49,21 @@ enum DeckCommand {
   }
 
   private static func open(
-    _ path: String, access: DeckJournal.Access = .writing
+    _ path: String, access: DeckJournal.Access = .writing, order: FolderChoice.Order? = nil
   ) throws -> any OpenedCards {
     if let (place, kind) = try records(at: path) {
+      if order != nil { throw CommandFailure.unsuited("--order is for folders of pictures") }
       return try OpenedRecords.read(place, as: kind, access: access)
     }
     let folder = try FolderPath.resolve(bytes: RawArguments.bytes(of: path))
-    return try OpenedDeck.read(folder, access: access)
+    let opened = try OpenedDeck.read(folder, access: access, order: order)
+    opened.awaitDates()
+    return opened
   }
 
   /// Prints how a deck stands.
-  static func printStatus(_ path: String, json: Bool) throws {
-    let opened = try read(path)
+  static func printStatus(_ path: String, json: Bool, order: FolderChoice.Order?) throws {
+    let opened = try read(path, order: order)
     let status = MainActor.assumeIsolated { DeckStatus(opened, openDeck(opened)) }
     try Output.descriptor(1).write(Array(((json ? status.json : status.text) + "\n").utf8))
   }

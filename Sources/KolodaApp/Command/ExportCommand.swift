@@ -33,6 +33,9 @@ struct ExportCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write records to a file for each pile.", valueName: "folder"))
   var split: String?
 
+  @Option(help: OrderArgument.help("The order of a folder’s lines, instead of the deck’s own"))
+  var order: FolderChoice.Order?
+
   @Flag(help: "Add records to what the file holds.")
   var append = false
 
@@ -50,7 +53,7 @@ struct ExportCommand: ParsableCommand {
 
   func run() throws {
     try reportingErrors {
-      switch try DeckCommand.read(path) {
+      switch try DeckCommand.read(path, order: order) {
       case let opened as OpenedRecords: try exportRecords(opened)
       case let opened as OpenedDeck: try exportFolder(opened)
       default: break

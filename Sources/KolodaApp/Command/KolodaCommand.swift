@@ -7,9 +7,9 @@ struct KolodaCommand: ParsableCommand {
     commandName: "koloda",
     abstract: "Swipe through a folder of photos. Every decision is saved.",
     usage: """
-      koloda [PATH...] [--standalone] [--trace FILE] [--screenshot FILE]
+      koloda [PATH...] [--order ORDER] [--standalone] [--trace FILE] [--screenshot FILE]
       koloda --gallery
-      koloda status PATH [--json]
+      koloda status PATH [--order ORDER] [--json]
       koloda decide PATH CARD PILE [--json]
       koloda undo PATH [--steps N] [--json]
       koloda redo PATH [--steps N] [--json]

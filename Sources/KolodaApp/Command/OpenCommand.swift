@@ -3,6 +3,7 @@ import CAdwaita
 import Foundation
 import Koloda
 import KolodaLocalization
+import KolodaSources
 
 /// `koloda [PATH]`: opens a folder in a window.
 struct OpenCommand: ParsableCommand {
@@ -29,6 +30,9 @@ struct OpenCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The screenshot's size.", valueName: "WIDTHxHEIGHT"))
   var size: String?
 
+  @Option(help: OrderArgument.help("The order of the cards, which the deck keeps"))
+  var order: FolderChoice.Order?
+
   @Flag(help: "Show every built-in style, with controls, instead of a folder.")
   var gallery = false
 
@@ -40,6 +44,10 @@ struct OpenCommand: ParsableCommand {
 
   @Flag(name: .customLong("gapplication-service"), help: .hidden)
   var isService = false
+
+  func validate() throws {
+    if order != nil, paths.isEmpty { throw ValidationError("--order goes with a path") }
+  }
 
   func run() throws {
     try reportingErrors {
@@ -53,6 +61,7 @@ struct OpenCommand: ParsableCommand {
     let targets = try paths.map { path in
       try OpenTarget.resolve(argument: RawArguments.bytes(of: path))
     }
+    if let order { for target in targets { try OrderArgument.keep(order, for: target.folder) } }
     // GTK would set the locale anew, numbers too, with a warning where it is not installed.
     gtk_disable_setlocale()
     // This and the two below change the environment, which no other thread may be reading then.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import KolodaSources
 
 /// `koloda status PATH`: how far a deck is decided.
 struct StatusCommand: ParsableCommand {
@@ -11,7 +12,10 @@ struct StatusCommand: ParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
+  @Option(help: OrderArgument.help("The order of the cards, instead of the deck’s own"))
+  var order: FolderChoice.Order?
+
   func run() throws {
-    try reportingErrors { try DeckCommand.printStatus(path, json: json) }
+    try reportingErrors { try DeckCommand.printStatus(path, json: json, order: order) }
   }
 }

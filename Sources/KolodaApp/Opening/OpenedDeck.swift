@@ -26,6 +26,8 @@ struct OpenedDeck: OpenedCards {
   let movedFrom: [UInt8]?
   /// The parts of cards that were copied by what was done to them last.
   let copied: Set<CardID>
+  /// What the user has chosen for this deck.
+  let choices: DeckChoices
   /// The pictures of cards' backs, by their paths inside the folder.
   let backNames: Set<[UInt8]>
 
@@ -35,7 +37,8 @@ struct OpenedDeck: OpenedCards {
   /// it by up to two seconds.
   ///
   /// - Parameters:
-  ///   - choice: which pictures are cards, and their order.
+  ///   - choice: which pictures are cards, and their order where the deck has none of its own.
+  ///   - order: an order that goes before the deck's own.
   ///   - access: whether anything may be written, also where moved files lie now.
   ///   - foreseen: is told, on any thread, which card will probably be the first to decide, well before
   ///     that is known.
@@ -44,7 +47,7 @@ struct OpenedDeck: OpenedCards {
   static func read(
     _ folder: FolderPath, in location: JournalLocation = .standard,
     access: DeckJournal.Access = .writing, person: String = Person.login,
-    choice: FolderChoice = FolderChoice(),
+    choice: FolderChoice = FolderChoice(), order: FolderChoice.Order? = nil,
     foreseen: @escaping @Sendable (ForeseenCard) -> Void = { _ in },
     progress: @escaping @Sendable (Int) -> Bool = { _ in true }
   ) throws -> OpenedDeck {
@@ -91,7 +94,13 @@ struct OpenedDeck: OpenedCards {
       journal.close()
       throw error
     }
-    let source = FolderSource(scan, listing, known: record.cards, choice: choice)
+    var choices = DeckChoices(record.notes)
+    if let order { choices.order = order }
+    let choice = choices.choice(choice)
+    let source = FolderSource(
+      scan, listing, known: record.cards, choice: choice,
+      dates: choice.order.isByTimeTaken ? DateCache(of: folder).read() : nil,
+      clocks: choices.clocks)
     let ledger = journal.join(
       record, to: source, cards: source.known, named: source.knownCards,
       cardCount: source.fileCount, hidden: source.hidden, person: person)
@@ -101,7 +110,7 @@ struct OpenedDeck: OpenedCards {
         ? Piles(record.piles) : settings.piles.isEmpty ? nil : Piles(settings.piles),
       trouble: trouble, isFirstUse: trouble == nil && record.isFirstUse,
       movedFrom: record.movedFrom, copied: copied(record.events, naming: source.known),
-      backNames: settings.backs.map { backs(in: $0, of: folder) } ?? [])
+      choices: choices, backNames: settings.backs.map { backs(in: $0, of: folder) } ?? [])
   }
 
   private static func copied(_ events: [Event<Int>], naming parts: [CardID]) -> Set<CardID> {

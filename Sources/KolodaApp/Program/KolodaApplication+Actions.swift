@@ -30,6 +30,8 @@ extension KolodaApplication {
     actions.add("information") { [weak window] in window?.toggleInfo(by: "menu") }
     actions.add("zoom") { [weak window] in window?.toggleCloseup(by: "menu") }
     actions.add("browse") { [weak window] in window?.toggleBrowsing() }
+    actions.addChoice("order") { [weak window] in window?.chooseOrder($0) }
+    actions.add("camera-clocks") { [weak window] in window?.showCameraClocks() }
     actions.add("review", keys: ["F9"]) { [weak window] in window?.toggleReview() }
     actions.add("apply", keys: ["<Control>Return"]) { [weak window] in window?.askToApply() }
     actions.add("undo-apply") { [weak window] in window?.undoApply() }
@@ -60,6 +62,9 @@ extension KolodaApplication {
       actions.enable("information", window.hasDeck)
       actions.enable("zoom", window.canLookClosely)
       actions.enable("browse", window.canBrowse)
+      actions.enable("order", window.hasDeck)
+      actions.choose("order", window.session?.order.rawValue ?? "")
+      actions.enable("camera-clocks", window.hasDeck)
       actions.enable("review", window.canReview)
       actions.enable("apply", window.canApply)
       actions.enable("undo-apply", window.canUndoApply)

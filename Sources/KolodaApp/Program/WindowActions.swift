@@ -44,6 +44,28 @@ final class WindowActions {
     g_object_unref(UnsafeMutableRawPointer(action))
   }
 
+  /// Adds an action that chooses one of several things, each a text: a menu shows which it is.
+  func addChoice(_ name: String, _ body: @escaping @MainActor (String) -> Void) {
+    let type = g_variant_type_new("s")
+    defer { g_variant_type_free(type) }
+    guard let action = g_simple_action_new_stateful(name, type, g_variant_new_string("")) else {
+      return
+    }
+    Signal.connectPointer(UnsafeMutableRawPointer(action), "activate") { value in
+      guard let value, let text = g_variant_get_string(OpaquePointer(value), nil) else { return }
+      body(String(cString: text))
+    }
+    g_action_map_add_action(window.opaque, action)
+    actions[name] = action
+    g_object_unref(UnsafeMutableRawPointer(action))
+  }
+
+  /// Says which of several things is chosen.
+  func choose(_ name: String, _ choice: String) {
+    guard let action = actions[name] else { return }
+    g_simple_action_set_state(action, g_variant_new_string(choice))
+  }
+
   /// Says whether an action can be done now.
   func enable(_ name: String, _ isEnabled: Bool) {
     guard let action = actions[name] else { return }

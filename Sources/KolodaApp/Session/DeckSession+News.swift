@@ -24,6 +24,7 @@ extension DeckSession {
     case .trouble(let error): observer?.session(self, troubled: error)
     case .catalogue(let change):
       show(change)
+      dates?.look()
       trace?.writeFollowed(decided: deck.savedCount)
     case .outdated: observer?.sessionIsOutdated(self)
     case .repaired(let repair): observer?.session(self, repaired: repair)

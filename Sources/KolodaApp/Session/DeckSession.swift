@@ -37,11 +37,24 @@ final class DeckSession {
     }
   }
 
-  /// Which pictures of the folder are cards, and their order.
-  var choice: FolderChoice {
-    get { opened.source.choice }
-    set { opened.source.choice = newValue }
+  /// Which pictures of a folder are cards, and the order of decks that have none of their own.
+  var standardChoice: FolderChoice {
+    didSet { if standardChoice != oldValue { arrangementChanged() } }
   }
+  /// What the user has chosen for this deck.
+  var choices: DeckChoices {
+    didSet {
+      guard choices != oldValue else { return }
+      choices.keep(in: opened.journal, insteadOf: oldValue)
+      arrangementChanged()
+    }
+  }
+  /// Finds out when the photos were taken.
+  var dates: DateReading?
+  /// How far that has come; nil when nothing is being read.
+  var dateProgress: DateReading.Progress?
+  /// Is called when all are known.
+  var onDates: (@MainActor () -> Void)?
 
   /// How long a window's first frame waits for its card, in seconds.
   private static let patience = 0.12
@@ -106,8 +119,10 @@ final class DeckSession {
     memory = CardMemory(megabytes: settings.memory)
     caption = settings.caption
     deck = opened.open(piles: settings.piles)
+    choices = opened.choices
+    standardChoice = settings.folder
     // They may have changed while it was opened.
-    opened.source.choice = settings.folder
+    opened.source.choice = choices.choice(settings.folder)
     let inbox = early?.inbox ?? CardInbox()
     self.inbox = inbox
     if let early {
@@ -162,7 +177,11 @@ final class DeckSession {
     lateFollowing.stop()
     deck.follow()
     polling = DeckPolling(opened, view)
+    beginDates()
   }
+
+  /// Whether changes are followed.
+  var isFollowing: Bool { polling != nil }
 
   /// Waits for the journal and ends the loader.
   ///
@@ -171,6 +190,7 @@ final class DeckSession {
   func end(report: (String) -> Void = { StandardError.write($0) }) {
     lateFollowing.stop()
     polling?.stop()
+    dates?.stop()
     renewal?.cancel()
     let (lost, error) = deck.close(waitingAtMost: DeckSession.closingTime)
     opened.journal.waitUntilClosed(atMost: DeckSession.lettingGoTime)

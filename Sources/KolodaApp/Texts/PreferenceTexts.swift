@@ -23,9 +23,12 @@ enum PreferenceTexts {
 
   static func name(of order: FolderChoice.Order) -> String {
     switch order {
-    case .name: localizedIn("order", "Name")
-    case .oldest: localizedIn("order", "Oldest First")
-    case .newest: localizedIn("order", "Newest First")
+    case .name: localizedIn("order", "By Name")
+    case .nameReversed: localizedIn("order", "By Name, Last First")
+    case .taken: localizedIn("order", "By Time Taken")
+    case .takenReversed: localizedIn("order", "By Time Taken, Newest First")
+    case .oldest: localizedIn("order", "By Time Changed")
+    case .newest: localizedIn("order", "By Time Changed, Newest First")
     }
   }
 

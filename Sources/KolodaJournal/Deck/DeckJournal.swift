@@ -308,7 +308,7 @@ package final class DeckJournal: Journal {
   }
 
   /// Says it once when the journal can't be used any more, and when it can again.
-  private func settle(_ error: JournalError?) {
+  func settle(_ error: JournalError?) {
     let isNew = state.withLock { state in
       defer { state.trouble = error }
       return state.trouble?.reason != error?.reason

@@ -89,7 +89,7 @@ extension PictureThread {
     case .failed(_, let failure):
       worker.job = nil
       fail(job, failure)
-    case .ready, .closed: return false
+    case .ready, .closed, .taken: return false
     }
     return true
   }
@@ -130,11 +130,11 @@ extension PictureThread {
 
 extension PictureAnswer {
   /// Which job it is about.
-  fileprivate var job: UInt32? {
+  var job: UInt32? {
     switch self {
     case .ready: nil
     case .working(let job), .described(let job, _), .drawn(let job, _), .noPreview(let job),
-      .failed(let job, _), .closed(let job):
+      .failed(let job, _), .closed(let job), .taken(let job, _):
       job
     }
   }

@@ -15,6 +15,8 @@ struct ExifTags {
   private(set) var preview: Range<Int>?
   /// The camera and how it was set.
   private(set) var details = PictureDetails()
+  /// When and with what the picture was taken, digitised, or else last changed.
+  private(set) var taken = PictureTaken()
 
   /// Reads a TIFF structure through `bytes`, which gives up to so many bytes from an offset on.
   init?(bytes: @escaping (_ offset: Int, _ count: Int) -> [UInt8]) {
@@ -23,8 +25,9 @@ struct ExifTags {
     if let value = image.entries[0x0112]?.number, (1...8).contains(value) { orientation = value }
     details.make = image.entries[0x010f]?.words(bytes)
     details.model = image.entries[0x0110]?.words(bytes)
+    var exif: [Int: Entry] = [:]
     if let offset = image.entries[0x8769]?.number {
-      let exif = reader.directory(at: offset).entries
+      exif = reader.directory(at: offset).entries
       // Original, then digitised. The plain DateTime, 0x0132, is when the file was last changed.
       for tag in [0x9003, 0x9004] where dateTaken == nil {
         let text = exif[tag]?.text(bytes)
@@ -37,6 +40,19 @@ struct ExifTags {
       details.focalLength = exif[0x920a]?.ratio(reader)
       details.iso = exif[0x8827]?.number.flatMap { $0 > 0 ? $0 : nil }
     }
+    for (place, tag, fraction, offset) in [
+      (exif, 0x9003, 0x9291, 0x9011), (exif, 0x9004, 0x9292, 0x9012),
+      (image.entries, 0x0132, 0x9290, 0x9010),
+    ] where taken.clock == nil {
+      guard let text = place[tag]?.text(bytes) else { continue }
+      taken.clock = PictureTaken.clock(exif: text, fraction: exif[fraction]?.head(bytes) ?? [])
+      guard taken.clock != nil else { continue }
+      taken.offset = exif[offset]?.head(bytes).flatMap { PictureTaken.offset(exif: $0) }
+    }
+    taken.make = details.make
+    taken.model = details.model
+    // Of the camera's body; DNG has a tag of its own.
+    taken.serial = exif[0xa431]?.words(bytes) ?? image.entries[0xc62f]?.words(bytes)
     if image.next > 0 {
       let entries = reader.directory(at: image.next).entries
       if let offset = entries[0x0201]?.number, let count = entries[0x0202]?.number,
@@ -64,12 +80,16 @@ struct ExifTags {
       return bytes(offset, count)
     }
 
-    /// A text of any length, fit to be shown; its end is left out where it is too long.
-    func words(_ bytes: (Int, Int) -> [UInt8]) -> String? {
+    /// A text of any length; its end is left out where it is too long.
+    func head(_ bytes: (Int, Int) -> [UInt8]) -> [UInt8]? {
       guard type == 2, count > 0 else { return nil }
       // Up to four bytes lie in the entry itself.
-      let own = count > 4 ? bytes(offset, min(count, PictureDetails.longestText)) : inline
-      return PictureDetails.text(own)
+      return count > 4 ? bytes(offset, min(count, PictureDetails.longestText)) : inline
+    }
+
+    /// The same, fit to be shown.
+    func words(_ bytes: (Int, Int) -> [UInt8]) -> String? {
+      head(bytes).flatMap { PictureDetails.text($0) }
     }
 
     func ratio(_ reader: Reader) -> PictureDetails.Ratio? {

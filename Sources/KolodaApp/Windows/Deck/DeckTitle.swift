@@ -43,7 +43,8 @@ extension DeckWindow {
     guard let front = view.deck.front else {
       return title.show(session.title, DeckTexts.decided(session.deck.savedCount))
     }
-    let left = DeckTexts.left(session.left)
+    let left =
+      session.waitsForDates.map(OrderTexts.readingDates) ?? DeckTexts.left(session.left)
     guard look.showsPhotos, session.caption != .none else {
       return title.show(session.title, left)
     }

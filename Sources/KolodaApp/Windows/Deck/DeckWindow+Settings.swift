@@ -32,7 +32,7 @@ extension DeckWindow {
     view.adopt(settings, piles: shownPiles.all, look: look)
     session?.memory = CardMemory(megabytes: settings.memory)
     session?.caption = settings.caption
-    session?.choice = settings.folder
+    session?.standardChoice = settings.folder
     refreshBar()
     refreshTooltips()
     refreshInfo()

@@ -44,7 +44,7 @@ package struct FolderScan: Sendable {
     self.extensions = FileExtensions(extensions)
     self.excluded = excluded.map { [$0.bytes] } ?? []
     includesSubfolders = choice.includesSubfolders
-    wantsFacts = choice.order != .name
+    wantsFacts = choice.order.needsFacts
     self.progress = progress
   }
 

@@ -4,10 +4,21 @@ package struct FolderChoice: Hashable, Sendable {
   package enum Order: String, CaseIterable, Sendable {
     /// By their paths, in natural order.
     case name
+    /// The other way round.
+    case nameReversed = "name-reversed"
+    /// By when they were taken, the earliest first; of one moment by their paths.
+    case taken
+    /// The latest first.
+    case takenReversed = "taken-reversed"
     /// By when their files last changed, the earliest first; of one moment by their paths.
     case oldest
-    /// The other way round.
+    /// The latest first.
     case newest
+
+    /// Whether it takes reading the photos.
+    package var isByTimeTaken: Bool { self == .taken || self == .takenReversed }
+    /// Whether the system is to be asked about each file.
+    package var needsFacts: Bool { self != .name && self != .nameReversed }
   }
 
   /// The order of the cards.

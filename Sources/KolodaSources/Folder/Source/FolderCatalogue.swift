@@ -16,7 +16,7 @@ struct FolderCatalogue: Sendable {
   /// The cards in the order that they come in.
   private(set) var order: [CardID] = []
   /// What that order is by.
-  private(set) var sorting = FolderChoice.Order.name
+  private(set) var arrangement = FolderArrangement(order: .name)
   /// The cards that have no file.
   private(set) var lost = LostCards()
   /// What was found out and the journal does not hold yet.
@@ -187,23 +187,15 @@ struct FolderCatalogue: Sendable {
     groups = nil
   }
 
-  /// Brings the cards into an order; files that the system was not asked about come first.
+  /// Brings the cards into an order.
   ///
+  /// - Parameter files: the files in that order; nil for that of the listing.
   /// - Returns: whether the cards come in another order than before.
   @discardableResult
-  mutating func sort(by sorting: FolderChoice.Order) -> Bool {
-    self.sorting = sorting
+  mutating func sort(by arrangement: FolderArrangement, _ files: [Int]?) -> Bool {
+    self.arrangement = arrangement
     let before = order
-    guard sorting != .name else {
-      order = wholes(of: cards)
-      return order != before
-    }
-    let times = listing.facts.map { $0?.state.modified ?? .min }
-    let files = times.indices.sorted { one, other in
-      guard times[one] != times[other] else { return one < other }
-      return sorting == .oldest ? times[one] < times[other] : times[one] > times[other]
-    }
-    order = wholes(of: files.map { cards[$0] })
+    order = wholes(of: files.map { files in files.map { cards[$0] } } ?? cards)
     return order != before
   }
 

@@ -17,6 +17,8 @@ package final class FolderSource: CardSource {
   private static let mostDoubles = 8
 
   let catalogue: Mutex<FolderCatalogue>
+  /// When the photos were taken.
+  let book: Mutex<TakenBook>
   private let reader: PhotoReader
   private let scan: FolderScan
   private let mostWatches: Int
@@ -32,28 +34,39 @@ package final class FolderSource: CardSource {
   ///   - listing: what the scan found.
   ///   - known: the cards that the journal knows of the deck.
   ///   - choice: which files are cards, as the scan has it, and their order.
+  ///   - dates: what was kept of when the photos were taken; nil to leave that for later.
+  ///   - clocks: by how much the cameras' clocks were wrong.
   ///   - isCancelled: ends the reading of files; what was not read is a new card.
   package convenience init(
     _ scan: FolderScan, _ listing: FolderListing, known: [KnownCard],
-    choice: FolderChoice = FolderChoice(), isCancelled: @escaping @Sendable () -> Bool = { false }
+    choice: FolderChoice = FolderChoice(), dates: [UInt8]? = nil,
+    clocks: CameraClocks = CameraClocks(), isCancelled: @escaping @Sendable () -> Bool = { false }
   ) {
     self.init(
       scan, listing, known, reader: PhotoReader(listing.folder, isCancelled: isCancelled),
-      choice: choice)
+      choice: choice, dates: dates, clocks: clocks)
   }
 
   init(
     _ scan: FolderScan, _ listing: FolderListing, _ known: [KnownCard], reader: PhotoReader,
-    mostWatches: Int = .max, choice: FolderChoice = FolderChoice()
+    mostWatches: Int = .max, choice: FolderChoice = FolderChoice(), dates: [UInt8]? = nil,
+    clocks: CameraClocks = CameraClocks()
   ) {
     self.scan = scan
     self.mostWatches = mostWatches
     chosen = Mutex(choice)
     var found = FolderCatalogue(listing, known, reader)
-    if choice.order != .name { found.complete(reader) }
-    found.sort(by: choice.order)
+    if choice.order.needsFacts { found.complete(reader) }
     catalogue = Mutex(found)
+    var book = TakenBook()
+    book.clocks = clocks
+    if let dates { book.take(dates) }
+    self.book = Mutex(book)
     self.reader = reader
+    if choice.order.isByTimeTaken, undated().count == 0 {
+      self.book.withLock { $0.isComplete = true }
+    }
+    arrangeNow()
   }
 
   deinit { follower.withLock { $0 }?.stop() }
@@ -73,7 +86,7 @@ package final class FolderSource: CardSource {
         defer { choice = newValue }
         return choice == newValue
       }
-      if !isSame { follower.withLock { $0 }?.look() }
+      if !isSame { lookAgain() }
     }
   }
 
@@ -254,6 +267,9 @@ package final class FolderSource: CardSource {
 
   // MARK: Changes
 
+  /// Has the folder looked at again soon, once changes are followed.
+  func lookAgain() { follower.withLock { $0 }?.look() }
+
   /// Tells of the changes from now on, on a thread of the source's own, one at a time.
   package func follow(_ told: @escaping @Sendable (CatalogueChange) -> Void) {
     let tasks = FolderFollower.Tasks(
@@ -288,9 +304,9 @@ package final class FolderSource: CardSource {
   /// - Returns: What has changed; nil if nothing has.
   func take(_ listing: FolderListing) -> CatalogueChange? {
     rescanning.withLock { _ in
-      let order = choice.order
       let now = catalogue.withLock { $0 }
       let difference = now.difference(to: listing, reader)
+      let (arrangement, files) = arranged(listing, after: now.arrangement)
       return catalogue.withLock { catalogue in
         let former = difference == nil ? nil : catalogue
         var change: CatalogueChange?
@@ -299,9 +315,9 @@ package final class FolderSource: CardSource {
         } else {
           catalogue.take(listing.facts)
         }
-        let isOther = order != catalogue.sorting
+        let isOther = arrangement != catalogue.arrangement
         let moves = former.map { catalogue.regroup(before: Set($0.order)) } ?? []
-        guard catalogue.sort(by: order) || change != nil else { return nil }
+        guard catalogue.sort(by: arrangement, files) || change != nil else { return nil }
         var told = change ?? CatalogueChange(order: [])
         told.order = catalogue.order
         if let former { catalogue.joinShots(&told, since: former, moves) }

@@ -1,0 +1,41 @@
+import ArgumentParser
+import KolodaFiles
+import KolodaJournal
+import KolodaSources
+
+extension FolderChoice.Order: ExpressibleByArgument {}
+
+/// What commands do with an order of cards.
+enum OrderArgument {
+  /// How long it may take until an order is on disk, in seconds.
+  private static let patience = 60.0
+
+  /// The help of the option.
+  static func help(_ text: String) -> ArgumentHelp {
+    let names = FolderChoice.Order.allCases.map(\.rawValue).joined(separator: ", ")
+    return ArgumentHelp("\(text): \(names).", valueName: "order")
+  }
+
+  /// Keeps an order for a deck, as if it had been chosen in its window.
+  ///
+  /// - Throws: `JournalError` if the journal can't be read.
+  static func keep(_ order: FolderChoice.Order, for folder: FolderPath) throws {
+    let journal = DeckJournal(of: folder.bytes)
+    var choices = DeckChoices(try journal.load { _ in 0 }.notes)
+    let former = choices
+    choices.order = order
+    choices.keep(in: journal, insteadOf: former)
+    _ = journal.finish(atMost: patience)
+    journal.close()
+    journal.waitUntilClosed(atMost: patience)
+  }
+}
+
+extension OpenedDeck {
+  /// Finds out when the photos were taken, where their order needs that and nothing else does it.
+  func awaitDates() {
+    guard source.choice.order.isByTimeTaken, !source.hasDates else { return }
+    DateReading(source).readNow()
+    source.arrangeNow()
+  }
+}

@@ -1,0 +1,41 @@
+import KolodaJournal
+import KolodaSources
+
+/// What the user has chosen for one deck, as its journal keeps it.
+struct DeckChoices: Equatable, Sendable {
+  /// The order of its cards; nil for that of the preferences.
+  var order: FolderChoice.Order?
+  /// By how much the cameras' clocks were wrong.
+  var clocks = CameraClocks()
+
+  private enum Name {
+    static let order = "order"
+    static let clocks = "camera-clocks"
+  }
+
+  /// Nothing was chosen.
+  init() {}
+
+  /// Reads what a journal keeps; what makes no sense was not chosen.
+  init(_ notes: [String: String]) {
+    order = notes[Name.order].flatMap(FolderChoice.Order.init(rawValue:))
+    clocks = CameraClocks(text: notes[Name.clocks] ?? "")
+  }
+
+  /// Which pictures are cards, and their order.
+  ///
+  /// - Parameter standard: as the preferences have it.
+  func choice(_ standard: FolderChoice) -> FolderChoice {
+    var choice = standard
+    if let order { choice.order = order }
+    return choice
+  }
+
+  /// Has a journal keep what is different from before.
+  func keep(in journal: DeckJournal, insteadOf former: DeckChoices) {
+    if order != former.order { journal.keep(order?.rawValue, as: Name.order) }
+    if clocks != former.clocks {
+      journal.keep(clocks == CameraClocks() ? nil : clocks.text, as: Name.clocks)
+    }
+  }
+}

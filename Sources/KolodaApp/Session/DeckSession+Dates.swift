@@ -1,0 +1,52 @@
+import KolodaGLib
+import KolodaSources
+
+// When the photos were taken, and the orders that follow from it.
+extension DeckSession {
+  /// The order of the cards.
+  var order: FolderChoice.Order {
+    get { choices.choice(standardChoice).order }
+    set { choices.order = newValue }
+  }
+
+  /// How far it has come to find out when the photos were taken, in parts of a hundred, while the
+  /// cards wait for that; nil while they do not.
+  var waitsForDates: Int? {
+    needsDates && !opened.source.hasDates ? dateProgress?.percent ?? 0 : nil
+  }
+
+  /// Whether the cards lie as they do by when they were taken.
+  private var needsDates: Bool { order.isByTimeTaken }
+
+  /// Begins to find out when the photos were taken.
+  ///
+  /// Where files come over a network that takes long, and waits until it is wanted.
+  ///
+  /// - Parameter isWanted: whether somebody asks for them now.
+  func beginDates(isWanted: Bool = false) {
+    guard dates == nil, isFollowing, isWanted || needsDates || !opened.source.isRemote else {
+      return
+    }
+    let reading = DateReading(opened.source) { [weak self] progress in
+      MainThread.post { self?.datesCame(progress) }
+    }
+    dates = reading
+    reading.look()
+  }
+
+  private func datesCame(_ progress: DateReading.Progress?) {
+    let isOver = progress == nil && dateProgress != nil
+    guard isOver || progress?.percent != dateProgress?.percent else { return }
+    dateProgress = progress
+    if needsDates { observer?.sessionChanged(self) }
+    if progress == nil { onDates?() }
+  }
+
+  /// Lays the cards as was chosen.
+  func arrangementChanged() {
+    opened.source.clocks = choices.clocks
+    opened.source.choice = choices.choice(standardChoice)
+    beginDates()
+    observer?.sessionChanged(self)
+  }
+}

@@ -1,0 +1,110 @@
+/// When and with what a picture was taken, as its camera wrote it down.
+package struct PictureTaken: Hashable, Sendable {
+  /// What the camera's clock showed, in microseconds since that clock's start of 1970; nil where the
+  /// camera wrote nothing that can be.
+  package var clock: Int64?
+  /// How far that clock was ahead of UTC, in minutes; nil where the camera did not say.
+  package var offset: Int?
+  /// The camera's maker, model and serial number.
+  package var make: String?
+  package var model: String?
+  package var serial: String?
+
+  /// Nothing is known.
+  package init() {}
+
+  /// No place on Earth is farther from UTC, in minutes.
+  package static let farthestOffset = 24 * 60
+
+  /// Reads EXIF's `YYYY:MM:DD HH:MM:SS`.
+  ///
+  /// - Parameter fraction: EXIF's digits of the second's parts; what is no digit ends them.
+  /// - Returns: microseconds; nil for what is no moment.
+  package static func clock(
+    exif text: some Collection<UInt8>, fraction: some Sequence<UInt8>
+  ) -> Int64? {
+    guard let date = PictureDate(exif: text), let seconds = PictureDetails.clock(exif: text) else {
+      return nil
+    }
+    var micros = Int64(0)
+    var unit = Int64(100_000)
+    for digit in fraction.drop(while: { $0 == UInt8(ascii: " ") }).prefix(6) {
+      guard (0x30...0x39).contains(digit) else { break }
+      micros += Int64(digit - 0x30) * unit
+      unit /= 10
+    }
+    return (Int64(date.daysSince1970) * 86_400 + Int64(seconds)) * 1_000_000 + micros
+  }
+
+  /// Reads EXIF's `+HH:MM`; nil for what is none.
+  package static func offset(exif text: some Collection<UInt8>) -> Int? {
+    let bytes = Array(text.prefix(6))
+    if bytes.first == UInt8(ascii: "Z") { return 0 }
+    guard bytes.count == 6, bytes[3] == UInt8(ascii: ":"),
+      bytes[0] == UInt8(ascii: "+") || bytes[0] == UInt8(ascii: "-")
+    else { return nil }
+    let digits = [bytes[1], bytes[2], bytes[4], bytes[5]]
+    guard digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    let numbers = digits.map { Int($0 - 0x30) }
+    let minutes = (numbers[0] * 10 + numbers[1]) * 60 + numbers[2] * 10 + numbers[3]
+    guard numbers[2] < 6, minutes <= farthestOffset else { return nil }
+    return bytes[0] == UInt8(ascii: "-") ? -minutes : minutes
+  }
+}
+
+extension PictureDate {
+  /// The days from the first of 1970 to this one, by the calendar that is used today.
+  ///
+  /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", days_from_civil.
+  package var daysSince1970: Int {
+    let shifted = month <= 2 ? year - 1 : year
+    let era = shifted / 400
+    let yearOfEra = shifted - era * 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - 719_468
+  }
+
+  /// The day that is so many days after the first of 1970; nil for years without photography.
+  package init?(daysSince1970 days: Int) {
+    let shifted = days + 719_468
+    guard shifted >= 0 else { return nil }
+    let era = shifted / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let part = (5 * dayOfYear + 2) / 153
+    let month = part < 10 ? part + 3 : part - 9
+    self.init(
+      year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month: month,
+      day: dayOfYear - (153 * part + 2) / 5 + 1)
+  }
+}
+
+extension PictureTaken {
+  func write(to writer: inout MessageWriter) {
+    writer.put(UInt8((clock == nil ? 0 : 1) | (offset == nil ? 0 : 2)))
+    writer.put(Int(clock ?? 0))
+    writer.put(offset ?? 0)
+    for text in [make, model, serial] { writer.put(text ?? "") }
+  }
+
+  init?(from reader: inout MessageReader) {
+    guard let flags = reader.byte(), let clock = reader.number(), let offset = reader.number()
+    else { return nil }
+    if flags & 1 != 0, PictureTaken.clocks.contains(Int64(clock)) { self.clock = Int64(clock) }
+    let farthest = PictureTaken.farthestOffset
+    if flags & 2 != 0, (-farthest...farthest).contains(offset) { self.offset = offset }
+    for field in [\PictureTaken.make, \.model, \.serial] {
+      guard let text = reader.text() else { return nil }
+      // A worker is not to be trusted with what is shown.
+      self[keyPath: field] = PictureDetails.text(text.utf8)
+    }
+  }
+
+  /// From the first photograph to the last year of four digits.
+  private static let clocks: ClosedRange<Int64> = {
+    let (first, last) = (-52_596, 2_932_896)
+    return Int64(first) * 86_400_000_000...Int64(last + 1) * 86_400_000_000
+  }()
+}

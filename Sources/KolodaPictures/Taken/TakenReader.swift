@@ -1,0 +1,118 @@
+import Glibc
+import KolodaFiles
+import KolodaPictureMessages
+
+/// Finds out when pictures were taken, by a process of its own that steps back for others.
+///
+/// Used by one thread at a time, which may block.
+package final class TakenReader {
+  /// How many files the process is given before it has answered for the first.
+  static let most = 16
+  /// How long it may take over one file, or to start, in seconds.
+  private static let patience = 5.0
+
+  private let crew = WorkerCrew()
+  private var lastJob: UInt32 = 0
+
+  /// Makes a reader; its process starts when it is needed.
+  package init() {}
+
+  deinit { end() }
+
+  /// Ends the process.
+  package func end() {
+    crew.endAll()
+  }
+
+  /// Reads when pictures were taken.
+  ///
+  /// - Parameters:
+  ///   - paths: the files' paths.
+  ///   - isCancelled: whether nobody wants to know any more; what was not read then is nil.
+  /// - Returns: for each file what its camera wrote, which is nothing where the file makes no sense;
+  ///   nil where it could not be opened, or no process can be had.
+  package func read(
+    _ paths: [[UInt8]], isCancelled: () -> Bool = { false }
+  ) -> [PictureTaken?] {
+    var found = [PictureTaken?](repeating: nil, count: paths.count)
+    var next = 0
+    // The files that the process was given and has not answered for, oldest first.
+    var waiting: [(job: UInt32, place: Int)] = []
+    while next < paths.count || !waiting.isEmpty {
+      if isCancelled() { break }
+      guard let worker = crew.idle(), ready(worker) else {
+        if crew.trouble != nil { break }
+        continue
+      }
+      while waiting.count < Self.most, next < paths.count {
+        defer { next += 1 }
+        guard let file = Self.open(paths[next]) else { continue }
+        lastJob &+= 1
+        withExtendedLifetime(file) {
+          _ = worker.send(.look(job: lastJob), attachment: file.descriptor)
+        }
+        waiting.append((lastJob, next))
+      }
+      guard let first = waiting.first else { continue }
+      switch answer(of: worker) {
+      case .taken(first.job, let taken):
+        found[first.place] = taken
+        waiting.removeFirst()
+      case .failed(first.job, _):
+        found[first.place] = PictureTaken()
+        waiting.removeFirst()
+      default:
+        // It hangs, died or talks nonsense, and that is the doing of the file it was at.
+        found[first.place] = PictureTaken()
+        crew.end(worker)
+        crew.reap()
+        // The others are given to the next one.
+        next = waiting.dropFirst().first?.place ?? next
+        waiting = []
+      }
+    }
+    return found
+  }
+
+  /// Whether a process is there, once it has had the time to start.
+  private func ready(_ worker: WorkerProcess) -> Bool {
+    guard !worker.isReady else { return true }
+    switch answer(of: worker) {
+    case .ready:
+      crew.arrived(worker)
+      return true
+    default:
+      crew.giveUp(worker)
+      crew.reap()
+      return false
+    }
+  }
+
+  private func answer(of worker: WorkerProcess) -> PictureAnswer? {
+    var wait = pollfd(fd: worker.socket.descriptor, events: Int16(POLLIN), revents: 0)
+    let end = Patience.now + Self.patience
+    while true {
+      let left = Int32(max((end - Patience.now) * 1000, 0))
+      let count = poll(&wait, 1, left)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return nil }
+      break
+    }
+    guard case .message(let bytes, let attachment) = worker.socket.receive(waits: false) else {
+      return nil
+    }
+    // It sends none.
+    if attachment >= 0 { close(attachment) }
+    return PictureAnswer(bytes: bytes)
+  }
+
+  private static func open(_ path: [UInt8]) -> OpenFile? {
+    // Without O_NONBLOCK, opening a pipe would wait for someone to write into it.
+    let descriptor = Glibc.open(cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else { return nil }
+    let file = OpenFile(descriptor: descriptor)
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.isRegular else { return nil }
+    return file
+  }
+}

@@ -1,0 +1,45 @@
+import KolodaFiles
+
+/// A file as it lies there: another one as soon as its name, its length or its time is another.
+package struct TakenKey: Hashable, Sendable {
+  private let first: UInt64
+  private let second: UInt64
+
+  /// FNV's prime for 64 bits.
+  private static let prime: UInt64 = 0x100_0000_01b3
+
+  /// The file at a place of a listing; nil where the system was not asked about it.
+  init?(_ listing: FolderListing, _ file: Int) {
+    guard let state = listing.facts[file]?.state else { return nil }
+    var first: UInt64 = 0xcbf2_9ce4_8422_2325
+    var second: UInt64 = 0x9e37_79b9_7f4a_7c15
+    func mix(_ word: UInt64) {
+      first = (first ^ word) &* Self.prime
+      second = (second ^ word) &* Self.prime
+      second ^= second >> 29
+    }
+    listing.withName(at: file) { name in for byte in name { mix(UInt64(byte)) } }
+    for number in [state.size, state.modified] {
+      let word = UInt64(bitPattern: number)
+      for shift in stride(from: 0, to: 64, by: 16) { mix(word >> UInt64(shift) & 0xffff | 1 << 17) }
+    }
+    self.first = first
+    self.second = second
+  }
+
+  /// How many bytes it is kept in.
+  static let byteCount = 16
+
+  init(_ bytes: UnsafeRawBufferPointer, at offset: Int) {
+    first = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    second = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self))
+  }
+
+  func append(to bytes: inout [UInt8]) {
+    for word in [first, second] {
+      withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(first) }
+}

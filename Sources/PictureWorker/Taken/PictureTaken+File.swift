@@ -1,0 +1,51 @@
+import CKolodaPictures
+import Glibc
+import KolodaPictureMessages
+
+extension PictureTaken {
+  /// Reads when a picture was taken: of its file no more than the head, and what that leads to.
+  init(of file: PictureFile) {
+    let container = PictureContainer(file)
+    let block = container.exif(in: file) ?? HEIFExif.find(in: file) ?? WebPExif.find(in: file)
+    if let block {
+      self = PictureTaken.exif(in: file, at: block)
+    } else {
+      self.init()
+    }
+    guard clock == nil, container.isMaybeRaw, let raw = PictureTaken(raw: file) else { return }
+    self = raw
+  }
+
+  private static func exif(in file: PictureFile, at block: Range<Int>) -> PictureTaken {
+    let tags = ExifTags { offset, count in
+      guard offset >= 0, offset < block.count else { return [] }
+      return file.bytes(at: block.lowerBound + offset, count: min(count, block.count - offset))
+    }
+    return tags?.taken ?? PictureTaken()
+  }
+
+  /// Has LibRaw read it; nil for what it does not know.
+  private init?(raw file: PictureFile) {
+    guard let mapping = try? MappedFile(file) else { return nil }
+    var error: Int32 = 0
+    guard let raw = shim_raw_open(mapping.bytes, mapping.count, &error) else { return nil }
+    defer { shim_raw_close(raw) }
+    let found = shim_raw_find_taken(raw)
+    self.init()
+    var moment = found.clock
+    var parts = tm()
+    if moment > 0, localtime_r(&moment, &parts) != nil,
+      let date = PictureDate(
+        year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
+    {
+      let seconds = Int64(parts.tm_hour) * 3600 + Int64(parts.tm_min) * 60 + Int64(parts.tm_sec)
+      clock = (Int64(date.daysSince1970) * 86_400 + seconds) * 1_000_000
+    }
+    func words(_ text: UnsafePointer<CChar>) -> String? {
+      PictureDetails.text(String(cString: text).utf8)
+    }
+    make = words(found.make)
+    model = words(found.model)
+    serial = words(found.serial)
+  }
+}

@@ -1,0 +1,231 @@
+import Foundation
+import Koloda
+import KolodaFiles
+import KolodaTriage
+import Testing
+
+@testable import KolodaSources
+
+/// The order of the time that photos were taken at.
+@Suite struct TimeTakenTests {
+  private let nikon = Camera(make: "Nikon", model: "Z 6", serial: "1")
+  private let phone = Camera(make: "Google", model: "Pixel")
+
+  private func second(_ number: Int) -> Int64 { Int64(number) * 1_000_000 }
+
+  private func listing(_ test: TestFolder) throws -> FolderListing {
+    var scan = FolderScan(try test.folder, extensions: imageExtensions)
+    scan.wantsFacts = true
+    return try scan.run()
+  }
+
+  private func date(_ test: TestFolder, _ name: String, _ seconds: Int) throws {
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: Double(seconds))],
+      ofItemAtPath: test.path + "/" + name)
+  }
+
+  /// Opens a deck in an order, and gives it the photos' dates as a reader would.
+  private func source(
+    _ test: TestFolder, order: FolderChoice.Order = .taken, _ taken: [String: PhotoTaken]
+  ) throws -> FolderSource {
+    let choice = FolderChoice(order: order)
+    let scan = FolderScan(try test.folder, extensions: imageExtensions, choice: choice)
+    let source = FolderSource(scan, try scan.run(), known: [], choice: choice)
+    give(taken, to: source)
+    source.finishDates()
+    source.arrangeNow()
+    return source
+  }
+
+  private func give(_ taken: [String: PhotoTaken], to source: FolderSource) {
+    let pass = source.undated()
+    let found = pass.paths(0..<pass.count).map { path in
+      taken[String(decoding: path, as: UTF8.self).split(separator: "/").last.map(String.init) ?? ""]
+        ?? PhotoTaken()
+    }
+    source.learn(found, of: pass, from: 0)
+  }
+
+  @Test("the order is total, and the same in whatever order the dates arrive")
+  func anyArrival() throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    print("seed \(seed)")
+    var random = SeededGenerator(seed: seed)
+    let test = try TestFolder()
+    let names = (0..<40).map { "\($0).jpg" }
+    for name in names {
+      try test.write(name, "content of \(name)")
+      try date(test, name, Int.random(in: 0..<20, using: &random))
+    }
+    let listing = try listing(test)
+    let cameras = [Camera(), nikon, phone]
+    for _ in 0..<20 {
+      let taken = names.map { _ in
+        PhotoTaken(
+          clock: random.once(in: 4) ? nil : second(.random(in: 0..<12, using: &random)),
+          offset: random.once(in: 2) ? nil : Int.random(in: -2...2, using: &random) * 60,
+          camera: cameras.randomElement(using: &random) ?? Camera())
+      }
+      var clocks = CameraClocks()
+      clocks[nikon] = .random(in: -5...5, using: &random)
+      let orders = (0..<3).map { _ -> [Int]? in
+        var book = TakenBook()
+        book.clocks = clocks
+        for file in names.indices.shuffled(using: &random) {
+          if let key = TakenKey(listing, file) { book[key] = taken[file] }
+        }
+        // What was kept and read again says the same.
+        var again = TakenBook()
+        again.clocks = clocks
+        again.take(book.bytes(for: listing))
+        let order = FolderArrangement(order: .taken).files(of: listing, book)
+        #expect(FolderArrangement(order: .taken).files(of: listing, again) == order)
+        let times = book.moments(of: listing).times
+        let back = FolderArrangement(order: .takenReversed).files(of: listing, book)
+        #expect(back?.map { times[$0] } == order?.map { times[$0] }.reversed())
+        return order
+      }
+      #expect(Set(orders).count == 1)
+      #expect(orders[0]?.sorted() == Array(names.indices))
+    }
+  }
+
+  @Test("a date that is not known is that of the file, on the clock of the others")
+  func fallback() throws {
+    let test = try TestFolder()
+    for name in ["a.jpg", "b.jpg", "c.jpg"] { try test.write(name, "content of \(name)") }
+    // By UTC, and the cameras are two hours ahead.
+    try date(test, "b.jpg", 1000)
+    let source = try source(
+      test,
+      [
+        "a.jpg": PhotoTaken(clock: second(1001 + 7200), offset: 120),
+        "c.jpg": PhotoTaken(clock: second(999 + 7200), offset: 120),
+      ])
+    #expect(source.names == ["c.jpg", "b.jpg", "a.jpg"])
+  }
+
+  @Test("a camera that says where it was is compared by what its clock says of the world's")
+  func offsets() throws {
+    let test = try TestFolder()
+    for name in ["a.jpg", "b.jpg", "c.jpg", "d.jpg"] {
+      try test.write(name, "content of \(name)")
+    }
+    // Flown west: the clock was put back by an hour.
+    let source = try source(
+      test,
+      [
+        "a.jpg": PhotoTaken(clock: second(3600 + 10), offset: 60, camera: phone),
+        "b.jpg": PhotoTaken(clock: second(20), offset: 0, camera: phone),
+        "c.jpg": PhotoTaken(clock: second(3600 + 5), offset: 60, camera: phone),
+        // It says nothing, and is taken to show the time that most show.
+        "d.jpg": PhotoTaken(clock: second(3600 + 7), camera: nikon),
+      ])
+    #expect(source.names == ["c.jpg", "d.jpg", "a.jpg", "b.jpg"])
+  }
+
+  @Test("a clock that was wrong shifts the photos of its camera, and no others")
+  func clocks() throws {
+    let test = try TestFolder()
+    for name in ["a.jpg", "b.jpg", "c.jpg"] { try test.write(name, "content of \(name)") }
+    let source = try source(
+      test,
+      [
+        "a.jpg": PhotoTaken(clock: second(30), camera: nikon),
+        "b.jpg": PhotoTaken(clock: second(20), camera: phone),
+        "c.jpg": PhotoTaken(clock: second(40), camera: phone),
+      ])
+    #expect(source.names == ["b.jpg", "a.jpg", "c.jpg"])
+    source.clocks[nikon] = 3600
+    source.arrangeNow()
+    #expect(source.names == ["b.jpg", "c.jpg", "a.jpg"])
+    let cameras = source.cameras()
+    #expect(cameras.map(\.camera) == [phone, nikon])
+    #expect(cameras.map(\.count) == [2, 1])
+    #expect(cameras.first.map { [$0.first, $0.last] } == [second(20), second(40)])
+  }
+
+  @Test("a folder stays as it lies until all dates are there, then it is told once")
+  func waits() throws {
+    let test = try TestFolder()
+    for name in ["a.jpg", "b.jpg", "c.jpg"] { try test.write(name, "content of \(name)") }
+    let scan = FolderScan(try test.folder, extensions: imageExtensions)
+    let source = FolderSource(scan, try scan.run(), known: [])
+    let following = Following(source)
+    source.poll()
+    source.choice.order = .taken
+    source.poll()
+    #expect(source.names == ["a.jpg", "b.jpg", "c.jpg"])
+    give(
+      [
+        "a.jpg": PhotoTaken(clock: second(3)), "b.jpg": PhotoTaken(clock: second(1)),
+        "c.jpg": PhotoTaken(clock: second(2)),
+      ], to: source)
+    source.finishDates()
+    #expect(following.wait { source.names == ["b.jpg", "c.jpg", "a.jpg"] })
+    #expect(following.all.last?.isReordered == true)
+    #expect(source.order == [1, 2, 0].map { CardID($0) })
+    #expect(source.undated().count == 0)
+    // A file that changes is read again, and nothing else is.
+    try test.write("b.jpg", "another content of b.jpg")
+    #expect(following.wait { source.undated().count == 1 })
+    source.stop()
+  }
+
+  @Test("a folder opens in the order of time if all dates were kept")
+  func kept() throws {
+    let test = try TestFolder()
+    for name in ["a.jpg", "b.jpg"] { try test.write(name, "content of \(name)") }
+    let first = try source(
+      test, ["a.jpg": PhotoTaken(clock: second(2)), "b.jpg": PhotoTaken(clock: second(1))])
+    let kept = first.keptDates
+    let choice = FolderChoice(order: .taken)
+    let scan = FolderScan(try test.folder, extensions: imageExtensions, choice: choice)
+    let again = FolderSource(scan, try scan.run(), known: [], choice: choice, dates: kept)
+    #expect(again.hasDates)
+    #expect(again.names == ["b.jpg", "a.jpg"])
+    // What is damaged says less, and never traps.
+    for count in 0..<kept.count {
+      var book = TakenBook()
+      book.take(Array(kept.prefix(count)))
+      #expect(book.count <= 2)
+    }
+    for place in kept.indices {
+      var bytes = kept
+      bytes[place] ^= 0xff
+      var book = TakenBook()
+      book.take(bytes)
+      #expect(book.count <= 2)
+    }
+  }
+
+  @Test(
+    "a correction is read as people write it",
+    arguments: [
+      ("+1:02:03", 3723), ("-0:30", -1800), ("2", 7200), ("1:00:00", 3600), ("", 0), (" ", 0),
+      ("−0:00:01", -1), ("+0:00:00", 0),
+    ])
+  func correction(text: String, seconds: Int) {
+    #expect(CameraClocks.seconds(text) == seconds)
+    #expect(CameraClocks.seconds(CameraClocks.text(ofSeconds: seconds)) == seconds)
+  }
+
+  @Test(
+    "what is no correction is none",
+    arguments: ["+", "x", "1:2", "1:60", "1:00:60", "1:00:00:00", "::", "99999999", "1.5", "1:-1"])
+  func noCorrection(text: String) {
+    #expect(CameraClocks.seconds(text) == nil)
+  }
+
+  @Test("the clocks are read as they were written")
+  func clockText() {
+    var clocks = CameraClocks()
+    clocks[nikon] = -3600
+    clocks[phone] = 1
+    clocks[Camera()] = 0
+    #expect(CameraClocks(text: clocks.text) == clocks)
+    #expect(clocks.corrections.count == 2)
+    #expect(CameraClocks(text: "\n\t\t\nx\ta\tb\tc\n99").corrections.isEmpty)
+  }
+}
