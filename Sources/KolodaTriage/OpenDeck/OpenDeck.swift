@@ -42,7 +42,7 @@ package final class OpenDeck {
   /// Whether the place of the cards can be read.
   package private(set) var isAvailable = true
 
-  private var ledger: Ledger
+  private(set) var ledger: Ledger
   private let source: any CardSource
   private let journal: any Journal
   private let surroundings: Surroundings

@@ -92,6 +92,8 @@ extension DeckWindow {
       g_menu_append(section, ActionTexts.information, "win.information")
       g_menu_append(section, ActionTexts.zoom, "win.zoom")
       g_menu_append(section, ActionTexts.browse, "win.browse")
+      g_menu_append_submenu(section, ActionTexts.goThrough, model(of: passMenu?.pointer))
+      g_menu_append(section, HistoryTexts.title, "win.history")
       g_menu_append(section, ReviewTexts.menu, "win.review")
       g_menu_append(section, ApplyTexts.menu, "win.apply")
       g_menu_append(section, ApplyTexts.undoApply, "win.undo-apply")
