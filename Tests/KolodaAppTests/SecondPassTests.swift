@@ -50,15 +50,17 @@ struct SecondPassTests {
   @Test("The cards of the pile come again in order, and keep their decisions")
   func comesAgain() throws {
     try withDecidedDeck { session, view in
-      #expect(session.putOff?.id == .later)
       let before = session.deck.pileCounts
       session.goThroughAgain(.later)
       #expect(Array(view.deck.remaining) == cards(1, 2, 4))
       #expect(session.left == 3)
       #expect(session.deck.pileCounts == before)
-      // In the middle of a pass no other begins.
+      #expect(view.deck.front.flatMap(session.pass.place)?.count == 3)
+      // Another takes its place, and one of a pile without cards does not.
       session.goThroughAgain(.keep)
-      #expect(Array(view.deck.remaining) == cards(1, 2, 4))
+      #expect(Array(view.deck.remaining) == cards(0))
+      session.goThroughAgain(.favourite)
+      #expect(Array(view.deck.remaining) == cards(0) && session.left == 1)
     }
   }
 
@@ -74,7 +76,7 @@ struct SecondPassTests {
       #expect(Array(view.deck.remaining) == cards(4))
       session.decide(.favourite)
       #expect(view.deck.isRunOut)
-      #expect(session.putOff?.id == .later)
+      #expect(!session.endPass())
     }
   }
 
@@ -101,6 +103,43 @@ struct SecondPassTests {
       #expect(session.deck.pile(of: CardID(1)) == .keep)
       #expect(session.deck.pile(of: CardID(2)) == .later)
       #expect(Array(view.deck.remaining) == cards(4))
+    }
+  }
+
+  @Test(
+    "What is left of a pass that ends stays where it lies; an undo then is that of its decisions")
+  func ends() throws {
+    try withDecidedDeck { session, view in
+      session.goThroughAgain(.later)
+      session.decide(.keep)
+      settle(session)
+      #expect(view.deck.front.flatMap(session.pass.place)?.place == 2)
+      #expect(session.endPass())
+      #expect(view.deck.isRunOut && session.left == 0)
+      #expect(session.deck.pile(of: CardID(1)) == .keep)
+      #expect(session.deck.pile(of: CardID(2)) == .later)
+      session.undo()
+      settle(session)
+      #expect(session.deck.pile(of: CardID(1)) == .later)
+      #expect(view.deck.isRunOut)
+    }
+  }
+
+  @Test("A pass in the middle of a deck comes before what is undecided, and leads back to it")
+  func comesFirst() throws {
+    try withDecidedDeck { session, view in
+      session.undo()
+      settle(session)
+      #expect(Array(view.deck.remaining) == cards(4))
+      session.goThroughAgain(.later)
+      #expect(Array(view.deck.remaining) == cards(1, 2, 4))
+      #expect(session.left == 3)
+      session.browse(.first)
+      session.stopBrowsing()
+      #expect(Set(view.deck.remaining) == Set(cards(1, 2, 4)))
+      session.endPass()
+      #expect(Array(view.deck.remaining) == cards(4))
+      #expect(session.left == 1)
     }
   }
 

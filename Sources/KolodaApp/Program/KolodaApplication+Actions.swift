@@ -1,6 +1,7 @@
 import CAdwaita
 import KolodaGLib
 import KolodaGTK
+import KolodaTriage
 
 // The actions of the program and of its windows.
 extension KolodaApplication {
@@ -26,13 +27,16 @@ extension KolodaApplication {
     actions.add("undo") { [weak window] in window?.undo() }
     actions.add("redo") { [weak window] in window?.redo() }
     actions.add("try-again", keys: ["F5"]) { [weak window] in window?.session?.tryAgain() }
-    actions.add("go-through-again") { [weak window] in window?.goThroughAgain() }
+    actions.addText("go-through-again") { [weak window] pile in
+      PileID(pile).map { window?.goThroughAgain($0) }
+    }
     actions.add("information") { [weak window] in window?.toggleInfo(by: "menu") }
     actions.add("zoom") { [weak window] in window?.toggleCloseup(by: "menu") }
     actions.add("browse") { [weak window] in window?.toggleBrowsing() }
     actions.addChoice("order") { [weak window] in window?.chooseOrder($0) }
     actions.add("camera-clocks") { [weak window] in window?.showCameraClocks() }
     actions.add("review", keys: ["F9"]) { [weak window] in window?.toggleReview() }
+    actions.add("history", keys: ["<Control>h"]) { [weak window] in window?.toggleHistory() }
     actions.add("apply", keys: ["<Control>Return"]) { [weak window] in window?.askToApply() }
     actions.add("undo-apply") { [weak window] in window?.undoApply() }
     actions.add("export") { [weak window] in window?.export() }
@@ -58,7 +62,6 @@ extension KolodaApplication {
       guard let window else { return }
       actions.enable("undo", window.canUndo)
       actions.enable("redo", window.canRedo)
-      actions.enable("go-through-again", window.canGoThroughAgain)
       actions.enable("information", window.hasDeck)
       actions.enable("zoom", window.canLookClosely)
       actions.enable("browse", window.canBrowse)
@@ -66,6 +69,7 @@ extension KolodaApplication {
       actions.choose("order", window.session?.order.rawValue ?? "")
       actions.enable("camera-clocks", window.hasDeck)
       actions.enable("review", window.canReview)
+      actions.enable("history", window.canReview)
       actions.enable("apply", window.canApply)
       actions.enable("undo-apply", window.canUndoApply)
       actions.enable("export", window.hasDeck)

@@ -23,7 +23,11 @@ extension DeckSession {
     return browse(to: card)
   }
 
-  private func browse(to card: CardID) -> Bool {
+  /// Shows a card among all cards, whatever was decided of it.
+  ///
+  /// - Returns: whether it is there.
+  func browse(to card: CardID) -> Bool {
+    guard deck.order.contains(card) else { return false }
     if !isBrowsing {
       isBrowsing = true
       layInOrder()
@@ -63,9 +67,9 @@ extension DeckSession {
     return true
   }
 
-  /// The pile of the front card while all cards are gone through; nil for an undecided one.
+  /// The pile of a front card that is decided: while all cards are gone through, or a pile again.
   var shownPile: Pile? {
-    guard isBrowsing, let pile = view.deck.front.flatMap(deck.pile) else { return nil }
+    guard let pile = view.deck.front.flatMap(deck.pile) else { return nil }
     return deck.piles[pile] ?? Pile.builtIn.first { $0.id == pile }
   }
 

@@ -2,28 +2,41 @@ import Koloda
 import KolodaGTK
 import KolodaTriage
 
-// A pile that was put off, gone through once more.
+// A pile that is gone through once more.
 extension DeckSession {
-  /// The pile that may be gone through again: the first with cards of those that answer nothing.
-  var putOff: Pile? {
-    deck.piles.all.first { $0.answer == .ignore && deck.pileCounts[$0.id] ?? 0 > 0 }
-  }
-
   /// How many cards are still to decide, those of a second pass among them.
   var left: Int { max(deck.count - deck.savedCount, 0) + pass.waiting.count }
 
-  /// Shows the cards of a pile again when all are decided, from the first on.
+  /// Shows the cards of a pile again, from the first on, and then those that are undecided.
   ///
-  /// What was decided of them holds until they are decided again.
+  /// What was decided of them holds until they are decided again. A pass that is under way ends.
   func goThroughAgain(_ pile: PileID) {
-    guard view.deck.isRunOut else { return }
     let cards = deck.order.filter { deck.pile(of: $0) == pile }
     guard !cards.isEmpty else { return }
-    pass = SecondPass(cards)
+    stopBrowsing()
+    pass = SecondPass(cards, of: pile)
+    lay(cards + deck.undecided)
+  }
+
+  /// Ends a pass: the cards that were not decided again stay where they lie.
+  ///
+  /// - Returns: whether there was one.
+  @discardableResult
+  func endPass() -> Bool {
+    guard !pass.waiting.isEmpty else { return false }
+    stopBrowsing()
+    pass = SecondPass()
+    lay(deck.undecided)
+    return true
+  }
+
+  /// Shows cards, the first in front.
+  private func lay(_ cards: [CardID]) {
     let decided = deck.count - cards.count
     // The short names of a deck's cards are all different.
     try? view.edit { (deck: inout Deck) throws(DeckError) in
       try deck.reorder(to: cards)
+      if let first = cards.first { try deck.jump(to: first) }
       deck.decidedElsewhere = decided
     }
     wantCards()

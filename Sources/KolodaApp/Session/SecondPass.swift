@@ -1,16 +1,20 @@
 import Koloda
+import KolodaTriage
 
 /// Decided cards that are gone through once more: each keeps its decision until it is decided
 /// again.
 struct SecondPass: Equatable {
+  /// The pile that is gone through; nil for cards that were called up one by one.
+  private(set) var pile: PileID?
   /// The cards that are still to come.
   private(set) var waiting: Set<CardID> = []
   /// Those that were decided again.
   private(set) var decided: Set<CardID> = []
 
   /// Begins with cards; none for no pass.
-  init(_ cards: [CardID] = []) {
+  init(_ cards: [CardID] = [], of pile: PileID? = nil) {
     waiting = Set(cards)
+    self.pile = pile
   }
 
   /// Adds a card.
@@ -43,5 +47,11 @@ struct SecondPass: Equatable {
       waiting.remove(card)
       decided.remove(card)
     }
+  }
+
+  /// Which of its cards a card is, from 1, and how many they are; nil for one that does not wait.
+  func place(of card: CardID) -> (place: Int, count: Int)? {
+    guard waiting.contains(card) else { return nil }
+    return (decided.count + 1, decided.count + waiting.count)
   }
 }

@@ -77,6 +77,12 @@ struct Accelerator: Hashable, Sendable {
     modifiers == 0 && [GDK_KEY_space, GDK_KEY_Return].contains(Int32(bitPattern: symbol))
   }
 
+  /// Whether it opens the menu of what has the keyboard, as on the whole desktop.
+  var opensMenu: Bool {
+    modifiers == 0 && symbol == UInt32(GDK_KEY_Menu)
+      || modifiers == GDK_SHIFT_MASK.rawValue && symbol == UInt32(GDK_KEY_F10)
+  }
+
   /// Whether it is Escape alone.
   var isEscape: Bool { modifiers == 0 && symbol == UInt32(GDK_KEY_Escape) }
 

@@ -18,6 +18,16 @@ enum ActionTexts {
     localized("Go Through Later Again")
   }
 
+  static var goThrough: String {
+    // TRANSLATORS: a menu of piles: shows the cards of the one that is chosen once more.
+    localized("Go Through Again")
+  }
+
+  static var endPass: String {
+    // TRANSLATORS: ends "Go Through Again" before all cards of the pile were seen.
+    localized("Stop Going Through")
+  }
+
   static func goThroughAgain(_ pile: String) -> String {
     // TRANSLATORS: shows the cards of a pile once more; {pile} is its name.
     localized("Go Through “{pile}” Again", ["pile": pile])

@@ -67,8 +67,13 @@ extension HelpTopic {
         .keys([
           (key("<Control>z"), ActionTexts.undo),
           (key("<Shift><Control>z"), ActionTexts.redo),
+          (key("<Control>h"), HistoryTexts.title),
           (key("Escape"), KeyTexts.letGo),
         ]),
+        .text(
+          localized(
+            "History lists every decision, newest first. The keys of the piles change the one that is selected; Return shows its card in the deck."
+          )),
         .text(localized("A new decision clears redo.")),
         .text(
           localized(
@@ -150,7 +155,7 @@ extension HelpTopic {
       parts: [
         .text(
           localized(
-            "Cards go to one of four piles: keep, reject, favourite and later. At the end you see how many are in each, and can go through those you put off again."
+            "Cards go to one of four piles: keep, reject, favourite and later. At the end you see how many are in each. Any pile can be gone through again: from there, from the menu or from the review."
           )),
         .text(
           localized(

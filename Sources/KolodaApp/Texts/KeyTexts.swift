@@ -47,6 +47,7 @@ extension WindowKey.Meaning {
     case .shortcuts: ActionTexts.keyboardShortcuts
     case .apply: ApplyTexts.title
     case .review: ReviewTexts.title
+    case .history: HistoryTexts.title
     case .focus: localized("Move Keyboard Focus")
     }
   }

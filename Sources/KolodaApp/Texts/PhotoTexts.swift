@@ -61,7 +61,7 @@ extension PictureDate {
   }
 
   /// Without the language's locale the system's months are English.
-  private static var knowsMonths: Bool {
+  static var knowsMonths: Bool {
     // Any text that is other in every language tells whether there are translations.
     let sample = ActionTexts.keyboardShortcuts
     if sample == Language.inEnglish({ ActionTexts.keyboardShortcuts }) { return true }

@@ -208,9 +208,34 @@ struct LedgerWorld {
       .filter { oracle.pile($0) != nil && !oracle.absent.contains($0.card) }
     #expect(Set(ledger.redoHistory.map(\.card)) == Set(cards.map(\.card)), comment)
     #expect(ledger.redoHistory.count == cards.count, comment)
+    checkLog(comment)
     guard countsSteps else { return }
     #expect(ledger.undoableCount == oracle.steps(true), "undoable, \(comment)")
     #expect(ledger.redoableCount == oracle.steps(false), "redoable, \(comment)")
+  }
+
+  /// The list of decisions has each of the person's once, the newest first, with what became of it.
+  private func checkLog(_ comment: Comment) {
+    let log = ledger.log
+    let stamps = log.map { ledger.decides[$0].stamp }
+    #expect(zip(stamps, stamps.dropFirst()).allSatisfy { $0 >= $1 }, comment)
+    let told = log.compactMap { number in
+      ledger.logged(number).map { [ledger.decides[number].stamp.id: $0] }
+    }
+    let expected = oracle.parts.filter(oracle.isOwn).compactMap {
+      part -> [EventID: LoggedDecision]? in
+      guard let event = oracle.events[part.decide], case .decide(let pile) = event.kind else {
+        return nil
+      }
+      let state: LoggedDecision.State =
+        oracle.current(part.card) == part ? .holds : oracle.isAlive(part) ? .replaced : .undone
+      return [
+        part.decide: LoggedDecision(card: part.card, pile: pile, time: event.time, state: state)
+      ]
+    }
+    #expect(told.count == log.count && told.count == expected.count, comment)
+    #expect(Set(told) == Set(expected), comment)
+    #expect(ledger.logged(-1) == nil && ledger.logged(ledger.decides.count) == nil, comment)
   }
 
   private func parts(_ targets: [EventTarget]) -> Set<LedgerOracle.Part> {

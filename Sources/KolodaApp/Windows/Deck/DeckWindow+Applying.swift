@@ -91,6 +91,7 @@ extension DeckWindow {
   func askToApply() {
     guard canApply else { return }
     closeReview()
+    closeHistory()
     showApplyPage()?.focus()
   }
 
@@ -132,6 +133,7 @@ extension DeckWindow {
 
   private func apply(_ work: ApplyRun.Work) {
     closeReview()
+    closeHistory()
     guard let session, applying.run == nil, let page = showApplyPage() else { return }
     applying.timer.stop()
     applying.job?.cancel()
@@ -176,6 +178,7 @@ extension DeckWindow {
   /// Shows no page of the deck any more: it is going.
   func endPages() {
     closeReview()
+    closeHistory()
     leaveApply()
     if let page = applying.page { screens.remove(page.widget) }
     applying = DeckApplying()

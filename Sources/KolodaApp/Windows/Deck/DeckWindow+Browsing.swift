@@ -7,7 +7,10 @@ import KolodaTriage
 extension DeckWindow {
   func connectVerdict() {
     verdict.onStep = { [weak self] step in self?.browse(step, by: "button") }
-    verdict.onStop = { [weak self] in self?.stopBrowsing() }
+    verdict.onStop = { [weak self] in
+      guard let self, !stopBrowsing() else { return }
+      _ = endPass()
+    }
   }
 
   /// Shows another card without deciding.
@@ -40,14 +43,19 @@ extension DeckWindow {
     gtk_widget_grab_focus(view.widget)
   }
 
-  /// Says what was decided of the front card while all cards are gone through.
+  /// Says what was decided of the front card while all cards, or those of a pile, are gone through.
   func showVerdict(_ session: DeckSession) {
     let pile = session.shownPile
-    let content = view.deck.front.flatMap(session.place).map {
-      VerdictBar.Content(
-        pile: pile, icon: pile?.iconName(in: look, among: shownPiles.all), place: $0,
-        count: session.deck.count)
-    }
+    let icon = pile?.iconName(in: look, among: shownPiles.all)
+    let front = view.deck.front
+    let content =
+      front.flatMap(session.place).map {
+        VerdictBar.Content(pile: pile, icon: icon, place: $0, count: session.deck.count)
+      }
+      ?? front.flatMap(session.pass.place).map {
+        VerdictBar.Content(
+          pile: pile, icon: icon, place: $0.place, count: $0.count, isPass: true)
+      }
     if verdict.show(content) { view.refreshSpeech() }
   }
 }

@@ -95,11 +95,15 @@ extension DeckWindow {
       let order = OrderMenu.make()
       g_menu_append_submenu(section, OrderTexts.order, model(of: order))
       g_object_unref(UnsafeMutableRawPointer(order))
+      g_menu_append(section, ActionTexts.fullScreen, "win.fullscreen")
+    }
+    appendSection(to: menu) { section in
+      g_menu_append_submenu(section, ActionTexts.goThrough, model(of: passMenu?.pointer))
+      g_menu_append(section, HistoryTexts.title, "win.history")
       g_menu_append(section, ReviewTexts.menu, "win.review")
       g_menu_append(section, ApplyTexts.menu, "win.apply")
       g_menu_append(section, ApplyTexts.undoApply, "win.undo-apply")
       g_menu_append(section, ActionTexts.exportDecisions, "win.export")
-      g_menu_append(section, ActionTexts.fullScreen, "win.fullscreen")
     }
     appendSection(to: menu) { section in
       g_menu_append(section, ActionTexts.preferences, "win.preferences")

@@ -67,6 +67,11 @@ extension DeckWindow {
     let focus = gtk_root_get_focus(widget.opaque)
     if let focus, gtk_widget_get_ancestor(focus, gtk_popover_get_type()) != nil { return false }
     if let review { return pressed(key, on: review) }
+    if let history {
+      guard key.opensMenu else { return pressed(key, on: history) }
+      history.showMenu()
+      return true
+    }
     guard key.isEscape, let page = applying.page else { return false }
     page.leave()
     return true
@@ -84,7 +89,7 @@ extension DeckWindow {
       host?.window(self, cancels: opening)
       return true
     }
-    if leaveInfo() || leaveCloseup() || stopBrowsing() { return true }
+    if leaveInfo() || leaveCloseup() || stopBrowsing() || endPass() { return true }
     guard isFullscreen else { return false }
     gtk_window_unfullscreen(widget.of(GtkWindow.self))
     return true

@@ -16,15 +16,22 @@ extension DeckWindow {
   func toggleReview() {
     guard review == nil else { return closeReview() }
     guard let session, canReview else { return }
+    closeHistory()
     let counts = session.deck.pileCounts
     let piles = orderedPiles
     let page = ReviewPage(
       session, piles: piles, showing: piles.first { counts[$0.id] ?? 0 > 0 }?.id,
       host: ReviewPage.Host(
-        move: { [weak self] cards, pile in self?.move(cards, to: pile) ?? false },
+        move: { [weak self] cards, pile in
+          self?.move(cards, to: pile, by: "review") ?? false
+        },
         open: { [weak self] card in
           self?.closeReview()
           self?.session?.lookAgain(at: card)
+        },
+        goThrough: { [weak self] pile in
+          self?.closeReview()
+          self?.goThroughAgain(pile)
         },
         close: { [weak self] in self?.closeReview() }))
     review = page
@@ -33,9 +40,10 @@ extension DeckWindow {
     page.focus()
   }
 
-  private func move(_ cards: [CardID], to pile: PileID) -> Bool {
+  /// Sends cards to a pile from a page over the deck.
+  func move(_ cards: [CardID], to pile: PileID, by kind: String) -> Bool {
     guard let session, session.move(cards, to: pile) else { return false }
-    trace?.write(input: "review", name: pile.text)
+    trace?.write(input: kind, name: pile.text)
     return true
   }
 
@@ -48,11 +56,11 @@ extension DeckWindow {
     gtk_widget_grab_focus(view.widget)
   }
 
-  /// A key on the page of the review: those of the piles do there what they do in the deck, but the
-  /// arrows, which lead from photo to photo.
-  func pressed(_ key: Accelerator, on page: ReviewPage) -> Bool {
+  /// A key on the page of the review or on the list of decisions: those of the piles do there what
+  /// they do in the deck, but the arrows, which lead from photo to photo.
+  func pressed(_ key: Accelerator, on page: any PilePage) -> Bool {
     if key.isEscape {
-      closeReview()
+      page.leave()
       return true
     }
     let focus = gtk_root_get_focus(widget.opaque)

@@ -16,9 +16,10 @@ extension DeckWindow: DeckSessionObserver {
     bar?.isEnabled = !isRunOut
     bar?.hasBacks = session.hasBacks
     bar?.canFlip = session.canFlip
+    refreshPasses()
     if isRunOut {
       done.show(
-        orderedPiles, session.deck.pileCounts, cards: count, putOff: session.putOff)
+        orderedPiles, session.deck.pileCounts, cards: count, again: passPiles.first)
     }
     if room?.isDone != isRunOut {
       room?.isDone = isRunOut

@@ -53,6 +53,10 @@ final class DeckWindow {
   var dropArea: DropArea?
   /// The submenu of the decks that were open before.
   let recentMenu = g_menu_new().map { ObjectReference(owning: $0) }
+  /// The submenu of the piles that can be gone through again.
+  let passMenu = g_menu_new().map { ObjectReference(owning: $0) }
+  /// The piles that are in it.
+  var passPiles: [Pile] = []
   var welcome: RecentList?
   /// The program.
   weak var host: (any DeckWindowHost)?
@@ -66,6 +70,8 @@ final class DeckWindow {
   /// The piles photo by photo, as long as they are shown.
   var review: ReviewPage?
   var reviewButton: Widget?
+  /// The list of decisions, as long as it is shown.
+  var history: HistoryPage?
   /// What was applied to the deck's files.
   var applying = DeckApplying()
   private var themeConnections: [gulong] = []
@@ -257,18 +263,6 @@ final class DeckWindow {
     trace?.write(input: kind, name: "flip")
     view.flip()
     return true
-  }
-
-  /// Whether cards that were put off can be gone through again.
-  var canGoThroughAgain: Bool {
-    session.map { view.deck.isRunOut && $0.putOff != nil } ?? false
-  }
-
-  /// Goes through the cards again that were put off.
-  func goThroughAgain() {
-    guard let session, let pile = session.putOff else { return }
-    session.goThroughAgain(pile.id)
-    gtk_widget_grab_focus(view.widget)
   }
 
   /// Takes the last decision back.

@@ -11,7 +11,7 @@ final class DonePage {
   private var piles: [Pile] = []
   private var segments: [PileID: Widget] = [:]
   private var numbers: [PileID: Widget] = [:]
-  private var columns: [Widget] = []
+  private var columns: [PileID: Widget] = [:]
 
   /// The bar's whole width, in logical pixels.
   private static let barWidth = 280.0
@@ -28,7 +28,7 @@ final class DonePage {
 
   init() {
     widget = adw_status_page_new()
-    (again, againLabel) = DonePage.makeButton("", action: "win.go-through-again")
+    (again, againLabel) = DonePage.makeButton("", action: nil)
     bar = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 2)
     counts = gtk_grid_new()
     guard let widget, let bar else { return }
@@ -75,20 +75,27 @@ final class DonePage {
   }
 
   /// Makes a button whose words find room in a narrow window, too.
-  private static func makeButton(_ text: String, action: String) -> (button: Widget?, Widget?) {
+  private static func makeButton(_ text: String, action: String?) -> (button: Widget?, Widget?) {
     let label = makeLabel(text)
     label.map { gtk_label_set_wrap($0.opaque, 1) }
     label.map { gtk_label_set_justify($0.opaque, GTK_JUSTIFY_CENTER) }
     guard let button = gtk_button_new() else { return (nil, nil) }
     gtk_button_set_child(button.of(GtkButton.self), label)
-    gtk_actionable_set_action_name(button.opaque, action)
+    if let action { gtk_actionable_set_action_name(button.opaque, action) }
     gtk_widget_add_css_class(button, "pill")
     shim_accessible_set_label(button.opaque, text)
     return (button, label)
   }
 
+  /// Has a button go through a pile again.
+  private static func goThrough(_ pile: Pile, by button: Widget) {
+    // An action without what it is about would be none.
+    gtk_actionable_set_action_target_value(button.opaque, g_variant_new_string(pile.id.text))
+    gtk_actionable_set_action_name(button.opaque, "win.go-through-again")
+  }
+
   private static func again(_ pile: Pile) -> String {
-    pile.isBuiltIn && pile.name == nil
+    pile.id == .later && pile.name == nil
       ? ActionTexts.goThroughLaterAgain : ActionTexts.goThroughAgain(pile.title)
   }
 
@@ -96,21 +103,26 @@ final class DonePage {
   ///
   /// - Parameters:
   ///   - piles: the deck's piles, in the order of their buttons.
-  ///   - putOff: the pile that can be gone through again.
+  ///   - first: the pile that is offered first to be gone through again.
   func show(
-    _ piles: [Pile], _ numbersOfCards: [PileID: Int], cards: Int, putOff: Pile? = nil
+    _ piles: [Pile], _ numbersOfCards: [PileID: Int], cards: Int, again first: Pile? = nil
   ) {
     guard let widget else { return }
-    again.map { gtk_widget_set_visible($0, putOff == nil ? 0 : 1) }
-    if let putOff {
-      againLabel.map { gtk_label_set_text($0.opaque, DonePage.again(putOff)) }
-      again.map { shim_accessible_set_label($0.opaque, DonePage.again(putOff)) }
+    again.map { gtk_widget_set_visible($0, first == nil ? 0 : 1) }
+    if let first, let again {
+      againLabel.map { gtk_label_set_text($0.opaque, DonePage.again(first)) }
+      shim_accessible_set_label(again.opaque, DonePage.again(first))
+      DonePage.goThrough(first, by: again)
     }
     if piles != self.piles { make(piles) }
     adw_status_page_set_description(widget.opaque, DeckTexts.saved(cards))
     for pile in piles {
       let count = numbersOfCards[pile.id] ?? 0
       numbers[pile.id].map { gtk_label_set_text($0.opaque, String(count)) }
+      if let column = columns[pile.id] {
+        gtk_widget_set_sensitive(column, count > 0 ? 1 : 0)
+        shim_accessible_set_label(column.opaque, ReviewTexts.tab(pile.title, count))
+      }
       guard let segment = segments[pile.id] else { continue }
       let share = cards > 0 ? Double(count) / Double(cards) : 0
       gtk_widget_set_visible(segment, count > 0 ? 1 : 0)
@@ -133,8 +145,8 @@ final class DonePage {
   private func make(_ piles: [Pile]) {
     self.piles = piles
     for segment in segments.values { bar.map { gtk_box_remove($0.of(GtkBox.self), segment) } }
-    for column in columns { counts.map { gtk_grid_remove($0.of(GtkGrid.self), column) } }
-    (segments, numbers, columns) = ([:], [:], [])
+    for column in columns.values { counts.map { gtk_grid_remove($0.of(GtkGrid.self), column) } }
+    (segments, numbers, columns) = ([:], [:], [:])
     let rows = (piles.count + DonePage.mostInRow - 1) / DonePage.mostInRow
     let inRow = (piles.count + rows - 1) / max(rows, 1)
     for (index, pile) in piles.enumerated() {
@@ -144,13 +156,17 @@ final class DonePage {
       segments[pile.id] = segment
       let number = makeLabel("0", classes: ["pile-count"])
       numbers[pile.id] = number
-      let column = makeBox(
+      let text = makeBox(
         GTK_ORIENTATION_VERTICAL, spacing: 0,
         children: [number, DonePage.makeName(pile.title)])
-      guard let counts, let column else { continue }
+      guard let counts, let column = gtk_button_new() else { continue }
+      gtk_button_set_child(column.of(GtkButton.self), text)
+      gtk_widget_add_css_class(column, "flat")
+      gtk_widget_set_tooltip_text(column, DonePage.again(pile))
+      DonePage.goThrough(pile, by: column)
       gtk_grid_attach(
         counts.of(GtkGrid.self), column, Int32(index % inRow), Int32(index / inRow), 1, 1)
-      columns.append(column)
+      columns[pile.id] = column
     }
   }
 }

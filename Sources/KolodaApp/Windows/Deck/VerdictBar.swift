@@ -16,6 +16,8 @@ final class VerdictBar {
     /// Which card it is, from 1.
     var place: Int
     var count: Int
+    /// Whether it is a pile that is gone through again, and not all cards.
+    var isPass = false
   }
 
   let widget: Widget?
@@ -24,6 +26,7 @@ final class VerdictBar {
   private let place: Widget?
   private let previous: Widget?
   private let next: Widget?
+  private let stop: Widget?
   private var shown: Content?
 
   /// Is called when a button is pressed.
@@ -37,7 +40,7 @@ final class VerdictBar {
     place = makeLabel("")
     previous = makeIconButton("go-previous-symbolic", name: BrowsingStep.previous.title)
     next = makeIconButton("go-next-symbolic", name: BrowsingStep.next.title)
-    let stop = makeIconButton("window-close-symbolic", name: ActionTexts.stopBrowsing)
+    stop = makeIconButton("window-close-symbolic", name: ActionTexts.stopBrowsing)
     widget = makeBox(
       GTK_ORIENTATION_HORIZONTAL, spacing: 6, classes: ["osd", "verdict"],
       children: [previous, sign, name, place, next, stop])
@@ -82,6 +85,12 @@ final class VerdictBar {
     content.icon.map { gtk_image_set_from_icon_name(sign.opaque, $0) }
     gtk_label_set_text(name.opaque, content.pile?.title ?? DeckTexts.undecided)
     gtk_label_set_text(place.opaque, DeckTexts.place(content.place, of: content.count))
+    for button in [previous, next] {
+      button.map { gtk_widget_set_visible($0, content.isPass ? 0 : 1) }
+    }
+    let end = content.isPass ? ActionTexts.endPass : ActionTexts.stopBrowsing
+    stop.map { gtk_widget_set_tooltip_text($0, end) }
+    stop.map { shim_accessible_set_label($0.opaque, end) }
     previous.map { gtk_widget_set_sensitive($0, content.place > 1 ? 1 : 0) }
     next.map { gtk_widget_set_sensitive($0, content.place < content.count ? 1 : 0) }
   }

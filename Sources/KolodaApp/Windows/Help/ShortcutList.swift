@@ -52,6 +52,7 @@ enum ShortcutList {
         shortcuts: [
           Shortcut(title: KeyTexts.openFolder, keys: "<Control>o"),
           Shortcut(title: ReviewTexts.title, keys: "F9"),
+          Shortcut(title: HistoryTexts.title, keys: "<Control>h"),
           Shortcut(title: ApplyTexts.title, keys: "<Control>Return"),
           Shortcut(title: KeyTexts.newWindow, keys: "<Control>n"),
           Shortcut(title: KeyTexts.closeWindow, keys: "<Control>w"),

@@ -12,15 +12,9 @@ final class ReviewGrid {
   private let selection: ObjectReference?
   /// The photos, in order.
   private(set) var cards: [CardID] = []
-  /// The cells that show something, by GTK's items.
-  private var bound: [UnsafeMutableRawPointer: CardID] = [:]
-  private var pictures: [CardID: Texture] = [:]
-  /// Those whose picture is as good as it gets, or can't be had.
-  private var settled: Set<CardID> = []
-  private var loader: ThumbnailLoader?
+  private let pictures: CellPictures
   private let photo: @MainActor (CardID) -> (path: [UInt8], name: String)?
   private let drag: ReviewDrag
-  private var isAsking = false
 
   /// A photo is to be opened.
   var onOpen: (@MainActor (CardID) -> Void)?
@@ -31,8 +25,6 @@ final class ReviewGrid {
 
   /// The side of a cell's picture, in logical pixels.
   private static let side: Int32 = 148
-  /// How many pictures are kept that are not seen.
-  private static let kept = 800
 
   /// Makes an empty grid.
   ///
@@ -47,6 +39,7 @@ final class ReviewGrid {
   ) {
     self.photo = photo
     self.drag = drag
+    pictures = CellPictures(in: folder, side: ReviewGrid.side) { photo($0)?.path }
     grid = gtk_grid_view_new(nil, nil)
     list = gtk_string_list_new(nil).map { ObjectReference(owning: $0) }
     // The selection takes over a reference to the list.
@@ -55,9 +48,6 @@ final class ReviewGrid {
       return gtk_multi_selection_new(list.pointer).map { ObjectReference(owning: $0) }
     }
     guard let widget, let grid else { return }
-    loader = ThumbnailLoader(
-      in: folder, side: Int(ReviewGrid.side) * ReviewGrid.scale
-    ) { [weak self] card, texture, isLast in self?.take(texture, of: card, isLast: isLast) }
     gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_widget_set_vexpand(widget, 1)
     gtk_scrolled_window_set_child(widget.opaque, grid)
@@ -66,22 +56,10 @@ final class ReviewGrid {
     gtk_grid_view_set_min_columns(grid.opaque, 2)
     gtk_grid_view_set_max_columns(grid.opaque, 12)
     gtk_grid_view_set_enable_rubberband(grid.opaque, 1)
-    connect(grid)
-  }
-
-  isolated deinit { loader?.stop() }
-
-  /// The most device pixels that a logical one has on any monitor.
-  private static var scale: Int {
-    guard let display = gdk_display_get_default(), let monitors = gdk_display_get_monitors(display)
-    else { return 1 }
-    var most: Int32 = 1
-    for index in 0..<g_list_model_get_n_items(monitors) {
-      guard let monitor = g_list_model_get_item(monitors, index) else { continue }
-      most = max(most, gdk_monitor_get_scale_factor(OpaquePointer(monitor)))
-      g_object_unref(monitor)
+    pictures.middle = { [weak self] in
+      middle(of: self?.cards.count ?? 0, in: self?.widget)
     }
-    return Int(most)
+    connect(grid)
   }
 
   // MARK: Cells
@@ -93,12 +71,14 @@ final class ReviewGrid {
       guard let item, let cell = ReviewGrid.makeCell() else { return }
       gtk_list_item_set_child(OpaquePointer(item), cell)
       self?.drag.addSource(to: cell) { [weak self] in
-        guard let card = self?.bound[item] else { return }
+        guard let card = self?.pictures.card(of: item) else { return }
         self?.include(card)
       }
     }
     Signal.connectPointer(object, "bind") { [weak self] item in item.map { self?.bind($0) } }
-    Signal.connectPointer(object, "unbind") { [weak self] item in item.map { self?.unbind($0) } }
+    Signal.connectPointer(object, "unbind") { [weak self] item in
+      item.map { self?.pictures.unbind($0) }
+    }
     gtk_grid_view_set_factory(grid.opaque, factory)
     g_object_unref(object)
     gtk_grid_view_set_model(grid.opaque, selection.pointer)
@@ -119,11 +99,9 @@ final class ReviewGrid {
   }
 
   private static func makeCell() -> Widget? {
-    guard let picture = gtk_picture_new(), let name = makeLabel("", classes: ["caption"]) else {
-      return nil
-    }
-    gtk_widget_set_size_request(picture, side, side)
-    gtk_picture_set_can_shrink(picture.opaque, 1)
+    guard let picture = CellPictures.makePicture(side: side),
+      let name = makeLabel("", classes: ["caption"])
+    else { return nil }
     gtk_label_set_ellipsize(name.opaque, PANGO_ELLIPSIZE_MIDDLE)
     gtk_label_set_max_width_chars(name.opaque, 1)
     gtk_widget_set_hexpand(name, 1)
@@ -137,85 +115,11 @@ final class ReviewGrid {
       let picture = gtk_widget_get_first_child(cell), let label = gtk_widget_get_last_child(cell)
     else { return }
     let card = cards[place]
-    bound[item] = card
     let name = photo(card)?.name ?? ""
     gtk_label_set_text(label.opaque, name)
     gtk_picture_set_alternative_text(picture.opaque, name)
     shim_accessible_set_label(cell.opaque, name)
-    show(card, in: picture)
-    if !settled.contains(card) { askSoon() }
-  }
-
-  private func unbind(_ item: UnsafeMutableRawPointer) {
-    bound[item] = nil
-    if let cell = gtk_list_item_get_child(OpaquePointer(item)),
-      let picture = gtk_widget_get_first_child(cell)
-    {
-      gtk_picture_set_paintable(picture.opaque, nil)
-    }
-    askSoon()
-  }
-
-  private func show(_ card: CardID, in picture: Widget) {
-    let texture = pictures[card]
-    gtk_picture_set_paintable(picture.opaque, texture?.pointer)
-    setClass("pending", of: picture, to: texture == nil)
-  }
-
-  private func take(_ texture: Texture?, of card: CardID, isLast: Bool) {
-    if let texture { pictures[card] = texture }
-    if isLast { settled.insert(card) }
-    for (item, shown) in bound where shown == card {
-      if let cell = gtk_list_item_get_child(OpaquePointer(item)),
-        let picture = gtk_widget_get_first_child(cell)
-      {
-        show(card, in: picture)
-      }
-    }
-    if isLast { askSoon() }
-    forget()
-  }
-
-  /// Lets go of pictures that are not seen, where there are many.
-  private func forget() {
-    guard pictures.count > bound.count + ReviewGrid.kept else { return }
-    let seen = Set(bound.values)
-    pictures = pictures.filter { seen.contains($0.key) }
-    settled.formIntersection(seen)
-  }
-
-  // MARK: Asking
-
-  /// Asks for what is seen and not there, once for all that changes now.
-  private func askSoon() {
-    guard !isAsking else { return }
-    isAsking = true
-    MainThread.post { [weak self] in self?.ask() }
-  }
-
-  private func ask() {
-    isAsking = false
-    let middle = middle
-    let places = bound.compactMap { item, card in
-      settled.contains(card)
-        ? nil : (card, abs(Double(gtk_list_item_get_position(OpaquePointer(item))) - middle))
-    }
-    loader?.setWanted(
-      places.sorted { $0.1 < $1.1 }.compactMap { card, _ in
-        photo(card).map { ThumbnailLoader.Photo(card: card, path: $0.path) }
-      })
-  }
-
-  /// The place of the photo in the middle of what is seen.
-  private var middle: Double {
-    guard let widget, let adjustment = gtk_scrolled_window_get_vadjustment(widget.opaque) else {
-      return 0
-    }
-    let upper = gtk_adjustment_get_upper(adjustment)
-    guard upper > 0 else { return 0 }
-    let centre =
-      gtk_adjustment_get_value(adjustment) + gtk_adjustment_get_page_size(adjustment) / 2
-    return centre / upper * Double(cards.count)
+    pictures.bind(item, to: card, in: picture)
   }
 
   // MARK: Photos
@@ -301,14 +205,17 @@ final class ReviewGrid {
     guard let grid else { return nil }
     var under = gtk_widget_pick(grid, x, y, GTK_PICK_DEFAULT)
     while let widget = under, widget != grid {
-      for (item, card) in bound where gtk_list_item_get_child(OpaquePointer(item)) == widget {
-        return card
+      for (item, cell) in pictures.cells
+      where gtk_list_item_get_child(OpaquePointer(item)) == widget {
+        return cell.card
       }
       // The space around a cell's own is the cell's, too.
       if let child = gtk_widget_get_first_child(widget),
-        let item = bound.first(where: { gtk_list_item_get_child(OpaquePointer($0.key)) == child })
+        let item = pictures.cells.first(where: {
+          gtk_list_item_get_child(OpaquePointer($0.key)) == child
+        })
       {
-        return item.value
+        return item.value.card
       }
       under = gtk_widget_get_parent(widget)
     }

@@ -6,13 +6,15 @@ import KolodaTriage
 
 /// The page that shows the piles photo by photo, and moves photos between them.
 @MainActor
-final class ReviewPage {
+final class ReviewPage: PilePage {
   /// What it leaves to the window.
   struct Host {
     /// Sends photos to a pile, as one act; answers whether anything changed.
     var move: @MainActor ([CardID], PileID) -> Bool
     /// Shows a photo in the deck.
     var open: @MainActor (CardID) -> Void
+    /// Goes through the cards of a pile once more.
+    var goThrough: @MainActor (PileID) -> Void
     /// Goes back to the deck.
     var close: @MainActor () -> Void
   }
@@ -24,10 +26,11 @@ final class ReviewPage {
   private let tabs: ReviewTabs
   private let grid: ReviewGrid
   private var menu: ReviewMenu?
+  private let again = makeIconButton(
+    "media-playlist-repeat-symbolic", name: ActionTexts.goThrough)
   private let title = adw_window_title_new(ReviewTexts.title, "")
   private let empty: Widget? = adw_status_page_new()
-  private let bar: Widget? = gtk_action_bar_new()
-  private let selected = makeLabel("", classes: ["dim-label"])
+  private let bar: MoveBar
   private var shown: PileID?
   private var sizes: [CardID: Int64] = [:]
 
@@ -37,6 +40,7 @@ final class ReviewPage {
     self.host = host
     let drag = ReviewDrag()
     tabs = ReviewTabs(piles, drag: drag)
+    bar = MoveBar(piles)
     let opened = session.opened
     grid = ReviewGrid(ReviewTexts.title, folder: opened.folder.bytes, drag: drag) { card in
       opened.source.file(of: card).map { (opened.folder.path(of: $0), $0.displayName) }
@@ -46,6 +50,7 @@ final class ReviewPage {
     build()
     tabs.onChoice = { [weak self] in self?.choose($0) }
     tabs.onDrop = { [weak self] in self?.move(to: $0) }
+    bar.onMove = { [weak self] in self?.move(to: $0) }
     grid.onOpen = { [weak self] in self?.host.open($0) }
     grid.onSelection = { [weak self] in self?.saySelection() }
     grid.onMenu = { [weak self] in self?.menu?.show(at: $0, $1) }
@@ -72,32 +77,24 @@ final class ReviewPage {
     {
       adw_header_bar_pack_end(header.opaque, apply)
     }
+    if let again {
+      adw_header_bar_pack_end(header.opaque, again)
+      Signal.connect(again.object, "clicked") { [weak self] () -> Void in
+        guard let self, let shown else { return }
+        host.goThrough(shown)
+      }
+    }
     if let empty {
       adw_status_page_set_icon_name(empty.opaque, "folder-pictures-symbolic")
       adw_status_page_set_title(empty.opaque, ReviewTexts.nothing)
       gtk_widget_set_vexpand(empty, 1)
     }
-    buildBar()
-    for part in [header, tabs.widget, grid.widget, empty, bar] { append(part, to: widget) }
+    for part in [header, tabs.widget, grid.widget, empty, bar.widget] { append(part, to: widget) }
     guard let parent = grid.menuParent else { return }
     let menu = ReviewMenu(of: parent, piles)
     menu.onMove = { [weak self] in self?.move(to: $0) }
     menu.onOpen = { [weak self] in self?.open() }
     self.menu = menu
-  }
-
-  private func buildBar() {
-    guard let bar, let selected else { return }
-    gtk_action_bar_pack_start(bar.opaque, selected)
-    for pile in piles.reversed() {
-      guard let button = makeIconButton(pile.icon, name: ReviewTexts.moveTo(pile.title)) else {
-        continue
-      }
-      for name in ["pile-sign", pile.styleClass] { gtk_widget_add_css_class(button, name) }
-      gtk_widget_set_focus_on_click(button, 0)
-      Signal.connect(button.object, "clicked") { [weak self] () -> Void in self?.move(to: pile.id) }
-      gtk_action_bar_pack_end(bar.opaque, button)
-    }
   }
 
   // MARK: What is shown
@@ -128,6 +125,7 @@ final class ReviewPage {
     for (part, isShown) in [(grid.widget, !cards.isEmpty), (empty, cards.isEmpty)] {
       part.map { gtk_widget_set_visible($0, isShown ? 1 : 0) }
     }
+    again.map { gtk_widget_set_sensitive($0, shown != nil && !cards.isEmpty ? 1 : 0) }
     saySize()
     saySelection()
   }
@@ -155,8 +153,7 @@ final class ReviewPage {
 
   private func saySelection() {
     let count = grid.selected.count
-    bar.map { gtk_action_bar_set_revealed($0.opaque, count > 0 ? 1 : 0) }
-    selected.map { gtk_label_set_text($0.opaque, ReviewTexts.selected(count)) }
+    bar.show(count > 0 ? ReviewTexts.selected(count) : nil)
   }
 
   /// Takes the keyboard.
@@ -192,6 +189,9 @@ final class ReviewPage {
     move(to: pile)
     return true
   }
+
+  /// Goes back to the deck.
+  func leave() { host.close() }
 
   /// Lets go of what would hold it.
   func end() { menu?.close() }

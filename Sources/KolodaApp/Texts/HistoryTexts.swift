@@ -1,0 +1,90 @@
+import CAdwaita
+import KolodaLocalization
+import KolodaPictureMessages
+import KolodaTriage
+
+/// The words of the list of decisions.
+enum HistoryTexts {
+  static var title: String {
+    // TRANSLATORS: the list of all decisions, newest first.
+    localized("History")
+  }
+
+  static var nothing: String { localized("No Decisions Yet") }
+
+  static var unknownCard: String {
+    // TRANSLATORS: in the place of the name of a photo that is not there any more.
+    localized("A removed photo")
+  }
+
+  static func decisions(_ count: Int) -> String {
+    localizedCount("{count} decision", "{count} decisions", count: count)
+  }
+
+  static func line(_ name: String, pile: String, time: String) -> String {
+    // TRANSLATORS: what a screen reader says of a decision, as in "sea.jpg, Keep, 14:32".
+    localized("{name}, {pile}, {time}", ["name": name, "pile": pile, "time": time])
+  }
+
+  static func undone(_ line: String) -> String {
+    // TRANSLATORS: a decision that was taken back; {line} is as in "sea.jpg, Keep, 14:32".
+    localized("{line}, undone", ["line": line])
+  }
+
+  static func replaced(_ line: String) -> String {
+    // TRANSLATORS: a decision that a newer one of the same photo has taken the place of; {line}
+    // is as in "sea.jpg, Keep, 14:32".
+    localized("{line}, changed later", ["line": line])
+  }
+
+  static var undoneMark: String {
+    // TRANSLATORS: beside a decision that was taken back.
+    localizedIn("decision", "Undone")
+  }
+
+  static var replacedMark: String {
+    // TRANSLATORS: beside a decision that a newer one has taken the place of.
+    localizedIn("decision", "Changed Later")
+  }
+
+  /// When a decision was made: "14:32" today, "Yesterday, 14:32", else the date.
+  ///
+  /// - Parameters:
+  ///   - now: what today and yesterday are told by.
+  static func time(_ time: UTCTime, now: UTCTime) -> String {
+    guard let then = date(time), let today = date(now) else { return "" }
+    defer {
+      g_date_time_unref(then)
+      g_date_time_unref(today)
+    }
+    let clock = text(then, clockFormat)
+    if isOneDay(then, today) { return clock }
+    if let yesterday = g_date_time_add_days(today, -1) {
+      defer { g_date_time_unref(yesterday) }
+      if isOneDay(then, yesterday) { return localized("Yesterday, {time}", ["time": clock]) }
+    }
+    let format = PictureDate.knowsMonths ? PhotoTexts.dateFormat : "%Y-%m-%d"
+    // TRANSLATORS: a day and a time, as in "12 Aug 2026, 14:32".
+    return localized("{date}, {time}", ["date": text(then, format), "time": clock])
+  }
+
+  private static var clockFormat: String {
+    // TRANSLATORS: a time as g_date_time_format() writes it, as in "14:32".
+    localizedIn("time", "%H:%M")
+  }
+
+  private static func date(_ time: UTCTime) -> OpaquePointer? {
+    g_date_time_new_from_unix_local(gint64(time.microseconds / 1_000_000))
+  }
+
+  private static func isOneDay(_ left: OpaquePointer, _ right: OpaquePointer) -> Bool {
+    g_date_time_get_year(left) == g_date_time_get_year(right)
+      && g_date_time_get_day_of_year(left) == g_date_time_get_day_of_year(right)
+  }
+
+  private static func text(_ date: OpaquePointer, _ format: String) -> String {
+    guard let text = g_date_time_format(date, format) else { return "" }
+    defer { g_free(text) }
+    return String(cString: text)
+  }
+}

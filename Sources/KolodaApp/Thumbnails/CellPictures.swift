@@ -1,0 +1,141 @@
+import CAdwaita
+import Koloda
+import KolodaGLib
+import KolodaGTK
+
+/// The small pictures in the cells of a list: read as their cells come into view, those in the
+/// middle first, and let go of where there are many.
+@MainActor
+final class CellPictures {
+  /// A cell that shows a card.
+  struct Cell {
+    var card: CardID
+    /// The `GtkPicture`.
+    var picture: Widget
+  }
+
+  /// The cells that show something, by GTK's items.
+  private(set) var cells: [UnsafeMutableRawPointer: Cell] = [:]
+  private var pictures: [CardID: Texture] = [:]
+  /// Those whose picture is as good as it gets, or can't be had.
+  private var settled: Set<CardID> = []
+  private var loader: ThumbnailLoader?
+  private var isAsking = false
+  /// Where a card's file lies; nil for none.
+  private let path: @MainActor (CardID) -> [UInt8]?
+  /// Tells the place in the list, counted from 0, in the middle of what is seen.
+  var middle: @MainActor () -> Double = { 0 }
+
+  /// How many pictures are kept that are not seen.
+  private static let kept = 800
+
+  /// Begins without cells.
+  ///
+  /// - Parameters:
+  ///   - folder: the deck's.
+  ///   - side: the greatest side of a picture, in logical pixels.
+  ///   - path: where a card's file lies.
+  init(
+    in folder: [UInt8], side: Int32, path: @escaping @MainActor (CardID) -> [UInt8]?
+  ) {
+    self.path = path
+    loader = ThumbnailLoader(in: folder, side: Int(side) * CellPictures.scale) {
+      [weak self] card, texture, isLast in self?.take(texture, of: card, isLast: isLast)
+    }
+  }
+
+  isolated deinit { loader?.stop() }
+
+  /// The most device pixels that a logical one has on any monitor.
+  private static var scale: Int {
+    guard let display = gdk_display_get_default(), let monitors = gdk_display_get_monitors(display)
+    else { return 1 }
+    var most: Int32 = 1
+    for index in 0..<g_list_model_get_n_items(monitors) {
+      guard let monitor = g_list_model_get_item(monitors, index) else { continue }
+      most = max(most, gdk_monitor_get_scale_factor(OpaquePointer(monitor)))
+      g_object_unref(monitor)
+    }
+    return Int(most)
+  }
+
+  /// Makes a place for a picture, as high as wide.
+  static func makePicture(side: Int32) -> Widget? {
+    guard let picture = gtk_picture_new() else { return nil }
+    gtk_widget_set_size_request(picture, side, side)
+    gtk_picture_set_can_shrink(picture.opaque, 1)
+    return picture
+  }
+
+  /// The card that an item shows.
+  func card(of item: UnsafeMutableRawPointer) -> CardID? { cells[item]?.card }
+
+  /// Has an item show a card.
+  func bind(_ item: UnsafeMutableRawPointer, to card: CardID, in picture: Widget) {
+    cells[item] = Cell(card: card, picture: picture)
+    show(card, in: picture)
+    if !settled.contains(card) { askSoon() }
+  }
+
+  /// Has an item show nothing.
+  func unbind(_ item: UnsafeMutableRawPointer) {
+    guard let cell = cells.removeValue(forKey: item) else { return }
+    gtk_picture_set_paintable(cell.picture.opaque, nil)
+    askSoon()
+  }
+
+  private func show(_ card: CardID, in picture: Widget) {
+    let texture = pictures[card]
+    gtk_picture_set_paintable(picture.opaque, texture?.pointer)
+    setClass("pending", of: picture, to: texture == nil)
+  }
+
+  private func take(_ texture: Texture?, of card: CardID, isLast: Bool) {
+    if let texture { pictures[card] = texture }
+    if isLast { settled.insert(card) }
+    for cell in cells.values where cell.card == card { show(card, in: cell.picture) }
+    if isLast { askSoon() }
+    forget()
+  }
+
+  /// Lets go of pictures that are not seen, where there are many.
+  private func forget() {
+    guard pictures.count > cells.count + CellPictures.kept else { return }
+    let seen = Set(cells.values.map(\.card))
+    pictures = pictures.filter { seen.contains($0.key) }
+    settled.formIntersection(seen)
+  }
+
+  /// Asks for what is seen and not there, once for all that changes now.
+  private func askSoon() {
+    guard !isAsking else { return }
+    isAsking = true
+    MainThread.post { [weak self] in self?.ask() }
+  }
+
+  private func ask() {
+    isAsking = false
+    let middle = middle()
+    var distances: [CardID: Double] = [:]
+    for (item, cell) in cells where !settled.contains(cell.card) {
+      let distance = abs(Double(gtk_list_item_get_position(OpaquePointer(item))) - middle)
+      distances[cell.card] = min(distances[cell.card] ?? distance, distance)
+    }
+    loader?.setWanted(
+      distances.sorted { $0.value < $1.value }.compactMap { card, _ in
+        path(card).map { ThumbnailLoader.Photo(card: card, path: $0) }
+      })
+  }
+}
+
+/// The place in a list of things of one height, counted from 0, in the middle of what is seen of it.
+@MainActor
+func middle(of count: Int, in scroller: Widget?) -> Double {
+  guard let scroller, let adjustment = gtk_scrolled_window_get_vadjustment(scroller.opaque) else {
+    return 0
+  }
+  let upper = gtk_adjustment_get_upper(adjustment)
+  guard upper > 0 else { return 0 }
+  let centre = gtk_adjustment_get_value(adjustment) + gtk_adjustment_get_page_size(adjustment) / 2
+  return centre / upper * Double(count)
+}

@@ -1,0 +1,42 @@
+import CAdwaita
+import Koloda
+import KolodaGTK
+import KolodaTriage
+
+// The decisions, newest first.
+extension DeckWindow {
+  /// Shows the list of decisions, or leaves it.
+  func toggleHistory() {
+    guard history == nil else { return closeHistory() }
+    guard let session, canReview else { return }
+    closeReview()
+    let page = HistoryPage(
+      session, piles: orderedPiles,
+      host: HistoryPage.Host(
+        move: { [weak self] card, pile in self?.move([card], to: pile, by: "history") ?? false },
+        open: { [weak self] card in self?.open(card) },
+        close: { [weak self] in self?.closeHistory() }))
+    history = page
+    screens.show(page.widget)
+    refreshActions()
+    page.focus()
+  }
+
+  /// Shows a decided card in the deck.
+  private func open(_ card: CardID) {
+    guard let session else { return }
+    closeHistory()
+    guard !session.browse(to: card) else { return }
+    let name = session.opened.source.lastName(of: card)?.displayName ?? HistoryTexts.unknownCard
+    toasts.show(DeckTexts.notInDeck(name))
+  }
+
+  func closeHistory() {
+    guard let page = history else { return }
+    history = nil
+    page.end()
+    screens.remove(page.widget)
+    refreshActions()
+    gtk_widget_grab_focus(view.widget)
+  }
+}

@@ -1,0 +1,180 @@
+import CAdwaita
+import Koloda
+import KolodaGLib
+import KolodaGTK
+
+/// The decisions as a list of lines, by the hundred thousand: only those that are seen are asked
+/// for.
+@MainActor
+final class HistoryList {
+  /// A decision as it is shown.
+  struct Line: Equatable {
+    var card: CardID
+    var content: HistoryRow.Content
+  }
+
+  let widget: Widget? = gtk_scrolled_window_new()
+  private let list: Widget?
+  private let model: ObjectReference?
+  private let selection: ObjectReference?
+  private let pictures: CellPictures
+  /// The numbers of the decisions, in order.
+  private(set) var numbers: [Int] = []
+  private let line: @MainActor (Int) -> Line?
+  /// The lines that are on the screen, by GTK's items.
+  private var bound: Set<UnsafeMutableRawPointer> = []
+
+  /// A decision's card is to be opened.
+  var onOpen: (@MainActor (CardID) -> Void)?
+  /// Another decision is selected.
+  var onSelection: (@MainActor () -> Void)?
+  /// A menu is wanted, at a place in the list.
+  var onMenu: (@MainActor (_ x: Double, _ y: Double) -> Void)?
+
+  /// Makes an empty list.
+  ///
+  /// - Parameters:
+  ///   - folder: the deck's.
+  ///   - path: where a card's file lies.
+  ///   - line: what is said of a decision, by its number.
+  init(
+    folder: [UInt8], path: @escaping @MainActor (CardID) -> [UInt8]?,
+    line: @escaping @MainActor (Int) -> Line?
+  ) {
+    self.line = line
+    pictures = CellPictures(in: folder, side: HistoryRow.side, path: path)
+    list = gtk_list_view_new(nil, nil)
+    model = gtk_string_list_new(nil).map { ObjectReference(owning: $0) }
+    // The selection takes over a reference to the model.
+    selection = model.flatMap { model in
+      g_object_ref(UnsafeMutableRawPointer(model.pointer))
+      return gtk_single_selection_new(model.pointer).map { ObjectReference(owning: $0) }
+    }
+    guard let widget, let list else { return }
+    gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    gtk_widget_set_vexpand(widget, 1)
+    gtk_scrolled_window_set_child(widget.opaque, list)
+    shim_accessible_set_label(list.opaque, HistoryTexts.title)
+    gtk_widget_add_css_class(list, "decision-list")
+    pictures.middle = { [weak self] in
+      middle(of: self?.numbers.count ?? 0, in: self?.widget)
+    }
+    connect(list)
+  }
+
+  private func connect(_ list: Widget) {
+    guard let factory = gtk_signal_list_item_factory_new(), let selection else { return }
+    let object = UnsafeMutableRawPointer(factory)
+    Signal.connectPointer(object, "setup") { item in
+      guard let item else { return }
+      gtk_list_item_set_child(OpaquePointer(item), HistoryRow.make())
+    }
+    Signal.connectPointer(object, "bind") { [weak self] item in
+      guard let self, let item else { return }
+      bound.insert(item)
+      fill(item)
+    }
+    Signal.connectPointer(object, "unbind") { [weak self] item in
+      guard let self, let item else { return }
+      bound.remove(item)
+      pictures.unbind(item)
+    }
+    gtk_list_view_set_factory(list.opaque, factory)
+    g_object_unref(object)
+    gtk_list_view_set_model(list.opaque, selection.pointer)
+    Signal.connectNumber(list.object, "activate") { [weak self] place in
+      guard let self, let card = card(at: place) else { return }
+      onOpen?(card)
+    }
+    Signal.connectNotify(UnsafeMutableRawPointer(selection.pointer), "selected") { [weak self] in
+      self?.onSelection?()
+    }
+    guard let click = gtk_gesture_click_new() else { return }
+    gtk_gesture_single_set_button(click, guint(GDK_BUTTON_SECONDARY))
+    Signal.connectPress(UnsafeMutableRawPointer(click), "pressed") { [weak self] _, x, y in
+      self?.pressed(x, y)
+    }
+    gtk_widget_add_controller(list, click)
+  }
+
+  private func fill(_ item: UnsafeMutableRawPointer) {
+    let place = Int(gtk_list_item_get_position(OpaquePointer(item)))
+    guard numbers.indices.contains(place), let line = line(numbers[place]),
+      let row = gtk_list_item_get_child(OpaquePointer(item)).flatMap({ HistoryRow($0) })
+    else { return }
+    row.show(line.content)
+    pictures.bind(item, to: line.card, in: row.picture)
+  }
+
+  /// Shows the decisions of a list; what is on the screen is asked for anew.
+  func show(_ new: [Int]) {
+    guard let model else { return }
+    // Mostly there is one more at the beginning.
+    var tail = 0
+    while tail < min(new.count, numbers.count),
+      new[new.count - 1 - tail] == numbers[numbers.count - 1 - tail]
+    {
+      tail += 1
+    }
+    let gone = numbers.count - tail
+    let came = new.count - tail
+    numbers = new
+    if gone > 0 || came > 0 {
+      "".withCString { text in
+        var texts: [UnsafePointer<CChar>?] = Array(repeating: text, count: came)
+        texts.append(nil)
+        gtk_string_list_splice(model.pointer, 0, guint(gone), texts)
+      }
+    }
+    for item in bound { fill(item) }
+    onSelection?()
+  }
+
+  private func card(at place: Int) -> CardID? {
+    numbers.indices.contains(place) ? line(numbers[place])?.card : nil
+  }
+
+  /// The decision that is selected.
+  var selected: Line? {
+    guard let selection else { return nil }
+    let place = gtk_single_selection_get_selected(selection.pointer)
+    return place < numbers.count ? line(numbers[Int(place)]) : nil
+  }
+
+  /// Takes the keyboard.
+  func focus() { list.map { _ = gtk_widget_grab_focus($0) } }
+
+  private func pressed(_ x: Double, _ y: Double) {
+    guard let list, let selection else { return }
+    var under = gtk_widget_pick(list, x, y, GTK_PICK_DEFAULT)
+    while let widget = under, widget != list {
+      if let item = bound.first(where: {
+        let child = gtk_list_item_get_child(OpaquePointer($0))
+        return child == widget || child == gtk_widget_get_first_child(widget)
+      }) {
+        gtk_single_selection_set_selected(
+          selection.pointer, gtk_list_item_get_position(OpaquePointer(item)))
+        break
+      }
+      under = gtk_widget_get_parent(widget)
+    }
+    _ = gtk_widget_grab_focus(list)
+    onMenu?(x, y)
+  }
+
+  /// Asks for the menu of what is selected.
+  func showMenu() {
+    guard let list, let selection else { return }
+    let place = gtk_single_selection_get_selected(selection.pointer)
+    let child = bound.first { gtk_list_item_get_position(OpaquePointer($0)) == place }
+      .flatMap { gtk_list_item_get_child(OpaquePointer($0)) }
+    var bounds = graphene_rect_t()
+    guard let child, gtk_widget_compute_bounds(child, list, &bounds) != 0 else { return }
+    onMenu?(
+      Double(bounds.origin.x + bounds.size.width / 2),
+      Double(bounds.origin.y + bounds.size.height / 2))
+  }
+
+  /// The list itself, for menus.
+  var menuParent: Widget? { list }
+}

@@ -1,0 +1,142 @@
+import CAdwaita
+import Koloda
+import KolodaGLib
+import KolodaGTK
+import KolodaTriage
+
+/// The page that lists the decisions, newest first, any of which can be changed.
+@MainActor
+final class HistoryPage: PilePage {
+  /// What it leaves to the window.
+  struct Host {
+    /// Sends a card to a pile; answers whether anything changed.
+    var move: @MainActor (CardID, PileID) -> Bool
+    /// Shows a card in the deck.
+    var open: @MainActor (CardID) -> Void
+    /// Goes back to the deck.
+    var close: @MainActor () -> Void
+  }
+
+  let widget: Widget?
+  private let session: DeckSession
+  private let host: Host
+  private let list: HistoryList
+  private let bar: MoveBar
+  private var menu: ReviewMenu?
+  private let title = adw_window_title_new(HistoryTexts.title, "")
+  private let empty: Widget? = adw_status_page_new()
+
+  init(_ session: DeckSession, piles: [Pile], host: Host) {
+    self.session = session
+    self.host = host
+    let opened = session.opened
+    list = HistoryList(folder: opened.folder.bytes) { card in
+      opened.source.file(of: card).map { opened.folder.path(of: $0) }
+    } line: { [weak session] number in
+      session?.line(number)
+    }
+    bar = MoveBar(piles)
+    widget = makeBox(GTK_ORIENTATION_VERTICAL, classes: ["window-page"])
+    build(piles)
+    list.onOpen = { [weak self] in self?.host.open($0) }
+    list.onSelection = { [weak self] in self?.saySelection() }
+    list.onMenu = { [weak self] in self?.menu?.show(at: $0, $1) }
+    bar.onMove = { [weak self] in _ = self?.pressed($0) }
+    session.deck.tell(self) { [weak self] news in self?.take(news) }
+    refresh()
+  }
+
+  private func build(_ piles: [Pile]) {
+    guard let header = adw_header_bar_new() else { return }
+    adw_header_bar_set_title_widget(header.opaque, title)
+    if let back = makeIconButton("go-previous-symbolic", name: ApplyTexts.back) {
+      adw_header_bar_pack_start(header.opaque, back)
+      Signal.connect(back.object, "clicked") { [weak self] () -> Void in self?.leave() }
+    }
+    for (icon, name, action) in [
+      ("edit-undo-symbolic", ActionTexts.undo, "win.undo"),
+      ("edit-redo-symbolic", ActionTexts.redo, "win.redo"),
+    ] {
+      guard let button = makeIconButton(icon, name: name, action: action) else { continue }
+      gtk_widget_set_focus_on_click(button, 0)
+      adw_header_bar_pack_start(header.opaque, button)
+    }
+    if let empty {
+      adw_status_page_set_icon_name(empty.opaque, "document-open-recent-symbolic")
+      adw_status_page_set_title(empty.opaque, HistoryTexts.nothing)
+      gtk_widget_set_vexpand(empty, 1)
+    }
+    for part in [header, list.widget, empty, bar.widget] { append(part, to: widget) }
+    guard let parent = list.menuParent else { return }
+    let menu = ReviewMenu(of: parent, piles)
+    menu.onMove = { [weak self] in _ = self?.pressed($0) }
+    menu.onOpen = { [weak self] in
+      guard let self else { return }
+      list.selected.map { self.host.open($0.card) }
+    }
+    self.menu = menu
+  }
+
+  private func take(_ news: DeckNews) {
+    switch news {
+    case .moved, .catalogue: refresh()
+    case .saved, .trouble, .outdated, .repaired: break
+    }
+  }
+
+  private func refresh() {
+    let log = session.deck.log
+    list.show(log)
+    for (part, isShown) in [(list.widget, !log.isEmpty), (empty, log.isEmpty)] {
+      part.map { gtk_widget_set_visible($0, isShown ? 1 : 0) }
+    }
+    title.map { adw_window_title_set_subtitle($0.opaque, HistoryTexts.decisions(log.count)) }
+  }
+
+  private func saySelection() { bar.show(list.selected?.content.name) }
+
+  /// Takes the keyboard.
+  func focus() {
+    if list.numbers.isEmpty {
+      widget.map { _ = gtk_widget_child_focus($0, GTK_DIR_TAB_FORWARD) }
+    } else {
+      list.focus()
+    }
+  }
+
+  func pressed(_ pile: PileID) -> Bool {
+    guard let card = list.selected?.card else { return false }
+    _ = host.move(card, pile)
+    return true
+  }
+
+  func leave() { host.close() }
+
+  /// Shows the menu of what is selected.
+  func showMenu() { list.showMenu() }
+
+  /// Lets go of what would hold it.
+  func end() { menu?.close() }
+}
+
+extension DeckSession {
+  /// What the list of decisions says of one, by its number.
+  fileprivate func line(_ number: Int) -> HistoryList.Line? {
+    guard let decision = deck.logged(number) else { return nil }
+    let pile = deck.piles[decision.pile] ?? Pile.builtIn.first { $0.id == decision.pile }
+    let isThere = opened.source.file(of: decision.card) != nil
+    let name =
+      isThere
+      ? name(of: decision.card)
+      : opened.source.lastName(of: decision.card)?.displayName ?? HistoryTexts.unknownCard
+    return HistoryList.Line(
+      card: decision.card,
+      content: HistoryRow.Content(
+        name: name, pile: title(of: decision.pile),
+        icon: pile?.icon ?? Pile.later.icon, styleClass: pile?.styleClass ?? "",
+        time: HistoryTexts.time(decision.time, now: .now()),
+        mark: decision.state == .undone
+          ? .undone : decision.state == .replaced ? .replaced : .none,
+        isThere: isThere))
+  }
+}

@@ -1,0 +1,115 @@
+import CAdwaita
+import KolodaGTK
+
+/// The widgets of a line in the list of decisions: a small picture, the name above the pile, and
+/// the time.
+@MainActor
+struct HistoryRow {
+  /// What a line says.
+  struct Content: Equatable {
+    /// What became of the decision.
+    enum Mark { case none, undone, replaced }
+    var name: String
+    var pile: String
+    var icon: String
+    /// The class that gives the pile its colour.
+    var styleClass: String
+    var time: String
+    var mark: Mark
+    /// Whether the card is in the deck.
+    var isThere: Bool
+  }
+
+  let row: Widget
+  let picture: Widget
+  private let name: Widget
+  private let line: Widget
+  private let sign: Widget
+  private let pile: Widget
+  private let mark: Widget
+  private let time: Widget
+
+  /// The side of the picture, in logical pixels.
+  static let side: Int32 = 48
+
+  /// Makes an empty line.
+  static func make() -> Widget? {
+    let name = makeLabel("")
+    let pile = makeLabel("", classes: ["caption"])
+    let time = makeLabel("", classes: ["caption", "dim-label", "numeric"])
+    for label in [name, pile] {
+      guard let label else { continue }
+      gtk_label_set_xalign(label.opaque, 0)
+      // A name tells most at its two ends.
+      gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_MIDDLE)
+    }
+    let sign = gtk_image_new()
+    sign.map { gtk_widget_add_css_class($0, "pile-sign") }
+    let mark = makeLabel("", classes: ["caption", "dim-label"])
+    mark.map { gtk_label_set_ellipsize($0.opaque, PANGO_ELLIPSIZE_END) }
+    let line = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, children: [sign, pile, mark])
+    let middle = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 3, children: [name, line])
+    middle.map { gtk_widget_set_hexpand($0, 1) }
+    middle.map { gtk_widget_set_valign($0, GTK_ALIGN_CENTER) }
+    return makeBox(
+      GTK_ORIENTATION_HORIZONTAL, spacing: 12, classes: ["decision-line"],
+      children: [makeFrame(), middle, time])
+  }
+
+  /// Makes a picture that is as wide as all others, whatever is on it.
+  private static func makeFrame() -> Widget? {
+    guard let clamp = adw_clamp_new() else { return nil }
+    adw_clamp_set_maximum_size(clamp.opaque, side)
+    adw_clamp_set_tightening_threshold(clamp.opaque, side)
+    adw_clamp_set_child(clamp.opaque, CellPictures.makePicture(side: side))
+    return clamp
+  }
+
+  /// Finds the widgets of a line that was made.
+  init?(_ row: Widget) {
+    guard let frame = gtk_widget_get_first_child(row),
+      let picture = gtk_widget_get_first_child(frame),
+      let middle = gtk_widget_get_next_sibling(frame),
+      let time = gtk_widget_get_next_sibling(middle),
+      let name = gtk_widget_get_first_child(middle), let line = gtk_widget_get_last_child(middle),
+      let sign = gtk_widget_get_first_child(line), let pile = gtk_widget_get_next_sibling(sign),
+      let mark = gtk_widget_get_next_sibling(pile)
+    else { return nil }
+    (self.row, self.picture, self.name, self.line) = (row, picture, name, line)
+    (self.sign, self.pile, self.mark, self.time) = (sign, pile, mark, time)
+  }
+
+  /// Says something, in the place of what was said before.
+  func show(_ content: Content) {
+    gtk_label_set_text(name.opaque, content.name)
+    gtk_label_set_text(pile.opaque, content.pile)
+    gtk_label_set_text(time.opaque, content.time)
+    gtk_image_set_from_icon_name(sign.opaque, content.icon)
+    gtk_widget_set_css_classes(sign, ["pile-sign", content.styleClass])
+    let said = HistoryTexts.line(content.name, pile: content.pile, time: content.time)
+    switch content.mark {
+    case .none:
+      gtk_label_set_text(mark.opaque, "")
+      shim_accessible_set_label(row.opaque, said)
+    case .undone:
+      gtk_label_set_text(mark.opaque, HistoryTexts.undoneMark)
+      shim_accessible_set_label(row.opaque, HistoryTexts.undone(said))
+    case .replaced:
+      gtk_label_set_text(mark.opaque, HistoryTexts.replacedMark)
+      shim_accessible_set_label(row.opaque, HistoryTexts.replaced(said))
+    }
+    setClass("past", of: row, to: content.mark != .none)
+    setClass("undone", of: row, to: content.mark == .undone)
+    setClass("dim-label", of: name, to: !content.isThere)
+  }
+}
+
+/// Gives a widget these style classes and no other.
+@MainActor
+private func gtk_widget_set_css_classes(_ widget: Widget, _ classes: [String]) {
+  var names: [UnsafePointer<CChar>?] = []
+  let copies = classes.map { g_strdup($0) }
+  defer { copies.forEach { g_free($0) } }
+  names = copies.map { $0.map { UnsafePointer($0) } } + [nil]
+  CAdwaita.gtk_widget_set_css_classes(widget, &names)
+}
