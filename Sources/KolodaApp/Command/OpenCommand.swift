@@ -58,7 +58,7 @@ struct OpenCommand: ParsableCommand {
     // This and the two below change the environment, which no other thread may be reading then.
     Language.begin(catalogues: DataFolder.catalogues)
     if let screenshot {
-      return try DeckScreenshot(folder: targets.first?.folder, size: size)
+      return try DeckScreenshot(of: targets.first?.place, size: size)
         .write(to: RawArguments.bytes(of: screenshot))
     }
     Surroundings.surviveBrokenPipes()
@@ -109,13 +109,13 @@ struct OpenCommand: ParsableCommand {
     let window = start.memory?.window ?? WindowState()
     let settings = start.settings.value
     guard targets.isEmpty else {
-      let folders = OpenTarget.eachFolderOnce(targets)
+      let folders = OpenTarget.eachDeckOnce(targets)
       guard folders.count <= KolodaApplication.handful else {
         start.requests = folders.map { OpenRequest($0) }
         return
       }
       start.openings = folders.enumerated().map { rank, target in
-        FolderOpening(
+        DeckOpening(
           OpenRequest(target), origin: .commandLine, rank: rank, in: window, settings: settings)
       }
       return
@@ -125,7 +125,7 @@ struct OpenCommand: ParsableCommand {
     guard !decks.isEmpty else { return }
     memory.beginTrial()
     start.openings = decks.map {
-      FolderOpening(
+      DeckOpening(
         $0, origin: .session, in: window, settings: settings, after: { memory.finish() })
     }
   }

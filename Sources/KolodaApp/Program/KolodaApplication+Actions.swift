@@ -78,6 +78,14 @@ extension KolodaApplication {
         self?.open([OpenRequest(file: file)], in: window)
       }
     }
+    actions.add("open-file", keys: ["<Shift><Control>o"]) { [weak self, weak window] in
+      guard let self, let window else { return }
+      let last = window.recentDeck?.uri ?? memory?.recent.first?.uri
+      FileChooser.ask(over: window.widget, beside: last) { [weak self, weak window] file in
+        guard let window else { return }
+        self?.open([OpenRequest(file: file)], in: window)
+      }
+    }
     actions.addText("open-recent") { [weak self, weak window] uri in
       guard let window else { return }
       self?.open([OpenRequest(uri: uri)], in: window)

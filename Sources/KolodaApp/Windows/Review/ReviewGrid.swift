@@ -20,6 +20,8 @@ final class ReviewGrid {
   private var loader: ThumbnailLoader?
   private let photo: @MainActor (CardID) -> (path: [UInt8], name: String)?
   private let drag: ReviewDrag
+  /// What the cards are called, where they are records and no photos.
+  private let titles: RecordTitles?
   private var isAsking = false
 
   /// A photo is to be opened.
@@ -40,13 +42,15 @@ final class ReviewGrid {
   ///   - name: what it is called for assistive technology.
   ///   - folder: the deck's.
   ///   - drag: takes photos to the tabs.
+  ///   - titles: what the cards are called, where they are records.
   ///   - photo: where a card's file lies, and what it is called.
   init(
-    _ name: String, folder: [UInt8], drag: ReviewDrag,
+    _ name: String, folder: [UInt8], drag: ReviewDrag, titles: RecordTitles? = nil,
     photo: @escaping @MainActor (CardID) -> (path: [UInt8], name: String)?
   ) {
     self.photo = photo
     self.drag = drag
+    self.titles = titles
     grid = gtk_grid_view_new(nil, nil)
     list = gtk_string_list_new(nil).map { ObjectReference(owning: $0) }
     // The selection takes over a reference to the list.
@@ -55,9 +59,13 @@ final class ReviewGrid {
       return gtk_multi_selection_new(list.pointer).map { ObjectReference(owning: $0) }
     }
     guard let widget, let grid else { return }
-    loader = ThumbnailLoader(
-      in: folder, side: Int(ReviewGrid.side) * ReviewGrid.scale
-    ) { [weak self] card, texture, isLast in self?.take(texture, of: card, isLast: isLast) }
+    if let titles {
+      titles.onArrival = { [weak self] in self?.take($0) }
+    } else {
+      loader = ThumbnailLoader(
+        in: folder, side: Int(ReviewGrid.side) * ReviewGrid.scale
+      ) { [weak self] card, texture, isLast in self?.take(texture, of: card, isLast: isLast) }
+    }
     gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_widget_set_vexpand(widget, 1)
     gtk_scrolled_window_set_child(widget.opaque, grid)
@@ -69,7 +77,10 @@ final class ReviewGrid {
     connect(grid)
   }
 
-  isolated deinit { loader?.stop() }
+  isolated deinit {
+    loader?.stop()
+    titles?.stop()
+  }
 
   /// The most device pixels that a logical one has on any monitor.
   private static var scale: Int {
@@ -90,7 +101,8 @@ final class ReviewGrid {
     guard let factory = gtk_signal_list_item_factory_new(), let selection else { return }
     let object = UnsafeMutableRawPointer(factory)
     Signal.connectPointer(object, "setup") { [weak self] item in
-      guard let item, let cell = ReviewGrid.makeCell() else { return }
+      let cell = self?.titles == nil ? ReviewGrid.makeCell() : RecordTile.make(ReviewGrid.side)
+      guard let item, let cell else { return }
       gtk_list_item_set_child(OpaquePointer(item), cell)
       self?.drag.addSource(to: cell) { [weak self] in
         guard let card = self?.bound[item] else { return }
@@ -138,6 +150,11 @@ final class ReviewGrid {
     else { return }
     let card = cards[place]
     bound[item] = card
+    if let titles {
+      RecordTile.show(card, of: titles, in: cell)
+      if titles.title(of: card) == nil { askSoon() }
+      return
+    }
     let name = photo(card)?.name ?? ""
     gtk_label_set_text(label.opaque, name)
     gtk_picture_set_alternative_text(picture.opaque, name)
@@ -148,7 +165,7 @@ final class ReviewGrid {
 
   private func unbind(_ item: UnsafeMutableRawPointer) {
     bound[item] = nil
-    if let cell = gtk_list_item_get_child(OpaquePointer(item)),
+    if titles == nil, let cell = gtk_list_item_get_child(OpaquePointer(item)),
       let picture = gtk_widget_get_first_child(cell)
     {
       gtk_picture_set_paintable(picture.opaque, nil)
@@ -176,6 +193,15 @@ final class ReviewGrid {
     forget()
   }
 
+  /// Shows the titles that were read.
+  private func take(_ known: [CardID]) {
+    guard let titles else { return }
+    let known = Set(known)
+    for (item, card) in bound where known.contains(card) {
+      gtk_list_item_get_child(OpaquePointer(item)).map { RecordTile.show(card, of: titles, in: $0) }
+    }
+  }
+
   /// Lets go of pictures that are not seen, where there are many.
   private func forget() {
     guard pictures.count > bound.count + ReviewGrid.kept else { return }
@@ -195,6 +221,7 @@ final class ReviewGrid {
 
   private func ask() {
     isAsking = false
+    if let titles { return titles.setWanted(Array(bound.values)) }
     let middle = middle
     let places = bound.compactMap { item, card in
       settled.contains(card)

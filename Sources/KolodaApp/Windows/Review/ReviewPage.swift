@@ -37,9 +37,16 @@ final class ReviewPage {
     self.host = host
     let drag = ReviewDrag()
     tabs = ReviewTabs(piles, drag: drag)
-    let opened = session.opened
-    grid = ReviewGrid(ReviewTexts.title, folder: opened.folder.bytes, drag: drag) { card in
-      opened.source.file(of: card).map { (opened.folder.path(of: $0), $0.displayName) }
+    let titles = session.records.flatMap { faces in
+      (session.opened as? OpenedRecords).map { RecordTitles($0, roles: faces.roles) }
+    }
+    let photos = session.photos
+    grid = ReviewGrid(
+      ReviewTexts.title, folder: session.opened.place.path, drag: drag, titles: titles
+    ) { card in
+      photos.flatMap { photos in
+        photos.source.file(of: card).map { (photos.folder.path(of: $0), $0.displayName) }
+      }
     }
     widget = makeBox(GTK_ORIENTATION_VERTICAL, classes: ["window-page"])
     shown = first
@@ -67,14 +74,18 @@ final class ReviewPage {
     {
       adw_header_bar_pack_start(header.opaque, undo)
     }
-    if let apply = makeIconButton(
-      "object-select-symbolic", name: ApplyTexts.title, action: "win.apply")
+    if session.photos != nil,
+      let apply = makeIconButton(
+        "object-select-symbolic", name: ApplyTexts.title, action: "win.apply")
     {
       adw_header_bar_pack_end(header.opaque, apply)
     }
     if let empty {
-      adw_status_page_set_icon_name(empty.opaque, "folder-pictures-symbolic")
-      adw_status_page_set_title(empty.opaque, ReviewTexts.nothing)
+      let holdsPhotos = session.photos != nil
+      adw_status_page_set_icon_name(
+        empty.opaque, holdsPhotos ? "folder-pictures-symbolic" : "text-x-generic-symbolic")
+      adw_status_page_set_title(
+        empty.opaque, holdsPhotos ? ReviewTexts.nothing : RecordTexts.nothing)
       gtk_widget_set_vexpand(empty, 1)
     }
     buildBar()
@@ -134,8 +145,9 @@ final class ReviewPage {
 
   /// Finds out how large the photos are.
   private func measure() {
-    let source = session.opened.source
-    BlockingThreads.shared.run(at: session.opened.folder.bytes) {
+    guard let photos = session.photos else { return }
+    let source = photos.source
+    BlockingThreads.shared.run(at: photos.folder.bytes) {
       source.sizes()
     } then: { [weak self] outcome in
       guard case .success(let sizes) = outcome else { return }
@@ -147,9 +159,14 @@ final class ReviewPage {
   }
 
   private func saySize() {
+    let count = grid.cards.count
+    guard session.photos != nil else {
+      title.map { adw_window_title_set_subtitle($0.opaque, RecordTexts.count(count)) }
+      return
+    }
     let bytes = sizes.isEmpty ? nil : grid.cards.reduce(0) { $0 + (sizes[$1] ?? 0) }
     title.map {
-      adw_window_title_set_subtitle($0.opaque, ApplyTexts.photos(grid.cards.count, size: bytes))
+      adw_window_title_set_subtitle($0.opaque, ApplyTexts.photos(count, size: bytes))
     }
   }
 
