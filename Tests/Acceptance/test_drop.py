@@ -33,6 +33,13 @@ class Drops(OnWayland, InstanceCase):
         window = self.program.wait_for_windows(title_of(self.folder))[title_of(self.folder)]
         self.wait_for_front(window, self.album[2].name)
 
+    def test_a_file_of_records_is_a_deck(self):
+        file = self.folder / "notes.csv"
+        file.write_text("text,by\nFirst words,A\n")
+        self.drag(file.as_uri(), _MARK)
+        window = self.program.wait_for_windows(title_of(file))[title_of(file)]
+        self.wait_for_front(window, "First words")
+
     def test_several_folders_are_several_windows(self):
         self.drag(self.folder.as_uri(), _MARK, self.other.as_uri())
         self.program.wait_for_windows(title_of(self.folder), title_of(self.other))

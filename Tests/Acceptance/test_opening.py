@@ -41,11 +41,20 @@ class Opening(OnWayland, InstanceCase):
         window = self.program.wait_for_windows(title_of(self.folder))[title_of(self.folder)]
         self.wait_for_front(window, self.album[4].name)
 
+    def test_a_file_of_records_is_one_window(self):
+        file = self.folder / "notes.jsonl"
+        file.write_text('{"text": "First words"}\n')
+        self.start_service()
+        for _ in range(2):
+            self.call("Open", "(asa{sv})", ([file.as_uri()], {}))
+        window = self.program.wait_for_windows(title_of(file))[title_of(file)]
+        self.wait_for_front(window, "First words")
+
     def test_what_is_gone_is_told(self):
         self.start_service()
         self.call("Open", "(asa{sv})", ([(self.folder / "nowhere").as_uri()], {}))
         window = self.program.wait_for_windows(WELCOME)[WELCOME]
-        window.named("This Folder Can’t Be Opened")
+        window.named("This Can’t Be Opened")
 
     def test_many_folders_are_asked_about(self):
         folders = self.many_folders()

@@ -115,7 +115,7 @@ struct BelongingWidgetTests {
 
   @Test("A file’s name for the export has nothing that a path can’t hold")
   func exportName() {
-    #expect(ExportChooser.fileName(for: "a/b\n.c") == "a-b-.c decisions.csv")
-    #expect(ExportChooser.fileName(for: "..") == "Koloda decisions.csv")
+    #expect(ExportChooser.fileName(for: "a/b\n.c", ending: "csv") == "a-b-.c decisions.csv")
+    #expect(ExportChooser.fileName(for: "..", ending: "csv") == "Koloda decisions.csv")
   }
 }

@@ -52,7 +52,8 @@ struct FailureTextTests {
       FolderError(path: name, errno: EACCES).text,
       FolderListing.Skipped(name: FileName(bytes: name), error: Self.noAccess).text,
       OpenFailure.unreadable(name, EACCES).text, OpenFailure.notOpenable(name).text,
-      OpenFailure.records(name).text, OpenFailure.remote(name).text, OpenFailure.badURI(name).text,
+      OpenFailure.records(RecordFileError(name, .tooManyRecords)).text,
+      OpenFailure.remote(name).text, OpenFailure.badURI(name).text,
       Output.Failure(path: name, error: Self.noAccess).text,
     ]
     for text in texts {

@@ -18,7 +18,7 @@ struct LeavingByEscapeTests {
   @MainActor
   private final class Host: DeckWindowHost {
     let application: UnsafeMutablePointer<AdwApplication>
-    var cancelled: [FolderOpening] = []
+    var cancelled: [DeckOpening] = []
 
     init() throws {
       application = try #require(adw_application_new(nil, G_APPLICATION_NON_UNIQUE))
@@ -36,7 +36,7 @@ struct LeavingByEscapeTests {
     }
 
     func window(_ window: DeckWindow, opens requests: [OpenRequest]) {}
-    func window(_ window: DeckWindow, cancels opening: FolderOpening) {
+    func window(_ window: DeckWindow, cancels opening: DeckOpening) {
       cancelled.append(opening)
       opening.cancel()
       window.endOpening()
@@ -61,12 +61,12 @@ struct LeavingByEscapeTests {
     window.present()
     #expect(!press(GDK_KEY_Escape, in: window))
     let isOver = Monitor(false)
-    let opening = FolderOpening(
+    let opening = DeckOpening(
       OpenRequest(path: FileManager.default.temporaryDirectory.path), origin: .user,
       in: WindowState(),
       open: { folder, _, progress in
-        while progress(1), !isOver.look({ $0 }) { sched_yield() }
-        throw FolderError(path: folder.bytes, errno: ECANCELED)
+        while progress(.pictures(1)), !isOver.look({ $0 }) { sched_yield() }
+        throw FolderError(path: folder.path, errno: ECANCELED)
       })
     defer { isOver.change { $0 = true } }
     window.expect(opening)

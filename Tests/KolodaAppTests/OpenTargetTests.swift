@@ -26,11 +26,11 @@ struct OpenTargetTests {
   func folders() throws {
     let link = folder.deletingLastPathComponent().appendingPathComponent("link")
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: folder)
-    let wanted = OpenTarget(folder: try FolderPath.resolve(folder.path))
+    let wanted = OpenTarget(.folder(try FolderPath.resolve(folder.path)))
     let escaped = folder.path.replacing(" ", with: "%20")
     for text in [
       folder.path, folder.path + "/", link.path, "file://" + escaped,
-      "file://localhost" + escaped, wanted.uri, wanted.folderURI,
+      "file://localhost" + escaped, wanted.uri, wanted.place.uri,
     ] {
       #expect(try resolve(text) == wanted, "\(text)")
     }
@@ -41,19 +41,31 @@ struct OpenTargetTests {
   func pictures() throws {
     let path = folder.path + "/1.png"
     let target = try resolve(path)
-    #expect(target.folder == (try FolderPath.resolve(folder.path)))
+    #expect(target.place.folder == (try FolderPath.resolve(folder.path)))
     #expect(target.picture == FileName("1.png"))
     #expect(try resolve(target.uri) == target)
+    try FileManager.default.removeItem(at: folder.deletingLastPathComponent())
+  }
+
+  @Test("A file of records is a deck, by its own name and not by that of a link to it")
+  func records() throws {
+    let table = folder.path + "/table.csv"
+    try Data("a,b\n1,2\n".utf8).write(to: URL(fileURLWithPath: table))
+    let target = try resolve(table)
+    let file = try #require(canonicalFile(Array(table.utf8)))
+    #expect(target.place == .records(file, .csv) && target.picture == nil)
+    #expect(try resolve(target.uri) == target)
+    let link = folder.path + "/link.jsonl"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "table.csv")
+    #expect(try resolve(link) == target)
     try FileManager.default.removeItem(at: folder.deletingLastPathComponent())
   }
 
   @Test("What is no deck is told in one line that names it")
   func failures() throws {
     let file = folder.path + "/notes.txt"
-    let table = folder.path + "/table.csv"
-    try Data("a,b".utf8).write(to: URL(fileURLWithPath: table))
     let cases: [(String, OpenFailure)] = [
-      (file, .notOpenable(Array(file.utf8))), (table, .records(Array(table.utf8))),
+      (file, .notOpenable(Array(file.utf8))),
       ("smb://server/photos", .remote(Array("smb://server/photos".utf8))),
       ("file://server/photos", .remote(Array("file://server/photos".utf8))),
       ("file:///%zz", .badURI(Array("file:///%zz".utf8))),

@@ -26,12 +26,12 @@ struct OpeningPageTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let count = Monitor(0)
-    let opening = FolderOpening(
+    let opening = DeckOpening(
       OpenRequest(path: folder.path), origin: .user, in: WindowState(),
       open: { folder, _, progress in
         // As long as a huge tree: until nobody wants it any more.
-        while progress(count.look { $0 }) { sched_yield() }
-        throw FolderError(path: folder.bytes, errno: ECANCELED)
+        while progress(.pictures(count.look { $0 })) { sched_yield() }
+        throw FolderError(path: folder.path, errno: ECANCELED)
       })
     var cancelled = 0
     let page = OpeningPage(opening) {

@@ -52,7 +52,7 @@ enum DeckCommand {
     _ path: String, access: DeckJournal.Access = .writing, order: FolderChoice.Order? = nil
   ) throws -> any OpenedCards {
     if let (place, kind) = try records(at: path) {
-      if order != nil { throw CommandFailure.unsuited("--order is for folders of pictures") }
+      if order != nil { throw CommandFailure.unsuited(OrderArgument.unsuited) }
       return try OpenedRecords.read(place, as: kind, access: access)
     }
     let folder = try FolderPath.resolve(bytes: RawArguments.bytes(of: path))

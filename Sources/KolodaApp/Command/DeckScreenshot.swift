@@ -22,8 +22,12 @@ struct DeckScreenshot {
   }
 
   /// Makes a screenshot of a folder, or of the sample deck.
-  init(folder: FolderPath?, size: String?) throws {
-    self.folder = folder
+  init(of place: DeckPlace?, size: String?) throws {
+    if case .records(let path, _) = place {
+      throw CommandFailure.unsuited(
+        "\(displayText(path)) is a file of records; a screenshot is of a folder of pictures")
+    }
+    folder = place?.folder
     guard let size else {
       self.size = WindowState.defaultSize
       return

@@ -50,7 +50,7 @@ struct DeckStatus: Hashable {
   /// The state of an open deck.
   @MainActor
   init(_ opened: any OpenedCards, _ deck: OpenDeck, changed: DeckChanges? = nil) {
-    self.deck = String(decoding: opened.place, as: UTF8.self)
+    self.deck = String(decoding: opened.place.path, as: UTF8.self)
     standing = deck.standing
     let known = deck.piles.all.map(\.id)
     piles = known + standing.piles.keys.filter { !known.contains($0) }.sorted { $0.text < $1.text }

@@ -61,13 +61,13 @@ struct OpenCommand: ParsableCommand {
     let targets = try paths.map { path in
       try OpenTarget.resolve(argument: RawArguments.bytes(of: path))
     }
-    if let order { for target in targets { try OrderArgument.keep(order, for: target.folder) } }
+    if let order { for target in targets { try OrderArgument.keep(order, for: target.place) } }
     // GTK would set the locale anew, numbers too, with a warning where it is not installed.
     gtk_disable_setlocale()
     // This and the two below change the environment, which no other thread may be reading then.
     Language.begin(catalogues: DataFolder.catalogues)
     if let screenshot {
-      return try DeckScreenshot(folder: targets.first?.folder, size: size)
+      return try DeckScreenshot(of: targets.first?.place, size: size)
         .write(to: RawArguments.bytes(of: screenshot))
     }
     Surroundings.surviveBrokenPipes()
@@ -118,13 +118,13 @@ struct OpenCommand: ParsableCommand {
     let window = start.memory?.window ?? WindowState()
     let settings = start.settings.value
     guard targets.isEmpty else {
-      let folders = OpenTarget.eachFolderOnce(targets)
+      let folders = OpenTarget.eachDeckOnce(targets)
       guard folders.count <= KolodaApplication.handful else {
         start.requests = folders.map { OpenRequest($0) }
         return
       }
       start.openings = folders.enumerated().map { rank, target in
-        FolderOpening(
+        DeckOpening(
           OpenRequest(target), origin: .commandLine, rank: rank, in: window, settings: settings)
       }
       return
@@ -134,7 +134,7 @@ struct OpenCommand: ParsableCommand {
     guard !decks.isEmpty else { return }
     memory.beginTrial()
     start.openings = decks.map {
-      FolderOpening(
+      DeckOpening(
         $0, origin: .session, in: window, settings: settings, after: { memory.finish() })
     }
   }

@@ -10,6 +10,9 @@ enum OrderArgument {
   /// How long it may take until an order is on disk, in seconds.
   private static let patience = 60.0
 
+  /// Why a file of records has no order.
+  static let unsuited = "--order is for folders of pictures"
+
   /// The help of the option.
   static func help(_ text: String) -> ArgumentHelp {
     let names = FolderChoice.Order.allCases.map(\.rawValue).joined(separator: ", ")
@@ -18,10 +21,11 @@ enum OrderArgument {
 
   /// Keeps an order for a deck, as if it had been chosen in its window.
   ///
-  /// - Throws: `JournalError` if the journal can't be read.
-  static func keep(_ order: FolderChoice.Order, for folder: FolderPath) throws {
+  /// - Throws: `JournalError` if the journal can't be read, `CommandFailure` for a file of records.
+  static func keep(_ order: FolderChoice.Order, for place: DeckPlace) throws {
+    guard let folder = place.folder else { throw CommandFailure.unsuited(OrderArgument.unsuited) }
     let journal = DeckJournal(of: folder.bytes)
-    var choices = DeckChoices(try journal.load { _ in 0 }.notes)
+    var choices = DeckChoices(try journal.load { _ in 0 }.facts)
     let former = choices
     choices.order = order
     choices.keep(in: journal, insteadOf: former)

@@ -15,9 +15,9 @@ enum DeckLook: String, CaseIterable {
   case prototype
 
   /// The look that the user wants, else the one that the deck asks for; else photos, or a pile of
-  /// cards where they have backs.
-  init(_ deck: DeckSettings, _ settings: Settings = Settings()) {
-    self =
+  /// cards where they have backs, or are records.
+  init(_ deck: DeckSettings, _ settings: Settings = Settings(), holdsRecords: Bool = false) {
+    let look: DeckLook =
       switch settings.style {
       case .stack: .stack
       case .background: .background
@@ -25,6 +25,7 @@ enum DeckLook: String, CaseIterable {
       case .deck:
         deck.style.flatMap { DeckLook(rawValue: $0) } ?? (deck.backs == nil ? .photo : .stack)
       }
+    self = holdsRecords && look == .photo ? .stack : look
   }
 
   /// The deck's style.

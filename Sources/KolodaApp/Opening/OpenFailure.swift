@@ -1,14 +1,15 @@
 import KolodaFiles
+import KolodaSources
 
 /// Why something can't be opened.
 enum OpenFailure: Error, Hashable, Sendable {
   case folder(FolderError)
   /// The system refuses to read it, with its error number.
   case unreadable([UInt8], Int32)
-  /// A file that is no picture.
+  /// A file that is neither a picture nor one of records.
   case notOpenable([UInt8])
-  /// A file of records, which only commands work on.
-  case records([UInt8])
+  /// A file of records that can't be read.
+  case records(RecordFileError)
   /// A place that is not in the file system.
   case remote([UInt8])
   /// A file's URI that is not well-formed.
@@ -20,10 +21,9 @@ enum OpenFailure: Error, Hashable, Sendable {
     case .folder(let error): error.description
     case .unreadable(let path, let code):
       "\(shown(path)) cannot be read: \(SystemError(code: code))"
-    case .notOpenable(let path): "\(shown(path)) is neither a folder nor a picture"
-    case .records(let path):
-      "\(shown(path)) is a file of records, which cannot be shown in a window yet: use koloda status, "
-        + "decide, undo and export"
+    case .notOpenable(let path):
+      "\(shown(path)) is neither a folder, nor a picture, nor a file of records"
+    case .records(let error): error.description
     case .remote(let uri): "\(shown(uri)) is not in the file system: mount it, or copy it here"
     case .badURI(let uri): "\(shown(uri)) is not the URI of a file"
     }

@@ -54,19 +54,19 @@ struct OpenRequest: Hashable, Sendable {
     }
   }
 
-  /// Its URI; for a picture that was asked for already, that of its folder.
+  /// Its URI; for what was asked for already, that of its deck.
   var uri: String {
     switch name {
     case .argument(let bytes): String(decoding: bytes, as: UTF8.self)
     case .location(let uri): uri
-    case .target(let target): target.folderURI
+    case .target(let target): target.place.uri
     }
   }
 
   /// Its path, as far as that can be told without asking.
   var path: [UInt8] {
     switch name {
-    case .target(let target): return target.folder.bytes
+    case .target(let target): return target.place.path
     case .argument(let bytes) where bytes.first == UInt8(ascii: "/"): return bytes
     case .argument, .location:
       guard let path = g_filename_from_uri(uri, nil, nil) else { return Array(uri.utf8) }

@@ -4,12 +4,14 @@ import KolodaFiles
 import KolodaLocalization
 import KolodaSources
 
-/// Something to open: a folder, or a picture in its folder.
+/// Something to open: a deck, or a picture in its folder.
 struct OpenTarget: Hashable, Sendable {
-  /// The folder that is the deck.
-  let folder: FolderPath
+  /// Where the deck is.
+  let place: DeckPlace
   /// The picture that is to lie in front, nil for the deck as it was left.
   var picture: FileName?
+
+  init(_ place: DeckPlace) { self.place = place }
 
   /// Finds what an argument of the command line means: a path, or the URI of a file.
   static func resolve(argument: [UInt8]) throws(OpenFailure) -> OpenTarget {
@@ -20,11 +22,11 @@ struct OpenTarget: Hashable, Sendable {
     throw .remote(argument)
   }
 
-  /// The folders of some targets, each once; the first picture that is asked for lies in front.
-  static func eachFolderOnce(_ targets: [OpenTarget]) -> [OpenTarget] {
+  /// The decks of some targets, each once; the first picture that is asked for lies in front.
+  static func eachDeckOnce(_ targets: [OpenTarget]) -> [OpenTarget] {
     var found: [OpenTarget] = []
     for target in targets {
-      if let index = found.firstIndex(where: { $0.folder == target.folder }) {
+      if let index = found.firstIndex(where: { $0.place == target.place }) {
         found[index].picture = found[index].picture ?? target.picture
       } else {
         found.append(target)
@@ -51,28 +53,37 @@ struct OpenTarget: Hashable, Sendable {
       if access(cString(folder.bytes), R_OK | X_OK) != 0 {
         throw OpenFailure.unreadable(path, errno)
       }
-      return OpenTarget(folder: folder)
+      return OpenTarget(.folder(folder))
     } catch let failure as OpenFailure {
       throw failure
     } catch let error as FolderError {
       guard error.reason == .notAFolder, isFile(path) else { throw .folder(error) }
-      return try resolve(picture: path)
+      return try resolve(file: path)
     } catch {
       throw .notOpenable(path)
     }
   }
 
-  private static func resolve(picture path: [UInt8]) throws(OpenFailure) -> OpenTarget {
+  private static func resolve(file path: [UInt8]) throws(OpenFailure) -> OpenTarget {
     let slash = UInt8(ascii: "/")
     let cut = path.lastIndex(of: slash)
     let name = FileName(bytes: cut.map { Array(path[($0 + 1)...]) } ?? path)
     guard ImageFormats.includes(fileName: name.bytes) else {
-      throw RecordForm.kind(ofFileName: name.bytes) == nil ? .notOpenable(path) : .records(path)
+      return OpenTarget(try records(path))
     }
     let parent = cut.map { Array(path[..<max($0, 1)]) } ?? [UInt8(ascii: ".")]
     var target = try resolve(path: parent)
     target.picture = name
     return target
+  }
+
+  private static func records(_ path: [UInt8]) throws(OpenFailure) -> DeckPlace {
+    // The name that counts is that of the file, not of a link to it.
+    guard let file = canonicalFile(path), let kind = RecordForm.kind(ofFileName: file) else {
+      throw .notOpenable(path)
+    }
+    if access(cString(file), R_OK) != 0 { throw .unreadable(path, errno) }
+    return .records(file, kind)
   }
 
   private static func resolve(fileURI uri: [UInt8]) throws(OpenFailure) -> OpenTarget {
@@ -98,10 +109,12 @@ struct OpenTarget: Hashable, Sendable {
   }
 
   /// The URI that says exactly what is to be opened.
-  var uri: String { OpenTarget.uri(of: picture.map { folder.path(of: $0) } ?? folder.bytes) }
+  var uri: String { OpenTarget.uri(of: shown ?? place.path) }
 
-  /// The folder's URI.
-  var folderURI: String { OpenTarget.uri(of: folder.bytes) }
+  /// The path of the picture that is to lie in front.
+  private var shown: [UInt8]? {
+    picture.flatMap { picture in place.folder.map { $0.path(of: picture) } }
+  }
 
   /// The URI of an absolute path; empty for another.
   static func uri(of path: [UInt8]) -> String {

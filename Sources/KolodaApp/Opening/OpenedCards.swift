@@ -1,16 +1,21 @@
 import Koloda
 import KolodaGLib
 import KolodaJournal
+import KolodaSources
 import KolodaTriage
 
 /// What was read to open a deck, wherever its cards come from.
 protocol OpenedCards: Sendable {
-  /// The absolute path of the deck's folder or file.
-  var place: [UInt8] { get }
+  /// Where the deck is.
+  var place: DeckPlace { get }
   /// Where its cards come from.
   var cards: any CardSource { get }
   var journal: DeckJournal { get }
   var ledger: Ledger { get }
+  /// What the deck says of how it is to be shown.
+  var settings: DeckSettings { get }
+  /// Whether nothing was ever decided in any deck, as far as the journal could be read.
+  var isFirstUse: Bool { get }
   /// The piles that the deck itself has.
   var piles: Piles? { get }
   /// New cards in the places of decided ones, with those, as they were found on opening.

@@ -20,7 +20,6 @@ struct OpenedDeck: OpenedCards {
   let piles: Piles?
   /// Why the journal could not be read.
   let trouble: JournalError?
-  /// Whether nothing was ever decided in any folder, as far as the journal could be read.
   let isFirstUse: Bool
   /// The path at which the deck's decisions were found, when it moved.
   let movedFrom: [UInt8]?
@@ -94,7 +93,7 @@ struct OpenedDeck: OpenedCards {
       journal.close()
       throw error
     }
-    var choices = DeckChoices(record.notes)
+    var choices = DeckChoices(record.facts)
     if let order { choices.order = order }
     let choice = choices.choice(choice)
     let source = FolderSource(
@@ -133,7 +132,7 @@ struct OpenedDeck: OpenedCards {
       (0..<listing.count).map { backs.bytes + [UInt8(ascii: "/")] + listing.name(at: $0).bytes })
   }
 
-  var place: [UInt8] { folder.bytes }
+  var place: DeckPlace { .folder(folder) }
   var cards: any CardSource { source }
   var replaced: [CardID: CardID] { source.replaced }
   var warnings: [String] {

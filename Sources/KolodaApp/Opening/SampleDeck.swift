@@ -13,14 +13,16 @@ enum SampleDeck: String, CaseIterable {
   /// Where the samples are that are installed.
   ///
   /// The first use asks the file system.
-  static let places: [SampleDeck: FolderPath] = Dictionary(
+  static let places: [SampleDeck: DeckPlace] = Dictionary(
     uniqueKeysWithValues: allCases.compactMap { sample in
-      sample.path.flatMap { try? FolderPath.resolve($0) }.map { (sample, $0) }
+      sample.path.flatMap { try? OpenTarget.resolve(path: Array($0.utf8)) }.map {
+        (sample, $0.place)
+      }
     })
 
-  /// The sample that lies in a folder.
-  init?(in folder: FolderPath) {
-    let found = SampleDeck.allCases.first { SampleDeck.places[$0] == folder }
+  /// The sample that is at a place.
+  init?(in place: DeckPlace) {
+    let found = SampleDeck.allCases.first { SampleDeck.places[$0] == place }
     guard let found else { return nil }
     self = found
   }

@@ -65,9 +65,9 @@ extension KolodaApplication {
       actions.enable("information", window.hasDeck)
       actions.enable("zoom", window.canLookClosely)
       actions.enable("browse", window.canBrowse)
-      actions.enable("order", window.hasDeck)
+      actions.enable("order", window.hasPhotos)
       actions.choose("order", window.session?.order.rawValue ?? "")
-      actions.enable("camera-clocks", window.hasDeck)
+      actions.enable("camera-clocks", window.hasPhotos)
       actions.enable("review", window.canReview)
       actions.enable("history", window.canReview)
       actions.enable("apply", window.canApply)
@@ -83,6 +83,14 @@ extension KolodaApplication {
       // A sample lies among the program's own files.
       let last = window.recentDeck?.uri ?? memory?.recent.first?.uri
       FolderChooser.ask(over: window.widget, beside: last) { [weak self, weak window] file in
+        guard let window else { return }
+        self?.open([OpenRequest(file: file)], in: window)
+      }
+    }
+    actions.add("open-file", keys: ["<Shift><Control>o"]) { [weak self, weak window] in
+      guard let self, let window else { return }
+      let last = window.recentDeck?.uri ?? memory?.recent.first?.uri
+      FileChooser.ask(over: window.widget, beside: last) { [weak self, weak window] file in
         guard let window else { return }
         self?.open([OpenRequest(file: file)], in: window)
       }

@@ -30,12 +30,12 @@ extension KolodaApplication {
     refreshHold()
     BlockingThreads.shared.run(at: requests[0].path) {
       var targets: [OpenTarget] = []
-      var folders: Set<FolderPath> = []
+      var decks: Set<DeckPlace> = []
       var failure: OpenFailure?
       for request in requests {
         do throws(OpenFailure) {
           let target = try request.resolve()
-          if folders.insert(target.folder).inserted { targets.append(target) }
+          if decks.insert(target.place).inserted { targets.append(target) }
         } catch {
           failure = failure ?? error
         }
@@ -75,7 +75,7 @@ extension KolodaApplication {
   }
 
   private func enqueue(
-    _ requests: [OpenRequest], origin: FolderOpening.Origin, in window: DeckWindow?
+    _ requests: [OpenRequest], origin: DeckOpening.Origin, in window: DeckWindow?
   ) {
     calls += 1
     for (rank, request) in requests.enumerated() {
@@ -95,7 +95,7 @@ extension KolodaApplication {
       let next = queue.removeFirst()
       let memory = memory
       let isRestored = next.origin == .session
-      let opening = FolderOpening(
+      let opening = DeckOpening(
         next.request, origin: next.origin, call: next.call, rank: next.rank, mayList: false,
         in: memory?.window ?? WindowState(), settings: settings.value,
         after: { if isRestored { memory?.finish() } })
@@ -105,7 +105,7 @@ extension KolodaApplication {
   }
 
   /// Follows a folder on its way into a window.
-  func begin(_ opening: FolderOpening, in window: DeckWindow?) {
+  func begin(_ opening: DeckOpening, in window: DeckWindow?) {
     underway.append(opening)
     window?.expect(opening)
     opening.follow { [weak self] in self?.advance(opening) }
@@ -117,7 +117,7 @@ extension KolodaApplication {
   }
 
   /// Takes in how far a folder has come.
-  func advance(_ opening: FolderOpening) {
+  func advance(_ opening: DeckOpening) {
     guard underway.contains(where: { $0 === opening }) else { return }
     if opening.isCancelled {
       remove(opening)
@@ -129,15 +129,15 @@ extension KolodaApplication {
   }
 
   /// Finds a window for a folder of which it is known where it is.
-  private func settle(_ opening: FolderOpening, _ target: OpenTarget) {
-    if let shown = windows.first(where: { $0.shows(target.folder) }) {
+  private func settle(_ opening: DeckOpening, _ target: OpenTarget) {
+    if let shown = windows.first(where: { $0.shows(target.place) }) {
       if let picture = shown.shown?.adopt(opening) { shown.bringToFront(picture) }
       leave(opening)
       shown.present()
       return
     }
     let other = underway.first {
-      $0 !== opening && $0.target?.folder == target.folder && window(of: $0) != nil
+      $0 !== opening && $0.target?.place == target.place && window(of: $0) != nil
     }
     if let other, let place = window(of: other) {
       _ = other.adopt(opening)
@@ -151,7 +151,7 @@ extension KolodaApplication {
 
   /// The window of a folder on its way, made if it has none.
   @discardableResult
-  private func place(_ opening: FolderOpening) -> DeckWindow? {
+  private func place(_ opening: DeckOpening) -> DeckWindow? {
     if let window = window(of: opening) { return window }
     guard let window = windows.first(where: { $0.isEmpty }) ?? makeWindow() else { return nil }
     window.expect(opening)
@@ -159,16 +159,16 @@ extension KolodaApplication {
     return window
   }
 
-  private func window(of opening: FolderOpening) -> DeckWindow? {
+  private func window(of opening: DeckOpening) -> DeckWindow? {
     windows.first { $0.opening === opening }
   }
 
-  private func showProgress(of opening: FolderOpening) {
+  private func showProgress(of opening: DeckOpening) {
     guard underway.contains(where: { $0 === opening }), opening.outcome == nil else { return }
     place(opening)?.showProgress(of: opening)
   }
 
-  private func finish(_ opening: FolderOpening) {
+  private func finish(_ opening: DeckOpening) {
     let target = opening.target
     // It may have come this far before anyone looked.
     if let target, window(of: opening) == nil { settle(opening, target) }
@@ -199,7 +199,7 @@ extension KolodaApplication {
   }
 
   /// Lets go of a folder that is not to be opened, and of a window that was made for it.
-  private func leave(_ opening: FolderOpening) {
+  private func leave(_ opening: DeckOpening) {
     let window = window(of: opening)
     opening.cancel()
     window?.endOpening()
@@ -207,7 +207,7 @@ extension KolodaApplication {
     remove(opening)
   }
 
-  private func remove(_ opening: FolderOpening) {
+  private func remove(_ opening: DeckOpening) {
     underway.removeAll { $0 === opening }
     startNext()
     // Of the last session nothing is left.
@@ -240,7 +240,7 @@ extension KolodaApplication {
 /// A folder whose turn to be opened has not come yet.
 struct QueuedDeck {
   let request: OpenRequest
-  let origin: FolderOpening.Origin
+  let origin: DeckOpening.Origin
   let call: Int
   let rank: Int
   weak var window: DeckWindow?
@@ -251,7 +251,7 @@ extension KolodaApplication: DeckWindowHost {
     open(requests, in: window)
   }
 
-  func window(_ window: DeckWindow, cancels opening: FolderOpening) {
+  func window(_ window: DeckWindow, cancels opening: DeckOpening) {
     opening.cancel()
     window.endOpening()
     if window.isBlank { window.showWelcome(recent: memory?.recent ?? []) }
@@ -260,7 +260,7 @@ extension KolodaApplication: DeckWindowHost {
   }
 
   func window(_ window: DeckWindow, reopens target: OpenTarget) {
-    let opening = FolderOpening(
+    let opening = DeckOpening(
       OpenRequest(target), origin: .user, in: memory?.window ?? WindowState(),
       settings: settings.value)
     begin(opening, in: window)
@@ -281,7 +281,7 @@ extension KolodaApplication: DeckWindowHost {
 
 /// Ends what was begun for a folder that no window wants any more.
 @MainActor
-private func discard(_ deck: OpenedDeck, _ early: EarlyLoading?) {
-  early?.loader.stop()
+private func discard(_ deck: any OpenedCards, _ early: EarlyFace?) {
+  early?.stop()
   deck.discard()
 }

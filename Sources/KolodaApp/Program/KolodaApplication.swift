@@ -13,7 +13,7 @@ final class KolodaApplication {
   /// How the program starts.
   struct Start {
     /// The folders that are being opened; none for the welcome page.
-    var openings: [FolderOpening] = []
+    var openings: [DeckOpening] = []
     /// What is to be opened besides, once there is someone who can be asked.
     var requests: [OpenRequest] = []
     /// Whether the first window has no deck.
@@ -37,7 +37,7 @@ final class KolodaApplication {
   /// The start's own, until there are windows.
   private var start: Start
   /// The folders that are on their way into windows.
-  var underway: [FolderOpening] = []
+  var underway: [DeckOpening] = []
   /// Those whose turn comes later.
   var queue: [QueuedDeck] = []
   /// How often something was to be opened.
@@ -134,7 +134,7 @@ final class KolodaApplication {
   }
 
   /// Shows a folder of the start, which is being opened already.
-  private func show(_ opening: FolderOpening) {
+  private func show(_ opening: DeckOpening) {
     // A deck of the last session may be gone: it gets a window when it is found.
     let window = opening.origin == .session ? nil : makeWindow()
     begin(opening, in: window)
@@ -239,7 +239,7 @@ final class KolodaApplication {
   func rememberOpenDecks(without closing: DeckWindow? = nil) {
     guard hasShownDeck else { return }
     let shown = windows.filter { $0 !== closing }.compactMap { window in
-      window.target?.folderURI
+      window.target?.place.uri
     }
     // Those of the last time that are still to come are not forgotten; others are not open yet.
     let coming =

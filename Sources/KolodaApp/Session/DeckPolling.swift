@@ -6,7 +6,7 @@ import KolodaGTK
 /// see it.
 @MainActor
 final class DeckPolling {
-  private let opened: OpenedDeck
+  private let opened: any OpenedCards
   private weak var view: KolodaView?
   private lazy var timer = Timer { [weak self] in self?.look() ?? false }
   /// The look at the folder that is under way.
@@ -15,7 +15,7 @@ final class DeckPolling {
   /// How often such a deck is looked at, in milliseconds.
   private static let interval: UInt32 = 1000
 
-  init(_ opened: OpenedDeck, _ view: KolodaView) {
+  init(_ opened: any OpenedCards, _ view: KolodaView) {
     self.opened = opened
     self.view = view
     timer.start(interval: DeckPolling.interval)
@@ -30,18 +30,18 @@ final class DeckPolling {
   /// Looks once; whether it is to be done again.
   private func look() -> Bool {
     // By the first time it is known whether anything tells of changes.
-    guard opened.source.needsPolling || opened.journal.needsPolling else { return false }
+    guard opened.cards.needsPolling || opened.journal.needsPolling else { return false }
     guard let view else { return false }
     // What nobody sees need not be fresh.
     guard gtk_widget_get_mapped(view.widget) != 0 else { return true }
     if opened.journal.needsPolling { opened.journal.poll() }
-    if opened.source.needsPolling, job == nil { lookAtFolder() }
+    if opened.cards.needsPolling, job == nil { lookAtFolder() }
     return true
   }
 
   private func lookAtFolder() {
-    let source = opened.source
-    job = BlockingThreads.shared.run(at: opened.folder.bytes) {
+    let source = opened.cards
+    job = BlockingThreads.shared.run(at: opened.place.path) {
       source.poll()
     } then: { [weak self] _ in
       MainThread.post { self?.job = nil }

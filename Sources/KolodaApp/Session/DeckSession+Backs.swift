@@ -6,10 +6,10 @@ import KolodaTriage
 // Decks whose cards have backs: a picture of the same name in the folder of the backs.
 extension DeckSession {
   /// Whether the deck's cards have backs.
-  var hasBacks: Bool { opened.settings.backs != nil }
+  var hasBacks: Bool { photos?.settings.backs != nil }
 
   /// Whether the front card can be turned over.
-  var canFlip: Bool { view.deck.front.map { opened.back(of: $0) != nil } ?? false }
+  var canFlip: Bool { view.deck.front.map { photos?.back(of: $0) != nil } ?? false }
 
   /// What a card is called while its back is shown.
   func backName(of card: CardID) -> String {
@@ -19,8 +19,8 @@ extension DeckSession {
   /// The backs that the loader is to bring.
   func backRequests(_ look: CardLook) -> [PhotoRequest] {
     view.wantedBacks.compactMap { card in
-      guard let name = opened.back(of: card),
-        let path = PhotoPath(bytes: opened.folder.path(of: name))
+      guard let photos, let name = photos.back(of: card),
+        let path = PhotoPath(bytes: photos.folder.path(of: name))
       else { return nil }
       return PhotoRequest(card: card, path: path, look: look, isBack: true)
     }
@@ -29,7 +29,7 @@ extension DeckSession {
   func deckView(
     _ view: KolodaView, contentForBackOf card: CardID, size: Size, scale: Int
   ) -> CardContent? {
-    guard opened.back(of: card) != nil else { return nil }
+    guard photos?.back(of: card) != nil else { return nil }
     wantCards()
     return .pending
   }

@@ -12,7 +12,8 @@ extension DeckSession {
   /// How far it has come to find out when the photos were taken, in parts of a hundred, while the
   /// cards wait for that; nil while they do not.
   var waitsForDates: Int? {
-    needsDates && !opened.source.hasDates ? dateProgress?.percent ?? 0 : nil
+    guard let photos, needsDates, !photos.source.hasDates else { return nil }
+    return dateProgress?.percent ?? 0
   }
 
   /// Whether the cards lie as they do by when they were taken.
@@ -24,10 +25,10 @@ extension DeckSession {
   ///
   /// - Parameter isWanted: whether somebody asks for them now.
   func beginDates(isWanted: Bool = false) {
-    guard dates == nil, isFollowing, isWanted || needsDates || !opened.source.isRemote else {
-      return
-    }
-    let reading = DateReading(opened.source) { [weak self] progress in
+    guard let source = photos?.source, dates == nil, isFollowing,
+      isWanted || needsDates || !source.isRemote
+    else { return }
+    let reading = DateReading(source) { [weak self] progress in
       MainThread.post { self?.datesCame(progress) }
     }
     dates = reading
@@ -44,8 +45,8 @@ extension DeckSession {
 
   /// Lays the cards as was chosen.
   func arrangementChanged() {
-    opened.source.clocks = choices.clocks
-    opened.source.choice = choices.choice(standardChoice)
+    photos?.source.clocks = choices.clocks
+    photos?.source.choice = choices.choice(standardChoice)
     beginDates()
     observer?.sessionChanged(self)
   }

@@ -6,14 +6,18 @@ import KolodaPictures
 import KolodaSources
 import KolodaTriage
 
-/// A view of an open deck: the cards on the screen, their photos, and the deck's truth tied
+/// A view of an open deck: the cards on the screen, what they show, and the deck's truth tied
 /// together.
 ///
 /// A swipe is in the open deck at once and in its journal a moment later. What changes there
 /// without this view, because another program decided or nothing could be kept, is shown here.
 @MainActor
 final class DeckSession {
-  let opened: OpenedDeck
+  let opened: any OpenedCards
+  /// The folder of photos that the deck is; nil for another deck.
+  let photos: OpenedDeck?
+  /// The faces of the deck's records; nil for another deck.
+  let records: RecordFaces?
   let deck: OpenDeck
   let view: KolodaView
   /// Is told whenever what is shown or counted changes.
@@ -79,7 +83,7 @@ final class DeckSession {
   /// What is known of photos that were shown.
   private var captions: [CardID: PhotoCaption] = [:]
   /// The photos of cards that were shown.
-  private var photos: [CardID: CardPhoto] = [:]
+  private var shownPhotos: [CardID: CardPhoto] = [:]
   /// The photo that is looked at closely.
   var closeup: CloseupRequest?
   /// Is called when that is there, or with the reason why not.
@@ -103,15 +107,22 @@ final class DeckSession {
   /// The reading of cards that are known by what an earlier version took them for.
   private var renewal: BlockingJob?
 
-  /// Makes the session of an opened folder.
+  /// Makes the session of an opened deck.
   ///
   /// - Parameters:
-  ///   - early: a loader that was started before the window, and the look it was given.
+  ///   - early: what was begun of the first card before there was a window.
   init(
-    _ opened: OpenedDeck, view: KolodaView, early: EarlyLoading?, trace: TraceWriter?,
+    _ opened: any OpenedCards, view: KolodaView, early: EarlyFace?, trace: TraceWriter?,
     settings: Settings = Settings(), isDark: Bool
   ) {
     self.opened = opened
+    photos = opened as? OpenedDeck
+    records = (opened as? OpenedRecords).map { opened in
+      guard case .record(let card, let layout) = early else {
+        return RecordFaces(opened, early: nil)
+      }
+      return RecordFaces(opened, early: (card, layout))
+    }
     self.view = view
     self.trace = trace
     self.isDark = isDark
@@ -119,13 +130,19 @@ final class DeckSession {
     memory = CardMemory(megabytes: settings.memory)
     caption = settings.caption
     deck = opened.open(piles: settings.piles)
-    choices = opened.choices
+    choices = photos?.choices ?? DeckChoices()
     standardChoice = settings.folder
     // They may have changed while it was opened.
-    opened.source.choice = choices.choice(settings.folder)
-    let inbox = early?.inbox ?? CardInbox()
+    photos?.source.choice = choices.choice(settings.folder)
+    guard photos != nil else {
+      inbox = CardInbox()
+      return
+    }
+    var start: EarlyLoading?
+    if case .photo(let loading) = early { start = loading }
+    let inbox = start?.inbox ?? CardInbox()
     self.inbox = inbox
-    if let early {
+    if let early = start {
       loader = early.loader
       expectedLook = early.look
       waitsForFirst = true
@@ -147,13 +164,14 @@ final class DeckSession {
   func begin(with picture: FileName? = nil) {
     view.drawPending = PlaceholderFace(isDark: isDark).draw
     view.edgeColor = PlaceholderFace(isDark: isDark).edge
+    view.cardColor = CardPalette(isDark: isDark).surface
     view.source = self
     view.observer = self
     view.history = self
     view.policy = self
     // The short names of a deck's cards are all different.
     if var pile = try? Deck(undecided: deck.undecided, decidedCount: deck.decidedCount) {
-      if let card = picture.flatMap(opened.undecidedCard) { try? pile.jump(to: card) }
+      if let card = picture.flatMap({ photos?.undecidedCard(of: $0) }) { try? pile.jump(to: card) }
       view.setDeck(pile)
     }
     deck.tell(self) { [weak self] news in self?.take(news) }
@@ -163,10 +181,15 @@ final class DeckSession {
     } else {
       follow()
     }
-    renewal = opened.renewKeys()
+    renewal = photos?.renewKeys()
     // A view without the deck would not take a card that is ready already.
     inbox.connect { [weak self] request, card in self?.arrived(request, card) }
     inbox.connectCloseups { [weak self] request, outcome in self?.arrived(request, outcome) }
+    records?.onArrival = { [weak self] in self?.arrived($0) }
+    // The front card shows it already; of the others there are pictures.
+    records?.onPicture = { [weak self] card in
+      if card != self?.view.deck.front { self?.view.reload(card) }
+    }
     wantCards()
     observer?.sessionChanged(self)
   }
@@ -197,6 +220,7 @@ final class DeckSession {
     if lost > 0 { report(DeckSession.lost(lost, in: title, error)) }
     loader?.stop()
     loader = nil
+    records?.stop()
   }
 
   private static func lost(_ count: Int, in title: String, _ error: JournalError?) -> String {
@@ -212,7 +236,7 @@ final class DeckSession {
 
   /// Brings a picture's card to the front, where it is not decided yet.
   func bringToFront(_ picture: FileName) -> Placing {
-    guard let card = opened.source.card(named: picture) else { return .unknown }
+    guard let card = photos?.source.card(named: picture) else { return .unknown }
     guard deck.pile(of: card) == nil, view.deck.offset(of: card) != nil else { return .decided }
     guard view.deck.front != card else { return .inFront }
     do {
@@ -225,21 +249,22 @@ final class DeckSession {
     return .inFront
   }
 
-  /// A card's file name as it can be read.
+  /// What a card is called: a photo's file, or a record's title.
   func name(of card: CardID) -> String {
-    opened.name(of: card)
+    photos?.name(of: card) ?? records?.name(of: card) ?? ""
   }
 
   /// What is known of a card's photo; nil until it was read, and for what is no photo.
   func caption(of card: CardID) -> PhotoCaption? { captions[card] }
 
   /// The photo on a card; nil until it was read, and where there is none.
-  func photo(of card: CardID) -> CardPhoto? { photos[card] }
+  func photo(of card: CardID) -> CardPhoto? { shownPhotos[card] }
 
   /// What the deck is called.
   lazy var title: String = {
-    let place = opened.folder
-    return SampleDeck(in: place)?.title ?? opened.settings.title.map { displayText($0.utf8) }
+    let place = opened.place
+    let own = photos == nil ? nil : opened.settings.title
+    return SampleDeck(in: place)?.title ?? own.map { displayText($0.utf8) }
       ?? place.name.displayName
   }()
 
@@ -249,6 +274,7 @@ final class DeckSession {
     self.isDark = isDark
     view.drawPending = PlaceholderFace(isDark: isDark).draw
     view.edgeColor = PlaceholderFace(isDark: isDark).edge
+    view.cardColor = CardPalette(isDark: isDark).surface
     view.reloadAll()
     wantCards()
   }
@@ -257,7 +283,9 @@ final class DeckSession {
   var speech: DeckSpeech {
     var speech = DeckSpeech()
     speech.name = { [weak self] card in self?.name(of: card) ?? "" }
-    speech.description = { [weak self] card in self?.spoken[card] }
+    speech.description = { [weak self] card in
+      self?.spoken[card] ?? self?.records?.spoken(of: card)
+    }
     // What is announced was recorded before; its side may be another pile's by now.
     speech.decided = { [weak self] name, _ in
       self?.lastPile.map {
@@ -291,6 +319,12 @@ final class DeckSession {
 
   /// Tells the loader which cards are wanted now, the front card first.
   func wantCards() {
+    if let records {
+      view.lookAhead = DeckSession.recordsAhead
+      view.lookBehind = DeckSession.recordsAhead
+      view.besides = isBrowsing ? cardsBefore(view.lookBehind) : []
+      return records.setWanted(view.wantedCards)
+    }
     guard let loader, let look else { return }
     memory.apply(to: view, look: look)
     view.besides = isBrowsing ? cardsBefore(view.lookBehind) : []
@@ -308,7 +342,7 @@ final class DeckSession {
   }
 
   private func request(_ card: CardID, look: CardLook) -> PhotoRequest? {
-    opened.photo(of: card).map { PhotoRequest(card: card, path: $0, look: look) }
+    photos?.photo(of: card).map { PhotoRequest(card: card, path: $0, look: look) }
   }
 
   /// Forgets the words of cards that are far away by now.
@@ -317,7 +351,7 @@ final class DeckSession {
     guard spoken.count > 4 * wanted.count else { return }
     spoken = spoken.filter { wanted.contains($0.key) }
     captions = captions.filter { wanted.contains($0.key) }
-    photos = photos.filter { wanted.contains($0.key) }
+    shownPhotos = shownPhotos.filter { wanted.contains($0.key) }
   }
 
   /// Has the front card's photo read once more, where it could not be shown.
@@ -326,10 +360,21 @@ final class DeckSession {
   @discardableResult
   func tryAgain() -> Bool {
     guard let front = view.deck.front, unshown.contains(front),
-      let path = opened.photo(of: front)
+      let path = photos?.photo(of: front)
     else { return false }
     loader?.retry(path)
     return true
+  }
+
+  /// How many records are laid out ahead, and kept for undo.
+  private static let recordsAhead = 3
+
+  /// A record was read.
+  private func arrived(_ card: CardID) {
+    view.reload(card)
+    guard card == view.deck.front else { return }
+    view.refreshSpeech()
+    observer?.sessionChanged(self)
   }
 
   private func arrived(_ request: PhotoRequest, _ card: PhotoCard) {
@@ -353,7 +398,7 @@ final class DeckSession {
       forgetSpoken()
       if request.card == view.deck.front { view.refreshSpeech() }
     }
-    photos[request.card] = card.photo
+    shownPhotos[request.card] = card.photo
     if request.card == view.deck.front { observer?.sessionChanged(self) }
     if waitsForFirst, card.quality != .preview {
       waitsForFirst = false
@@ -367,6 +412,7 @@ extension DeckSession: DeckViewSource {
   func deckView(
     _ view: KolodaView, contentForCard card: CardID, size: Size, scale: Int
   ) -> CardContent {
+    if let records { return records.content(of: card, size: size, scale: scale) }
     // Photos come from the loader; asking for the list again tells it the present size.
     wantCards()
     return .pending

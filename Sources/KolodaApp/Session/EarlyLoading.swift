@@ -55,12 +55,14 @@ struct EarlyLoading: Sendable {
   }
 }
 
-extension OpenedDeck {
+extension OpenedCards {
   /// The card to decide next, as the deck was opened.
   var next: CardID? {
-    ledger.nextReturned ?? source.order.first { !ledger.isDecided($0) }
+    ledger.nextReturned ?? cards.order.first { !ledger.isDecided($0) }
   }
+}
 
+extension OpenedDeck {
   /// The card of a picture, nil if there is none or it was decided before the deck was opened.
   func undecidedCard(of picture: FileName) -> CardID? {
     source.card(named: picture).flatMap { ledger.pile(of: $0) == nil ? $0 : nil }

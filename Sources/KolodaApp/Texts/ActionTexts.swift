@@ -5,6 +5,7 @@ enum ActionTexts {
   static var open: String { localized("Open") }
   static var openFolder: String { localized("Open Folder") }
   static var openFolderDialog: String { localized("Open Folder…") }
+  static var openFileDialog: String { localized("Open File…") }
   static var openFolderTooltip: String { localized("Open Folder (Ctrl+O)") }
   static var newWindow: String { localized("New Window") }
   static var close: String { localized("Close") }

@@ -6,8 +6,18 @@ enum ExportTexts {
   static var table: String { localized("Table (CSV)") }
   static var lines: String { localized("JSON Lines (JSONL)") }
 
-  static func fileName(_ title: String) -> String {
-    localized("{title} decisions.csv", ["title": title])
+  static var json: String { localized("JSON Array (JSON)") }
+  static var tabs: String { localized("Tab-Separated Values (TSV)") }
+  static var list: String { localized("Plain List (TXT)") }
+
+  static func fileName(_ title: String, ending: String) -> String {
+    localized("{title} decisions", ["title": title]) + "." + ending
+  }
+
+  static func withoutAnswer(_ count: Int) -> String {
+    localizedCount(
+      "{count} record can’t hold an answer in this form",
+      "{count} records can’t hold an answer in this form", count: count)
   }
 
   static func exported(_ count: Int) -> String {

@@ -74,6 +74,19 @@ extension FolderListing.Skipped {
   var text: String { FailureTexts.unreadable(file: name.displayName, reason: error.text) }
 }
 
+extension RecordFileError {
+  /// Why a file of records can't be opened.
+  var text: String {
+    let file = FileName(bytes: path).displayName
+    return switch reason {
+    case .unreadable(let error): FailureTexts.unreadable(file: file, reason: error.text)
+    case .notAFile: FailureTexts.notOpenable(file)
+    case .isUTF16: RecordTexts.isUTF16(file)
+    case .tooManyRecords: RecordTexts.tooMany(file)
+    }
+  }
+}
+
 extension OpenFailure {
   /// Why something can't be opened.
   var text: String {
@@ -82,7 +95,7 @@ extension OpenFailure {
     case .unreadable(let path, let code):
       FailureTexts.unreadable(file: shown(path), reason: SystemError(code: code).text)
     case .notOpenable(let path): FailureTexts.notOpenable(shown(path))
-    case .records(let path): FailureTexts.records(shown(path))
+    case .records(let error): error.text
     case .remote(let uri): FailureTexts.remote(shown(uri))
     case .badURI(let uri): FailureTexts.badAddress(shown(uri))
     }
@@ -139,12 +152,6 @@ enum FailureTexts {
 
   static func notOpenable(_ file: String) -> String {
     localized("“{file}” is neither a folder nor a picture.", ["file": file])
-  }
-
-  static func records(_ file: String) -> String {
-    localized(
-      "“{file}” is a file of records. Windows can’t show those yet, but the koloda command works on them.",
-      ["file": file])
   }
 
   static func remote(_ file: String) -> String {

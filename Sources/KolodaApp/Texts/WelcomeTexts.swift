@@ -33,9 +33,11 @@ enum WelcomeTexts {
     localized("“{folder}” has no pictures Koloda can show.", ["folder": folder])
   }
 
-  static var failure: String { localized("This Folder Can’t Be Opened") }
+  static var failure: String { localized("This Can’t Be Opened") }
   static var drop: String { localized("Drop to Open") }
-  static var dropMore: String { localized("A folder, or a picture to open its folder") }
+  static var dropMore: String {
+    localized("A folder, a picture to open its folder, or a file of records")
+  }
 
   /// How far a deck is; nothing for one without cards.
   static func progress(decided: Int, count: Int) -> String {
@@ -69,6 +71,11 @@ enum WelcomeTexts {
     localizedCount("{count} picture so far", "{count} pictures so far", count: count)
   }
 
+  /// How much of a file was read, from 0 to 1.
+  static func read(_ share: Double) -> String {
+    localized("{percent} % read", ["percent": "\(Int(share * 100))"])
+  }
+
   static func openMany(_ count: Int) -> String {
     localizedCount("Open {count} Folder?", "Open {count} Folders?", count: count)
   }
@@ -76,5 +83,8 @@ enum WelcomeTexts {
   static var openManyMore: String { localized("Each opens in its own window.") }
 
   static var samplesMissing: String { localized("The sample decks are not installed.") }
+  static var chooseFile: String { localized("Open a Picture or a File of Records") }
+  static var recordFiles: String { localized("Records (JSONL, JSON, CSV, TSV)") }
+  static var allFiles: String { localized("All Files") }
   static var chooseFolder: String { localized("Open a Folder of Photos") }
 }

@@ -59,12 +59,12 @@ final class ThumbnailLoader: Sendable {
       let card = purpose.photo.card
       switch outcome {
       case .preview(let picture):
-        let texture = ThumbnailLoader.texture(of: picture)
+        let texture = picture.texture
         let extent = Double(max(picture.size.width, picture.size.height))
         let isLast = extent >= ThumbnailLoader.enough * Double(side)
         MainThread.post { deliver(card, texture, isLast) }
       case .whole(let picture):
-        let texture = ThumbnailLoader.texture(of: picture)
+        let texture = picture.texture
         MainThread.post { deliver(card, texture, true) }
       case .failure where purpose.isOfDesktop:
         // The photo itself may still be read.
@@ -143,17 +143,5 @@ final class ThumbnailLoader: Sendable {
   private func refuse(_ photo: Photo) {
     state.withLock { $0.found[photo] = .some(nil) }
     ask()
-  }
-
-  private static func texture(of picture: Picture) -> Texture? {
-    picture.withPixels { pixels in
-      let bytes = g_bytes_new(pixels, gsize(picture.stride * picture.size.height))
-      defer { g_bytes_unref(bytes) }
-      // The pixels are cairo's ARGB32.
-      return gdk_memory_texture_new(
-        Int32(picture.size.width), Int32(picture.size.height), GDK_MEMORY_B8G8R8A8_PREMULTIPLIED,
-        bytes, gsize(picture.stride)
-      ).map { Texture(owning: $0) }
-    }
   }
 }

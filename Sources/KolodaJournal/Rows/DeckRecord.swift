@@ -9,8 +9,8 @@ package struct DeckRecord: Sendable {
   package var events: [Event<Int>] = []
   /// The piles that the deck keeps there; none if it keeps none.
   package var piles: [Pile] = []
-  /// What else the deck keeps there, by name.
-  package var notes: [String: String] = [:]
+  /// What the deck keeps of itself there, by name.
+  package var facts: [String: String] = [:]
   /// The path of the deck that this one was found to be, when it moved.
   package var movedFrom: [UInt8]?
   /// Whether nothing was ever decided of any deck.
@@ -46,7 +46,7 @@ package struct DeckRecord: Sendable {
   /// - Parameter isOwn: whether its rows are those to write to; they come first.
   mutating func add(_ db: Database, _ deck: Int64, isOwn: Bool) throws {
     if piles.isEmpty { piles = try PileRow.all(db, of: deck) }
-    notes.merge(try DeckNoteRow.all(db, of: deck)) { own, _ in own }
+    facts.merge(try FactRow.all(db, of: deck)) { own, _ in own }
     var places = RowPlaces()
     var known: [CardKey: Int] = [:]
     if !isOwn {

@@ -148,6 +148,9 @@ package final class OpenDeck {
   /// How many cards lie on each pile that has any.
   package var pileCounts: [PileID: Int] { ledger.piles }
 
+  /// Whether a card is in the deck now.
+  package func isPresent(_ card: CardID) -> Bool { ledger.isPresent(card) }
+
   /// The card to decide next: the one taken back last, else the first undecided one; it takes time
   /// as it goes through the cards.
   package var next: CardID? {

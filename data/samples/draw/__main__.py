@@ -1,11 +1,15 @@
 """Draws the sample decks: python3 data/samples/draw
 
-Writes an SVG for each card into the decks' folders beside this one. The same code writes the same
+Writes an SVG for each card into the decks' folders beside this one, and the files of records. The same code writes the same
 files.
 """
 
 from pathlib import Path
 
+import covers
+import goods
+import mentions
+import sayings
 from journeys import POSTS
 from programme import EVENTS
 from words import WORDS
@@ -29,6 +33,21 @@ def main():
     # A back has its front's name; deck.json says that this folder holds backs and no cards.
     write("flash-cards/backs", [(word.sound, word.back(number, count))
                                 for number, word in enumerate(WORDS, start=1)])
+
+    write_records()
+
+
+def write_records():
+    things = {thing.file: thing.svg() for thing in goods.THINGS}
+    for deck, files in {
+        "mentions": {"mentions.jsonl": mentions.lines(), "cover.svg": covers.MENTIONS},
+        "sayings": {"sayings.csv": sayings.table(), "cover.svg": covers.SAYINGS},
+        "shop": {"shop.json": goods.listing(), **things},
+    }.items():
+        folder = SAMPLES / deck
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, text in files.items():
+            (folder / name).write_bytes(text.encode())
 
 
 if __name__ == "__main__":

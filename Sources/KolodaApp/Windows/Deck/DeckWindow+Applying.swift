@@ -13,8 +13,8 @@ extension DeckWindow {
 
   /// Finds out how it stands with the deck's last Apply.
   func lookForApply() {
-    guard let session, applying.run == nil else { return }
-    let applier = Applier(session.opened.folder)
+    guard let session, let folder = session.photos?.folder, applying.run == nil else { return }
+    let applier = Applier(folder)
     applying.job?.cancel()
     applying.job = BlockingThreads.shared.run(at: Array(JournalLocation.standard.directory.utf8)) {
       () throws -> Applier.Standing in
@@ -77,7 +77,9 @@ extension DeckWindow {
 
   /// Whether the decisions can be applied.
   var canApply: Bool {
-    guard let session, openingPage == nil, applying.run == nil else { return false }
+    guard let session, session.photos != nil, openingPage == nil, applying.run == nil else {
+      return false
+    }
     return session.deck.decidedCount > 0 && !session.isApplying
   }
 
@@ -101,10 +103,10 @@ extension DeckWindow {
   }
 
   private func showApplyPage() -> ApplyPage? {
-    guard let session else { return nil }
+    guard let session, let photos = session.photos else { return nil }
     if let page = applying.page { return page }
     let page = ApplyPage(
-      session.opened, session.deck, piles: orderedPiles, title: session.title,
+      photos, session.deck, piles: orderedPiles, title: session.title,
       settings: settings,
       host: ApplyPage.Host(
         begin: { [weak self] in self?.apply($0) },
@@ -134,13 +136,14 @@ extension DeckWindow {
   private func apply(_ work: ApplyRun.Work) {
     closeReview()
     closeHistory()
-    guard let session, applying.run == nil, let page = showApplyPage() else { return }
+    guard let session, let opened = session.photos, applying.run == nil,
+      let page = showApplyPage()
+    else { return }
     applying.timer.stop()
     applying.job?.cancel()
     banner.hide(.apply)
     session.isApplying = true
     inhibit()
-    let opened = session.opened
     let run = ApplyRun(Applier(opened.folder), work) {
       opened.journal.poll()
       opened.source.poll()

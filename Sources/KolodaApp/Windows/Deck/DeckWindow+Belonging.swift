@@ -40,9 +40,9 @@ extension DeckWindow {
 
   /// The deck as the list of recent decks has it; samples are not in it.
   var recentDeck: RecentDeck? {
-    guard let session, let target, SampleDeck(in: target.folder) == nil else { return nil }
+    guard let session, let target, SampleDeck(in: target.place) == nil else { return nil }
     return RecentDeck(
-      uri: target.folderURI, title: session.title, decided: session.deck.savedCount,
+      uri: target.place.uri, title: session.title, decided: session.deck.savedCount,
       cards: session.deck.count)
   }
 
@@ -81,14 +81,14 @@ extension DeckWindow {
   }
 
   /// Offers to go back to the deck that another has taken the place of.
-  func offerWay(back left: (title: String, folder: FolderPath)?) {
-    guard let left, left.folder != target?.folder, let title = session?.title else { return }
+  func offerWay(back left: (title: String, place: DeckPlace)?) {
+    guard let left, left.place != target?.place, let title = session?.title else { return }
     toasts.show(
       DeckTexts.opened(title),
       button: ActionTexts.goBack
     ) { [weak self] in
       guard let self else { return }
-      host?.window(self, opens: [OpenRequest(OpenTarget(folder: left.folder))])
+      host?.window(self, opens: [OpenRequest(OpenTarget(left.place))])
     }
   }
 }

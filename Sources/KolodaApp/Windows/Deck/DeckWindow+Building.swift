@@ -85,6 +85,7 @@ extension DeckWindow {
     let menu = g_menu_new()
     appendSection(to: menu) { section in
       g_menu_append(section, ActionTexts.newWindow, "app.new-window")
+      g_menu_append(section, ActionTexts.openFileDialog, "win.open-file")
       g_menu_append_submenu(section, ActionTexts.recentDecks, model(of: recentMenu?.pointer))
       SampleMenu.append(to: section)
     }

@@ -10,14 +10,44 @@ extension DeckWindow {
   /// Asks for a file, and writes a line for each decided card to it.
   func export() {
     guard let session else { return }
-    ExportChooser.ask(over: widget, title: session.title) { [weak self] file, format in
-      self?.export(to: file, format)
+    guard let records = session.opened as? OpenedRecords else {
+      return ExportChooser.ask(
+        over: widget, title: session.title, forms: ExportChooser.pictureForms
+      ) { [weak self] file, format in self?.export(to: file, format) }
+    }
+    let own = RecordExport.format(of: records.source.listing.form)
+    // The name of the deck's own file would be that of the export.
+    let file = records.place.name.bytes
+    let stem = file.lastIndex(of: UInt8(ascii: ".")).map { Array(file[..<$0]) } ?? file
+    let name = displayText(stem)
+    ExportChooser.ask(
+      over: widget, title: name, forms: ExportChooser.recordForms(own: own)
+    ) { [weak self] file, format in self?.export(records, to: file, format) }
+  }
+
+  private func export(
+    _ records: OpenedRecords, to file: [UInt8], _ format: RecordExport.Format
+  ) {
+    guard let session else { return }
+    // To write over what is being read would lose it.
+    guard canonicalFile(file) != records.place.path else {
+      return banner.show(ExportTexts.failed(RecordTexts.ownFile), about: .action)
+    }
+    let exporting = RecordExporting(
+      source: records.source, entries: records.entries(of: session.deck),
+      person: records.ledger.person)
+    let journal = records.journal
+    Thread.detachNewThread {
+      _ = journal.finish(atMost: DeckWindow.patience)
+      let outcome = exporting.write(to: file, as: format)
+      MainThread.post { [weak self] in self?.exported(outcome, to: file) }
     }
   }
 
   private func export(to file: [UInt8], _ format: DecisionExport.Format) {
     guard let session else { return }
-    let export = session.opened.export(of: session.deck)
+    guard let photos = session.photos else { return }
+    let export = photos.export(of: session.deck)
     let journal = session.opened.journal
     // Everything that was decided so far is in the file, and the window goes on meanwhile.
     Thread.detachNewThread {
@@ -35,21 +65,24 @@ extension DeckWindow {
   /// - Returns: how many there are, or why it could not be done.
   nonisolated private static func write(
     _ export: DecisionExport, to file: [UInt8], _ format: DecisionExport.Format
-  ) -> Result<Int, ExportFailure> {
+  ) -> Result<ExportTally, ExportFailure> {
     do throws(Output.Failure) {
       try Output.file(file).write(export.bytes(format))
-      return .success(export.count)
+      return .success(ExportTally(count: export.count))
     } catch {
       return .failure(ExportFailure(text: text(of: error)))
     }
   }
 
-  private func exported(_ outcome: Result<Int, ExportFailure>, to file: [UInt8]) {
+  private func exported(_ outcome: Result<ExportTally, ExportFailure>, to file: [UInt8]) {
     switch outcome {
     case .failure(let failure):
       banner.show(ExportTexts.failed(failure.text), about: .action)
-    case .success(let count):
-      let text = ExportTexts.exported(count)
+    case .success(let tally):
+      if tally.unanswered > 0 {
+        banner.show(ExportTexts.withoutAnswer(tally.unanswered), about: .action)
+      }
+      let text = ExportTexts.exported(tally.count)
       toasts.show(text, button: ActionTexts.openFolder) { [weak self] in
         guard let self else { return }
         let name = FileName(bytes: file)
@@ -60,6 +93,14 @@ extension DeckWindow {
       }
     }
   }
+}
+
+/// What was exported.
+struct ExportTally {
+  /// How many decisions.
+  var count: Int
+  /// How many of them are there without their answer.
+  var unanswered = 0
 }
 
 /// Why the decisions could not be exported.

@@ -27,8 +27,7 @@ extension DeckWindow {
     guard let session else { return }
     closeHistory()
     guard !session.browse(to: card) else { return }
-    let name = session.opened.source.lastName(of: card)?.displayName ?? HistoryTexts.unknownCard
-    toasts.show(DeckTexts.notInDeck(name))
+    toasts.show(DeckTexts.notInDeck(session.lastName(of: card)))
   }
 
   func closeHistory() {

@@ -74,8 +74,12 @@ extension DeckSession {
       }
       add(InfoTexts.fileSize, details.fileSizeText)
     }
-    if let file = opened.source.file(of: card) {
-      add(InfoTexts.location, displayText(opened.folder.path(of: file)))
+    if let photos, let file = photos.source.file(of: card) {
+      add(InfoTexts.location, displayText(photos.folder.path(of: file)))
+    }
+    if let records {
+      add(InfoTexts.record, records.number(of: card))
+      add(InfoTexts.location, displayText(opened.place.path))
     }
     return lines
   }

@@ -10,18 +10,18 @@ extension DeckWindow {
   /// Whether nothing was ever shown in the window.
   var isBlank: Bool { target == nil && session == nil && messagePage == nil }
 
-  /// Whether the window shows a folder, and goes on to.
-  func shows(_ folder: FolderPath) -> Bool { target?.folder == folder && opening == nil }
+  /// Whether the window shows a deck, and goes on to.
+  func shows(_ place: DeckPlace) -> Bool { target?.place == place && opening == nil }
 
   /// Notes what is being opened for the window; what was before is given up.
-  func expect(_ next: FolderOpening) {
+  func expect(_ next: DeckOpening) {
     opening?.cancel()
     endOpening()
     opening = next
   }
 
   /// Shows how far a folder is that takes its time.
-  func showProgress(of opening: FolderOpening) {
+  func showProgress(of opening: DeckOpening) {
     guard opening === self.opening, openingPage == nil, let pages else { return }
     let page = OpeningPage(opening) { [weak self, weak opening] in
       guard let self, let opening else { return }

@@ -41,7 +41,8 @@ extension DeckWindow: DeckSessionObserver {
       showDeckPage(true)
       gtk_widget_grab_focus(view.widget)
     } else {
-      show(.noImages(folder: session.opened.folder.name.displayName), of: session)
+      let name = session.opened.place.name.displayName
+      show(holdsRecords ? .noRecords(file: name) : .noImages(folder: name), of: session)
     }
   }
 

@@ -17,8 +17,9 @@ extension DeckWindow {
   }
 
   /// Shows decks as one says, or the user instead, from now on.
-  func use(_ deck: DeckSettings) {
+  func use(_ deck: DeckSettings, holdsRecords: Bool = false) {
     deckSettings = deck
+    self.holdsRecords = holdsRecords
     applyLook(settings.value)
     view.adopt(settings.value, piles: shownPiles.all, look: look)
     refreshBar()
@@ -46,7 +47,7 @@ extension DeckWindow {
   }
 
   private func applyLook(_ settings: Settings) {
-    look = DeckLook(deckSettings, settings)
+    look = DeckLook(deckSettings, settings, holdsRecords: holdsRecords)
     dress(for: look)
     view.setStyle(style(settings))
     gtk_widget_queue_allocate(view.widget)

@@ -43,6 +43,8 @@ final class DeckWindow {
   var unsavedReason: JournalError.Reason?
   /// What the deck that is shown says of how it is to be shown.
   var deckSettings = DeckSettings()
+  /// Whether the deck is one of records.
+  var holdsRecords = false
   /// The piles that the deck itself has; nil for those of the preferences.
   var ownPiles: Piles?
   /// The settings that the deck was given last.
@@ -63,9 +65,9 @@ final class DeckWindow {
   /// What is open.
   private(set) var target: OpenTarget?
   /// How it came to be open.
-  private(set) var shown: FolderOpening?
+  private(set) var shown: DeckOpening?
   /// What is being opened.
-  var opening: FolderOpening?
+  var opening: DeckOpening?
   var openingPage: OpeningPage?
   /// The piles photo by photo, as long as they are shown.
   var review: ReviewPage?
@@ -103,26 +105,26 @@ final class DeckWindow {
 
   // MARK: Pages
 
-  /// Shows an opened folder.
+  /// Shows an opened deck.
   func show(
-    _ opened: OpenedDeck, early: EarlyLoading?, of target: OpenTarget, _ opening: FolderOpening
+    _ opened: any OpenedCards, early: EarlyFace?, of target: OpenTarget, _ opening: DeckOpening
   ) {
     endOpening()
     shown = opening
     self.target = target
     let picture = opening.picture
     // A deck is opened anew after its journal was repaired.
-    let isSame = session?.opened.folder == opened.folder
+    let isSame = session?.opened.place == opened.place
     banner.hideAll(but: isSame ? [.repair] : [])
     unsavedReason = nil
     endPages()
     closeup.end()
     // What the last deck could not keep is said on the banner.
-    let left = session.map { (title: $0.title, folder: $0.opened.folder) }
+    let left = session.map { (title: $0.title, place: $0.opened.place) }
     session?.end()
     session = nil
     ownPiles = opened.piles
-    use(opened.settings)
+    use(opened.settings, holdsRecords: opened is OpenedRecords)
     let next = DeckSession(
       opened, view: view, early: early, trace: trace, settings: settings.value, isDark: isDark)
     next.observer = self
@@ -144,12 +146,16 @@ final class DeckWindow {
   }
 
   /// Says what is wrong with a deck, each thing by itself.
-  private func showTroubles(of opened: OpenedDeck) {
+  private func showTroubles(of opened: any OpenedCards) {
     if let trouble = opened.trouble { banner.show(trouble.text, about: .journal) }
     banner.show(
       opened.settings.warnings.map(\.text)
         + [DeckLook.warning(about: opened.settings)].compactMap(\.self),
       about: .settings)
+    if let place = opened.movedFrom {
+      toasts.show(OpeningTexts.movedFrom(displayText(place)))
+    }
+    guard let opened = opened as? OpenedDeck else { return }
     // A link that leads nowhere is passed over, as file managers do.
     let skipped = opened.source.skipped.filter { !$0.error.isMissing }
     if let first = skipped.first {
@@ -161,9 +167,6 @@ final class DeckWindow {
     let videos = opened.source.videos
     if let first = videos.names.first {
       toasts.show(DeckTexts.videosLeftOut(videos.count, first: first.displayName))
-    }
-    if let place = opened.movedFrom {
-      toasts.show(OpeningTexts.movedFrom(displayText(place)))
     }
   }
 
@@ -234,6 +237,8 @@ final class DeckWindow {
 
   /// Whether a deck is open.
   var hasDeck: Bool { session != nil }
+  /// Whether that is a folder of photos.
+  var hasPhotos: Bool { session?.photos != nil }
 
   /// Whether a decision can be taken back.
   var canUndo: Bool {

@@ -4,7 +4,7 @@ protocol DeckWindowHost: AnyObject {
   /// Something is to be opened, from the window.
   func window(_ window: DeckWindow, opens requests: [OpenRequest])
   /// What is being opened in the window is not wanted any more.
-  func window(_ window: DeckWindow, cancels opening: FolderOpening)
+  func window(_ window: DeckWindow, cancels opening: DeckOpening)
   /// A deck is to be opened anew in its window: what is decided of it can be read now.
   func window(_ window: DeckWindow, reopens target: OpenTarget)
   /// A deck is to be taken from the list of those that were open.

@@ -7,15 +7,50 @@ import KolodaSources
 /// Asks where the decisions are to be written, with the desktop's own dialog.
 @MainActor
 enum ExportChooser {
+  /// A form that may be chosen.
+  struct Form {
+    /// What it is called.
+    var name: String
+    /// How the names of such files end, without the dot.
+    var ending: String
+    var type: String
+  }
+
+  /// The forms of the decisions on a folder's pictures.
+  static var pictureForms: [(Form, DecisionExport.Format)] {
+    [
+      (Form(name: ExportTexts.table, ending: "csv", type: "text/csv"), .csv),
+      (Form(name: ExportTexts.lines, ending: "jsonl", type: "application/jsonl"), .jsonl),
+    ]
+  }
+
+  /// The forms of records, their file's own first.
+  static func recordForms(own: RecordExport.Format) -> [(Form, RecordExport.Format)] {
+    let all: [(Form, RecordExport.Format)] = [
+      (Form(name: ExportTexts.lines, ending: "jsonl", type: "application/jsonl"), .jsonl),
+      (Form(name: ExportTexts.json, ending: "json", type: "application/json"), .json),
+      (Form(name: ExportTexts.table, ending: "csv", type: "text/csv"), .csv),
+      (
+        Form(name: ExportTexts.tabs, ending: "tsv", type: "text/tab-separated-values"), .tsv
+      ),
+      (Form(name: ExportTexts.list, ending: "txt", type: "text/plain"), .list),
+    ]
+    return all.filter { $0.1 == own } + all.filter { $0.1 != own }
+  }
+
   /// Shows the dialog.
+  ///
+  /// A name's ending says what form is meant; of another name, what was chosen in the dialog.
   ///
   /// - Parameters:
   ///   - title: what the deck is called.
+  ///   - forms: those that there are, the usual one first.
   ///   - chosen: is called with the file's path and its form, and not at all if none is chosen.
-  static func ask(
-    over window: Widget, title: String,
-    chosen: @escaping @MainActor ([UInt8], DecisionExport.Format) -> Void
+  static func ask<Format: Equatable>(
+    over window: Widget, title: String, forms: [(form: Form, format: Format)],
+    chosen: @escaping @MainActor ([UInt8], Format) -> Void
   ) {
+    guard let usual = forms.first else { return }
     guard
       let dialog = gtk_file_chooser_native_new(
         ExportTexts.title, window.of(GtkWindow.self),
@@ -24,10 +59,9 @@ enum ExportChooser {
     let object = UnsafeMutableRawPointer(dialog)
     let chooser = OpaquePointer(object)
     gtk_native_dialog_set_modal(object.assumingMemoryBound(to: GtkNativeDialog.self), 1)
-    gtk_file_chooser_set_current_name(chooser, fileName(for: title))
-    let table = filter(ExportTexts.table, "csv", "text/csv")
-    let lines = filter(ExportTexts.lines, "jsonl", "application/jsonl")
-    for filter in [table, lines] { filter.map { gtk_file_chooser_add_filter(chooser, $0) } }
+    gtk_file_chooser_set_current_name(chooser, fileName(for: title, ending: usual.form.ending))
+    let filters = forms.map { filter($0.form.name, $0.form.ending, $0.form.type) }
+    for filter in filters { filter.map { gtk_file_chooser_add_filter(chooser, $0) } }
     // The dialog is kept until it is answered.
     Signal.connectNumber(object, "response") { response in
       defer { g_object_unref(object) }
@@ -39,23 +73,24 @@ enum ExportChooser {
       guard let path = g_file_get_path(file) else { return }
       defer { g_free(path) }
       let name = String(cString: path).lowercased()
-      let saysLines = name.hasSuffix(".jsonl") || name.hasSuffix(".json")
-      let isTable = name.hasSuffix(".csv") || gtk_file_chooser_get_filter(dialog) == table
+      let named = forms.first { name.hasSuffix("." + $0.form.ending) }
+      let shown = gtk_file_chooser_get_filter(dialog)
+      let filtered = filters.firstIndex { $0 == shown }.map { forms[$0] }
       let count = strlen(path)
       let bytes = path.withMemoryRebound(to: UInt8.self, capacity: count) {
         Array(UnsafeBufferPointer(start: $0, count: count))
       }
-      chosen(bytes, saysLines || !isTable ? .jsonl : .csv)
+      chosen(bytes, (named ?? filtered ?? usual).format)
     }
     gtk_native_dialog_show(object.assumingMemoryBound(to: GtkNativeDialog.self))
   }
 
   /// A name for the file; what a path can't hold becomes a dash.
-  static func fileName(for title: String) -> String {
+  static func fileName(for title: String, ending: String) -> String {
     let safe = title.map { $0 == "/" || $0 == "\0" || $0.isNewline ? "-" : $0 }
     let name = String(safe).trimmingPrefix { $0 == "." }
     let title = name.isEmpty ? "Koloda" : String(name.prefix(80))
-    return ExportTexts.fileName(title)
+    return ExportTexts.fileName(title, ending: ending)
   }
 
   private static func filter(_ name: String, _ ending: String, _ type: String) -> OpaquePointer? {

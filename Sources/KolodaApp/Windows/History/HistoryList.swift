@@ -18,6 +18,7 @@ final class HistoryList {
   private let model: ObjectReference?
   private let selection: ObjectReference?
   private let pictures: CellPictures
+  private let hasPictures: Bool
   /// The numbers of the decisions, in order.
   private(set) var numbers: [Int] = []
   private let line: @MainActor (Int) -> Line?
@@ -35,13 +36,15 @@ final class HistoryList {
   ///
   /// - Parameters:
   ///   - folder: the deck's.
+  ///   - hasPictures: whether its cards are photos.
   ///   - path: where a card's file lies.
   ///   - line: what is said of a decision, by its number.
   init(
-    folder: [UInt8], path: @escaping @MainActor (CardID) -> [UInt8]?,
+    folder: [UInt8], hasPictures: Bool, path: @escaping @MainActor (CardID) -> [UInt8]?,
     line: @escaping @MainActor (Int) -> Line?
   ) {
     self.line = line
+    self.hasPictures = hasPictures
     pictures = CellPictures(in: folder, side: HistoryRow.side, path: path)
     list = gtk_list_view_new(nil, nil)
     model = gtk_string_list_new(nil).map { ObjectReference(owning: $0) }
@@ -103,6 +106,8 @@ final class HistoryList {
       let row = gtk_list_item_get_child(OpaquePointer(item)).flatMap({ HistoryRow($0) })
     else { return }
     row.show(line.content)
+    gtk_widget_set_visible(row.frame, hasPictures ? 1 : 0)
+    guard hasPictures else { return }
     pictures.bind(item, to: line.card, in: row.picture)
   }
 

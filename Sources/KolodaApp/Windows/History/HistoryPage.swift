@@ -29,9 +29,9 @@ final class HistoryPage: PilePage {
   init(_ session: DeckSession, piles: [Pile], host: Host) {
     self.session = session
     self.host = host
-    let opened = session.opened
-    list = HistoryList(folder: opened.folder.bytes) { card in
-      opened.source.file(of: card).map { opened.folder.path(of: $0) }
+    let photos = session.photos
+    list = HistoryList(folder: session.opened.place.path, hasPictures: photos != nil) { card in
+      photos.flatMap { photos in photos.source.file(of: card).map { photos.folder.path(of: $0) } }
     } line: { [weak session] number in
       session?.line(number)
     }
@@ -80,7 +80,7 @@ final class HistoryPage: PilePage {
   private func take(_ news: DeckNews) {
     switch news {
     case .moved, .catalogue: refresh()
-    case .saved, .trouble, .outdated, .repaired: break
+    case .marked, .saved, .trouble, .outdated, .repaired: break
     }
   }
 
@@ -120,15 +120,20 @@ final class HistoryPage: PilePage {
 }
 
 extension DeckSession {
+  /// What a card was called that is not in the deck any more.
+  func lastName(of card: CardID) -> String {
+    photos?.source.lastName(of: card)?.displayName ?? HistoryTexts.unknownCard
+  }
+
   /// What the list of decisions says of one, by its number.
   fileprivate func line(_ number: Int) -> HistoryList.Line? {
     guard let decision = deck.logged(number) else { return nil }
     let pile = deck.piles[decision.pile] ?? Pile.builtIn.first { $0.id == decision.pile }
-    let isThere = opened.source.file(of: decision.card) != nil
+    let isThere = deck.isPresent(decision.card)
     let name =
       isThere
       ? name(of: decision.card)
-      : opened.source.lastName(of: decision.card)?.displayName ?? HistoryTexts.unknownCard
+      : lastName(of: decision.card)
     return HistoryList.Line(
       card: decision.card,
       content: HistoryRow.Content(

@@ -21,6 +21,8 @@ struct HistoryRow {
   }
 
   let row: Widget
+  /// What holds the picture.
+  let frame: Widget
   let picture: Widget
   private let name: Widget
   private let line: Widget
@@ -75,7 +77,8 @@ struct HistoryRow {
       let sign = gtk_widget_get_first_child(line), let pile = gtk_widget_get_next_sibling(sign),
       let mark = gtk_widget_get_next_sibling(pile)
     else { return nil }
-    (self.row, self.picture, self.name, self.line) = (row, picture, name, line)
+    (self.row, self.frame, self.picture) = (row, frame, picture)
+    (self.name, self.line) = (name, line)
     (self.sign, self.pile, self.mark, self.time) = (sign, pile, mark, time)
   }
 

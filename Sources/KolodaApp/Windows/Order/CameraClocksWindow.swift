@@ -62,13 +62,12 @@ final class CameraClocksWindow {
     }
     session.onDates = { [weak self] in self?.refresh() }
     session.beginDates(isWanted: true)
-    if session.opened.source.hasDates { refresh() }
+    if session.photos?.source.hasDates == true { refresh() }
   }
 
   /// Finds out which cameras there are, off the main thread.
   private func refresh() {
-    guard let session else { return }
-    let source = session.opened.source
+    guard let source = session?.photos?.source else { return }
     BlockingThreads.shared.run(at: source.folder.bytes) {
       source.cameras()
     } then: { [weak self] result in

@@ -3,7 +3,8 @@ import Koloda
 import KolodaGLib
 import KolodaGTK
 
-/// The photos of a pile as small pictures, by the thousand: only those that are seen are read.
+/// The cards of a pile as small pictures or titles, by the thousand: only those that are seen are
+/// read.
 @MainActor
 final class ReviewGrid {
   let widget: Widget? = gtk_scrolled_window_new()
@@ -12,8 +13,7 @@ final class ReviewGrid {
   private let selection: ObjectReference?
   /// The photos, in order.
   private(set) var cards: [CardID] = []
-  private let pictures: CellPictures
-  private let photo: @MainActor (CardID) -> (path: [UInt8], name: String)?
+  private let cells: any ReviewCells
   private let drag: ReviewDrag
 
   /// A photo is to be opened.
@@ -23,23 +23,15 @@ final class ReviewGrid {
   /// A menu is wanted, at a place in the grid.
   var onMenu: (@MainActor (_ x: Double, _ y: Double) -> Void)?
 
-  /// The side of a cell's picture, in logical pixels.
-  private static let side: Int32 = 148
-
   /// Makes an empty grid.
   ///
   /// - Parameters:
   ///   - name: what it is called for assistive technology.
-  ///   - folder: the deck's.
-  ///   - drag: takes photos to the tabs.
-  ///   - photo: where a card's file lies, and what it is called.
-  init(
-    _ name: String, folder: [UInt8], drag: ReviewDrag,
-    photo: @escaping @MainActor (CardID) -> (path: [UInt8], name: String)?
-  ) {
-    self.photo = photo
+  ///   - cells: what the cells show.
+  ///   - drag: takes cards to the tabs.
+  init(_ name: String, of cells: any ReviewCells, drag: ReviewDrag) {
+    self.cells = cells
     self.drag = drag
-    pictures = CellPictures(in: folder, side: ReviewGrid.side) { photo($0)?.path }
     grid = gtk_grid_view_new(nil, nil)
     list = gtk_string_list_new(nil).map { ObjectReference(owning: $0) }
     // The selection takes over a reference to the list.
@@ -56,7 +48,7 @@ final class ReviewGrid {
     gtk_grid_view_set_min_columns(grid.opaque, 2)
     gtk_grid_view_set_max_columns(grid.opaque, 12)
     gtk_grid_view_set_enable_rubberband(grid.opaque, 1)
-    pictures.middle = { [weak self] in
+    cells.middle = { [weak self] in
       middle(of: self?.cards.count ?? 0, in: self?.widget)
     }
     connect(grid)
@@ -68,16 +60,16 @@ final class ReviewGrid {
     guard let factory = gtk_signal_list_item_factory_new(), let selection else { return }
     let object = UnsafeMutableRawPointer(factory)
     Signal.connectPointer(object, "setup") { [weak self] item in
-      guard let item, let cell = ReviewGrid.makeCell() else { return }
+      guard let item, let cell = self?.cells.make() else { return }
       gtk_list_item_set_child(OpaquePointer(item), cell)
       self?.drag.addSource(to: cell) { [weak self] in
-        guard let card = self?.pictures.card(of: item) else { return }
+        guard let card = self?.cells.shown[item] else { return }
         self?.include(card)
       }
     }
     Signal.connectPointer(object, "bind") { [weak self] item in item.map { self?.bind($0) } }
     Signal.connectPointer(object, "unbind") { [weak self] item in
-      item.map { self?.pictures.unbind($0) }
+      item.map { self?.cells.unbind($0) }
     }
     gtk_grid_view_set_factory(grid.opaque, factory)
     g_object_unref(object)
@@ -98,28 +90,11 @@ final class ReviewGrid {
     }
   }
 
-  private static func makeCell() -> Widget? {
-    guard let picture = CellPictures.makePicture(side: side),
-      let name = makeLabel("", classes: ["caption"])
-    else { return nil }
-    gtk_label_set_ellipsize(name.opaque, PANGO_ELLIPSIZE_MIDDLE)
-    gtk_label_set_max_width_chars(name.opaque, 1)
-    gtk_widget_set_hexpand(name, 1)
-    return makeBox(
-      GTK_ORIENTATION_VERTICAL, spacing: 6, classes: ["review-cell"], children: [picture, name])
-  }
-
   private func bind(_ item: UnsafeMutableRawPointer) {
     let place = Int(gtk_list_item_get_position(OpaquePointer(item)))
-    guard cards.indices.contains(place), let cell = gtk_list_item_get_child(OpaquePointer(item)),
-      let picture = gtk_widget_get_first_child(cell), let label = gtk_widget_get_last_child(cell)
+    guard cards.indices.contains(place), let cell = gtk_list_item_get_child(OpaquePointer(item))
     else { return }
-    let card = cards[place]
-    let name = photo(card)?.name ?? ""
-    gtk_label_set_text(label.opaque, name)
-    gtk_picture_set_alternative_text(picture.opaque, name)
-    shim_accessible_set_label(cell.opaque, name)
-    pictures.bind(item, to: card, in: picture)
+    cells.bind(item, to: cards[place], in: cell)
   }
 
   // MARK: Photos
@@ -205,17 +180,11 @@ final class ReviewGrid {
     guard let grid else { return nil }
     var under = gtk_widget_pick(grid, x, y, GTK_PICK_DEFAULT)
     while let widget = under, widget != grid {
-      for (item, cell) in pictures.cells
-      where gtk_list_item_get_child(OpaquePointer(item)) == widget {
-        return cell.card
-      }
       // The space around a cell's own is the cell's, too.
-      if let child = gtk_widget_get_first_child(widget),
-        let item = pictures.cells.first(where: {
-          gtk_list_item_get_child(OpaquePointer($0.key)) == child
-        })
-      {
-        return item.value.card
+      let inner = gtk_widget_get_first_child(widget)
+      for (item, card) in cells.shown {
+        let child = gtk_list_item_get_child(OpaquePointer(item))
+        if child == widget || child != nil && child == inner { return card }
       }
       under = gtk_widget_get_parent(widget)
     }

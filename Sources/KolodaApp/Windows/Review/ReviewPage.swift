@@ -41,10 +41,7 @@ final class ReviewPage: PilePage {
     let drag = ReviewDrag()
     tabs = ReviewTabs(piles, drag: drag)
     bar = MoveBar(piles)
-    let opened = session.opened
-    grid = ReviewGrid(ReviewTexts.title, folder: opened.folder.bytes, drag: drag) { card in
-      opened.source.file(of: card).map { (opened.folder.path(of: $0), $0.displayName) }
-    }
+    grid = ReviewGrid(ReviewTexts.title, of: ReviewPage.cells(of: session), drag: drag)
     widget = makeBox(GTK_ORIENTATION_VERTICAL, classes: ["window-page"])
     shown = first
     build()
@@ -60,6 +57,18 @@ final class ReviewPage: PilePage {
     measure()
   }
 
+  private static func cells(of session: DeckSession) -> any ReviewCells {
+    if let faces = session.records, let records = session.opened as? OpenedRecords {
+      return RecordCells(RecordTitles(records, roles: faces.roles))
+    }
+    let photos = session.photos
+    return PhotoCells(in: session.opened.place.path) { card in
+      photos.flatMap { photos in
+        photos.source.file(of: card).map { (photos.folder.path(of: $0), $0.displayName) }
+      }
+    }
+  }
+
   private func build() {
     guard let header = adw_header_bar_new() else { return }
     adw_header_bar_set_title_widget(header.opaque, title)
@@ -72,8 +81,9 @@ final class ReviewPage: PilePage {
     {
       adw_header_bar_pack_start(header.opaque, undo)
     }
-    if let apply = makeIconButton(
-      "object-select-symbolic", name: ApplyTexts.title, action: "win.apply")
+    if session.photos != nil,
+      let apply = makeIconButton(
+        "object-select-symbolic", name: ApplyTexts.title, action: "win.apply")
     {
       adw_header_bar_pack_end(header.opaque, apply)
     }
@@ -85,8 +95,11 @@ final class ReviewPage: PilePage {
       }
     }
     if let empty {
-      adw_status_page_set_icon_name(empty.opaque, "folder-pictures-symbolic")
-      adw_status_page_set_title(empty.opaque, ReviewTexts.nothing)
+      let holdsPhotos = session.photos != nil
+      adw_status_page_set_icon_name(
+        empty.opaque, holdsPhotos ? "folder-pictures-symbolic" : "text-x-generic-symbolic")
+      adw_status_page_set_title(
+        empty.opaque, holdsPhotos ? ReviewTexts.nothing : RecordTexts.nothing)
       gtk_widget_set_vexpand(empty, 1)
     }
     for part in [header, tabs.widget, grid.widget, empty, bar.widget] { append(part, to: widget) }
@@ -132,8 +145,9 @@ final class ReviewPage: PilePage {
 
   /// Finds out how large the photos are.
   private func measure() {
-    let source = session.opened.source
-    BlockingThreads.shared.run(at: session.opened.folder.bytes) {
+    guard let photos = session.photos else { return }
+    let source = photos.source
+    BlockingThreads.shared.run(at: photos.folder.bytes) {
       source.sizes()
     } then: { [weak self] outcome in
       guard case .success(let sizes) = outcome else { return }
@@ -145,9 +159,14 @@ final class ReviewPage: PilePage {
   }
 
   private func saySize() {
+    let count = grid.cards.count
+    guard session.photos != nil else {
+      title.map { adw_window_title_set_subtitle($0.opaque, RecordTexts.count(count)) }
+      return
+    }
     let bytes = sizes.isEmpty ? nil : grid.cards.reduce(0) { $0 + (sizes[$1] ?? 0) }
     title.map {
-      adw_window_title_set_subtitle($0.opaque, ApplyTexts.photos(grid.cards.count, size: bytes))
+      adw_window_title_set_subtitle($0.opaque, ApplyTexts.photos(count, size: bytes))
     }
   }
 

@@ -22,6 +22,13 @@ struct MessagePage {
       description: WelcomeTexts.noPhotosMore(folder))
   }
 
+  /// A file without records.
+  static func noRecords(file: String) -> MessagePage {
+    MessagePage(
+      icon: "text-x-generic-symbolic", title: RecordTexts.noRecords,
+      description: RecordTexts.emptyFile(file))
+  }
+
   /// Something that could not be opened.
   static func failure(_ message: String) -> MessagePage {
     MessagePage(icon: "dialog-warning-symbolic", title: WelcomeTexts.failure, description: message)
@@ -50,11 +57,16 @@ struct MessagePage {
     open.map { gtk_widget_add_css_class($0, "pill") }
     open.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
     open.map { gtk_actionable_set_action_name($0.opaque, "win.open") }
+    let file = gtk_button_new_with_label(ActionTexts.openFileDialog)
+    file.map { gtk_widget_add_css_class($0, "pill") }
+    file.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
+    file.map { gtk_actionable_set_action_name($0.opaque, "win.open-file") }
+    let opening = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12, children: [open, file])
     let samples = SampleButtons.make()
     let invitation =
       samples == nil ? nil : makeLabel(WelcomeTexts.trySample, classes: ["dim-label"])
     let trial = makeBox(
       GTK_ORIENTATION_VERTICAL, spacing: 12, children: [invitation, samples])
-    return makeBox(GTK_ORIENTATION_VERTICAL, spacing: 24, children: [open, recent, trial])
+    return makeBox(GTK_ORIENTATION_VERTICAL, spacing: 24, children: [opening, recent, trial])
   }
 }

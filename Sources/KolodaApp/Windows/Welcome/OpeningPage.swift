@@ -2,25 +2,25 @@ import CAdwaita
 import KolodaGLib
 import KolodaGTK
 
-/// The page of a folder that takes its time: how far it is, and a way out.
+/// The page of a deck that takes its time: how far it is, and a way out.
 @MainActor
 final class OpeningPage {
   let widget: Widget?
   /// Whether it stands in the place of a deck, and not of another page.
   var coversDeck = true
   private let count = makeLabel("", classes: ["dim-label", "numeric"])
-  private let opening: FolderOpening
+  private let opening: DeckOpening
   private lazy var timer = Timer { [weak self] in self?.refresh() ?? false }
 
   /// The size of the spinner, in logical pixels.
   private static let spinnerSize: Int32 = 48
-  /// How often the number of pictures is brought up to date, in milliseconds.
+  /// How often the number is brought up to date, in milliseconds.
   private static let interval: UInt32 = 200
 
   /// Makes the page.
   ///
   /// - Parameter cancelled: is called when the user has had enough of it.
-  init(_ opening: FolderOpening, cancelled: @escaping @MainActor () -> Void) {
+  init(_ opening: DeckOpening, cancelled: @escaping @MainActor () -> Void) {
     self.opening = opening
     let spinner = gtk_spinner_new()
     spinner.map { gtk_widget_set_size_request($0, Self.spinnerSize, Self.spinnerSize) }
@@ -44,8 +44,13 @@ final class OpeningPage {
   /// - Returns: whether it may change.
   @discardableResult
   private func refresh() -> Bool {
-    let found = opening.found
-    count.map { gtk_label_set_text($0.opaque, found > 0 ? WelcomeTexts.found(found) : "") }
+    let text =
+      switch opening.progress {
+      case .pictures(0): ""
+      case .pictures(let found): WelcomeTexts.found(found)
+      case .share(let share): WelcomeTexts.read(share)
+      }
+    count.map { gtk_label_set_text($0.opaque, text) }
     return !opening.isCancelled && opening.outcome == nil
   }
 

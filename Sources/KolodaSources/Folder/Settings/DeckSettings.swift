@@ -12,6 +12,8 @@ package struct DeckSettings: Hashable, Sendable {
 
   /// The deck's title, fit for one line.
   package var title: String?
+  /// What is asked of each card, fit for one line.
+  package var question: String?
   /// Whether cards have a caption.
   package var caption: Bool?
   /// The name of the deck's style.
@@ -57,9 +59,11 @@ package struct DeckSettings: Hashable, Sendable {
       return
     }
     title = content.title.value.map { displayText($0.utf8) }
+    question = content.question.value.map { displayText($0.utf8) }
     caption = content.caption.value
     style = content.style.value
     if content.title.isWrong { warnings.append(.notAString(key: "title")) }
+    if content.question.isWrong { warnings.append(.notAString(key: "question")) }
     if content.caption.isWrong { warnings.append(.notABoolean(key: "caption")) }
     if content.style.isWrong { warnings.append(.notAString(key: "style")) }
     backs = content.backs.value.map { FileName($0) }
@@ -86,18 +90,20 @@ package struct DeckSettings: Hashable, Sendable {
 
   private struct Content: Decodable {
     let title: Entry<String>
+    let question: Entry<String>
     let caption: Entry<Bool>
     let style: Entry<String>
     let backs: Entry<String>
     let piles: Entry<[PileEntry]>
 
     enum CodingKeys: String, CodingKey {
-      case title, caption, style, backs, piles
+      case title, question, caption, style, backs, piles
     }
 
     init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: CodingKeys.self)
       title = Entry(values, .title)
+      question = Entry(values, .question)
       caption = Entry(values, .caption)
       style = Entry(values, .style)
       backs = Entry(values, .backs)

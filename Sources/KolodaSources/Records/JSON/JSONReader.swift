@@ -111,7 +111,7 @@ struct JSONReader {
     return place
   }
 
-  private func byte(at place: Int) -> UInt8? { place < bytes.count ? bytes[place] : nil }
+  func byte(at place: Int) -> UInt8? { place < bytes.count ? bytes[place] : nil }
 
   private func checkEnd(_ place: Int) throws(JSONFault) {
     let rest = skipSpace(place)

@@ -7,9 +7,9 @@ import Testing
 @testable import KolodaApp
 
 /// A folder on its way into a window can be followed, and given up at any time.
-@Suite("Opening a folder")
+@Suite("Opening a deck")
 @MainActor
-struct FolderOpeningTests {
+struct DeckOpeningTests {
   private let folder: URL
   /// A journal that can't be made.
   nonisolated private static let journal = JournalLocation(path: "/proc/none")
@@ -45,9 +45,13 @@ struct FolderOpeningTests {
   @Test("It asks the file system on a thread of its own, and waits to be told to list")
   func steps() throws {
     defer { remove() }
-    let opening = FolderOpening(
+    let opening = DeckOpening(
       request("/3/1.png"), origin: .user, mayList: false, in: WindowState(),
-      open: { try OpenedDeck.read($0, in: FolderOpeningTests.journal, foreseen: $1, progress: $2) })
+      open: { place, foreseen, progress in
+        try OpenedDeck.read(
+          #require(place.folder), in: DeckOpeningTests.journal, foreseen: foreseen,
+          progress: { progress(.pictures($0)) })
+      })
     wait("the folder found") { opening.target != nil }
     #expect(opening.outcome == nil)
     #expect(opening.picture == FileName("1.png"))
@@ -57,16 +61,16 @@ struct FolderOpeningTests {
       Issue.record("it was not opened")
       return
     }
-    #expect(deck.source.order.count == 1)
+    #expect(deck.cards.order.count == 1)
     deck.discard()
-    early?.loader.stop()
+    early?.stop()
     #expect(opening.take() == nil)
   }
 
   @Test("What is not there is told")
   func failure() throws {
     defer { remove() }
-    let opening = FolderOpening(request("/none"), origin: .user, in: WindowState())
+    let opening = DeckOpening(request("/none"), origin: .user, in: WindowState())
     wait("an outcome") { opening.outcome != nil }
     guard case .failure = try #require(opening.take()) else {
       Issue.record("it was opened")
@@ -80,21 +84,21 @@ struct FolderOpeningTests {
     defer { remove() }
     let ended = Monitor(false)
     let begun = Monitor(false)
-    let opening = FolderOpening(
+    let opening = DeckOpening(
       request(), origin: .user, in: WindowState(),
-      open: { folder, _, progress in
+      open: { place, _, progress in
         defer { ended.change { $0 = true } }
         return try OpenedDeck.read(
-          folder, in: FolderOpeningTests.journal,
+          #require(place.folder), in: DeckOpeningTests.journal,
           progress: { count in
-            guard progress(min(count, 5)), count >= 5 else { return true }
+            guard progress(.pictures(min(count, 5))), count >= 5 else { return true }
             begun.change { $0 = true }
-            while progress(5) { sched_yield() }
+            while progress(.pictures(5)) { sched_yield() }
             return false
           })
       })
     _ = begun.wait { $0 ? true : nil }
-    #expect(opening.found == 5)
+    #expect(opening.progress == .pictures(5))
     opening.cancel()
     _ = ended.wait { $0 ? true : nil }
     #expect(opening.isCancelled && opening.outcome == nil)
@@ -104,7 +108,7 @@ struct FolderOpeningTests {
   func stuck() {
     defer { remove() }
     let isOver = Monitor(false)
-    let opening = FolderOpening(
+    let opening = DeckOpening(
       request(), origin: .user, in: WindowState(), after: { _ = isOver.wait { $0 ? true : nil } })
     opening.cancel()
     #expect(opening.isCancelled && opening.outcome == nil && opening.target == nil)
@@ -114,8 +118,8 @@ struct FolderOpeningTests {
   @Test("Of pictures that are asked for together the first is in front, else the last")
   func order() {
     defer { remove() }
-    func opening(_ name: String, call: Int, rank: Int) -> FolderOpening {
-      let made = FolderOpening(
+    func opening(_ name: String, call: Int, rank: Int) -> DeckOpening {
+      let made = DeckOpening(
         request(name), origin: .user, call: call, rank: rank, mayList: false, in: WindowState())
       wait("the folder found") { made.target != nil }
       return made
@@ -147,8 +151,8 @@ struct FolderOpeningTests {
     defer { remove() }
     let names = ["/1/1.png", "/2", "/1", "/2/1.png"]
     let targets = try names.map { try request($0).resolve() }
-    let once = OpenTarget.eachFolderOnce(targets)
-    #expect(once.map(\.folder) == [targets[0].folder, targets[1].folder])
+    let once = OpenTarget.eachDeckOnce(targets)
+    #expect(once.map(\.place) == [targets[0].place, targets[1].place])
     #expect(once.map(\.picture) == [FileName("1.png"), FileName("1.png")])
   }
 }

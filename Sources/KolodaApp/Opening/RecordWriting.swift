@@ -35,6 +35,9 @@ final class RecordWriting {
     }
   }
 
+  /// How many records something is amiss with.
+  var troubleCount: Int { troubles.count }
+
   /// What is amiss with records, a line each.
   var complaints: [String] {
     var lines = troubles.prefix(Self.mostNamed).map { trouble in

@@ -5,20 +5,28 @@ import KolodaGLib
 import KolodaGTK
 import KolodaSources
 
-/// A folder on its way into a window: found, listed, and begun with its first card.
+/// A deck on its way into a window: found, listed, and begun with its first card.
 ///
 /// All of that is done on a thread of its own, which nobody waits for: a disk may never answer.
-final class FolderOpening: Sendable {
-  typealias Outcome = Result<(deck: OpenedDeck, early: EarlyLoading?), OpenFailure>
-  /// Lists a folder and reads what is decided in it.
+final class DeckOpening: Sendable {
+  typealias Outcome = Result<(deck: any OpenedCards, early: EarlyFace?), OpenFailure>
+  /// Lists a deck and reads what is decided in it.
   ///
-  /// It is given what to tell which card it will probably open with, and how many pictures it has
-  /// found, which answers whether to go on.
+  /// It is given what to tell which card it will probably open with, and how far it is, which
+  /// answers whether to go on.
   typealias Opener =
     @Sendable (
-      FolderPath, _ foreseen: @escaping @Sendable (ForeseenCard) -> Void,
-      _ progress: @escaping @Sendable (Int) -> Bool
-    ) throws -> OpenedDeck
+      DeckPlace, _ foreseen: @escaping @Sendable (ForeseenCard) -> Void,
+      _ progress: @escaping @Sendable (Progress) -> Bool
+    ) throws -> any OpenedCards
+
+  /// How far it is.
+  enum Progress: Hashable, Sendable {
+    /// So many pictures were found.
+    case pictures(Int)
+    /// So much of a file was read, from 0 to 1.
+    case share(Double)
+  }
 
   /// Who wants it.
   enum Origin: Sendable {
@@ -38,7 +46,7 @@ final class FolderOpening: Sendable {
     var rank: Int
     var mayList: Bool
     var isCancelled = false
-    var found = 0
+    var progress = Progress.pictures(0)
     var outcome: Outcome?
     var follower: (@MainActor @Sendable () -> Void)?
   }
@@ -47,7 +55,7 @@ final class FolderOpening: Sendable {
   let origin: Origin
   private let state: Monitor<State>
 
-  /// Begins to open a folder.
+  /// Begins to open a deck.
   ///
   /// - Parameters:
   ///   - call: a number that those have in common that are asked for together.
@@ -68,14 +76,20 @@ final class FolderOpening: Sendable {
     state = Monitor(State(call: call, rank: rank, mayList: mayList))
     Thread.detachNewThread { [self] in
       prepare()
-      run(window, settings, open ?? FolderOpening.opener(settings))
+      run(window, settings, open ?? DeckOpening.opener(settings))
     }
   }
 
   private static func opener(_ settings: Settings) -> Opener {
-    { folder, foreseen, progress in
-      try OpenedDeck.read(
-        folder, choice: settings.folder, foreseen: foreseen, progress: progress)
+    { place, foreseen, progress in
+      switch place {
+      case .folder(let folder):
+        try OpenedDeck.read(
+          folder, choice: settings.folder, foreseen: foreseen,
+          progress: { progress(.pictures($0)) })
+      case .records(let path, let kind):
+        try OpenedRecords.read(path, as: kind) { progress(.share($0)) }
+      }
     }
   }
 
@@ -89,16 +103,16 @@ final class FolderOpening: Sendable {
         $0.picture = $0.picture ?? target.picture
       }
       guard state.wait(for: { $0.isCancelled ? false : $0.mayList ? true : nil }) else { return }
-      let start = LoadingStart()
+      // A process for pictures starts while the folder is read.
+      let start = target.place.folder == nil ? nil : LoadingStart()
       // Who asks for a picture is not shown the one that comes next.
       let isGuessed = picture == nil
-      let deck = try list(target.folder, open) { foreseen in
-        if isGuessed { EarlyLoading.foresee(foreseen, in: window, settings, by: start) }
+      let deck = try list(target.place, open) { foreseen in
+        guard isGuessed, let start else { return }
+        EarlyLoading.foresee(foreseen, in: window, settings, by: start)
       }
       guard !isCancelled else { return deck.discard() }
-      let look = FirstLook.expected(DeckLook(deck.settings, settings), settings, in: window)
-      let early = EarlyLoading(
-        deck, front: picture, look: look, caption: settings.caption, by: start)
+      let early = EarlyFace(deck, front: picture, in: window, settings, by: start)
       note { $0.outcome = .success((deck, early)) }
     } catch {
       note { $0.outcome = .failure(error) }
@@ -106,12 +120,12 @@ final class FolderOpening: Sendable {
   }
 
   private func list(
-    _ folder: FolderPath, _ open: Opener, foreseen: @escaping @Sendable (ForeseenCard) -> Void
-  ) throws(OpenFailure) -> OpenedDeck {
+    _ place: DeckPlace, _ open: Opener, foreseen: @escaping @Sendable (ForeseenCard) -> Void
+  ) throws(OpenFailure) -> any OpenedCards {
     do {
-      return try open(folder, foreseen) { [state] count in
+      return try open(place, foreseen) { [state] progress in
         state.change { state in
-          state.found = count
+          state.progress = progress
           return !state.isCancelled
         }
       }
@@ -119,9 +133,11 @@ final class FolderOpening: Sendable {
       throw .folder(error)
     } catch FolderScan.Failure.folder(let error) {
       throw .folder(error)
+    } catch let error as RecordFileError {
+      throw .records(error)
     } catch {
       // It was given up, and nobody asks why.
-      throw .unreadable(folder.bytes, ECANCELED)
+      throw .unreadable(place.path, ECANCELED)
     }
   }
 
@@ -133,10 +149,10 @@ final class FolderOpening: Sendable {
   /// The picture that is to lie in front.
   var picture: FileName? { state.look { $0.picture } }
 
-  /// How many pictures have been found so far.
-  var found: Int { state.look { $0.found } }
+  /// How far the reading is.
+  var progress: Progress { state.look { $0.progress } }
 
-  /// The folder, or why there is none, once it is open.
+  /// The deck, or why there is none, once it is open.
   var outcome: Outcome? { state.look { $0.outcome } }
 
   /// Whether nobody wants it any more.
@@ -145,12 +161,12 @@ final class FolderOpening: Sendable {
   /// Has the folder listed, which was found.
   func list() { state.change { $0.mayList = true } }
 
-  /// Has the picture of another opening of the same folder lie in front, if it is to.
+  /// Has the picture of another opening of the same deck lie in front, if it is to.
   ///
   /// The last call counts, and of pictures that are asked for together the first.
   ///
   /// - Returns: the picture, nil if nothing changes.
-  func adopt(_ other: FolderOpening) -> FileName? {
+  func adopt(_ other: DeckOpening) -> FileName? {
     let (picture, call, rank) = other.state.look { ($0.picture, $0.call, $0.rank) }
     guard let picture else { return nil }
     return state.change { state in
@@ -168,14 +184,14 @@ final class FolderOpening: Sendable {
       return state.outcome
     }
     if case .success(let (deck, early)) = outcome {
-      early?.loader.stop()
+      early?.stop()
       // The journal may take its time.
       Thread.detachNewThread { deck.discard() }
     }
     tell()
   }
 
-  /// Takes the folder out; it is not kept here any longer.
+  /// Takes the deck out; it is not kept here any longer.
   func take() -> Outcome? {
     state.change { state in
       defer { state.outcome = nil }

@@ -1,0 +1,90 @@
+import CAdwaita
+import KolodaGTK
+import KolodaSources
+
+/// A text with its marked parts on coloured grounds, each with its label behind it.
+@MainActor
+enum MarkedTextLabel {
+  /// The grounds of the marked parts: Adwaita's own colours, by the label.
+  private static let colours: [UInt32] = [
+    0x3584e4, 0x2ec27e, 0xf5c211, 0xff7800, 0xe01b24, 0x9141ac, 0x986a44,
+  ]
+  /// How much of the colour is seen, of all that Pango knows.
+  private static let shade: guint16 = 0x4000
+
+  /// Makes the label.
+  static func make(_ text: MarkedText) -> Widget? {
+    let shown = spelled(text)
+    guard let label = makeLabel(shown.text, classes: ["record-text"]) else { return nil }
+    RecordFace.wrap(label)
+    guard !shown.parts.isEmpty, let list = pango_attr_list_new() else { return label }
+    for part in shown.parts {
+      let colour = colours[part.colour]
+      let channels = [16, 8, 0].map { guint16(truncatingIfNeeded: (colour >> $0 & 255) * 257) }
+      insert(pango_attr_background_new(channels[0], channels[1], channels[2]), part.whole, list)
+      insert(pango_attr_background_alpha_new(shade), part.whole, list)
+      insert(pango_attr_scale_new(0.72), part.label, list)
+      insert(pango_attr_weight_new(PANGO_WEIGHT_BOLD), part.label, list)
+    }
+    gtk_label_set_attributes(label.opaque, list)
+    pango_attr_list_unref(list)
+    return label
+  }
+
+  private static func insert(
+    _ attribute: UnsafeMutablePointer<PangoAttribute>?, _ range: Range<Int>, _ list: OpaquePointer
+  ) {
+    guard let attribute else { return }
+    attribute.pointee.start_index = guint(clamping: range.lowerBound)
+    attribute.pointee.end_index = guint(clamping: range.upperBound)
+    pango_attr_list_insert(list, attribute)
+  }
+
+  /// A marked part as it is spelled: with its label.
+  struct Part: Equatable {
+    /// All of it, in bytes of UTF-8.
+    var whole: Range<Int>
+    /// Its label.
+    var label: Range<Int>
+    /// Which of the colours it has.
+    var colour: Int
+  }
+
+  /// The text with each label behind its part, in no-break spaces; labels of parts that end
+  /// together follow each other.
+  static func spelled(_ text: MarkedText) -> (text: String, parts: [Part]) {
+    let bytes = Array(text.text.utf8)
+    var shown: [UInt8] = []
+    var parts: [Part] = []
+    var place = 0
+    /// How many bytes of labels were put in before a place of the text.
+    var added: [(place: Int, count: Int)] = []
+    for mark in text.marks.sorted(by: { $0.range.upperBound < $1.range.upperBound }) {
+      shown += bytes[place..<mark.range.upperBound]
+      place = mark.range.upperBound
+      let start =
+        mark.range.lowerBound
+        + (added.last { $0.place <= mark.range.lowerBound }?.count ?? 0)
+      let label = shown.count
+      if !mark.label.isEmpty { shown += Array("\u{a0}\(mark.label)\u{a0}".utf8) }
+      let before = added.last?.count ?? 0
+      added.append((place, before + shown.count - label))
+      parts.append(
+        Part(
+          whole: start..<shown.count, label: label..<shown.count,
+          colour: colour(of: mark.label)))
+    }
+    shown += bytes[place...]
+    // A part that others lie in is drawn before them.
+    parts.sort {
+      ($0.whole.lowerBound, $1.whole.upperBound) < ($1.whole.lowerBound, $0.whole.upperBound)
+    }
+    return (String(decoding: shown, as: UTF8.self), parts)
+  }
+
+  /// The same colour for the same label, each time.
+  private static func colour(of label: String) -> Int {
+    let sum = label.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    return Int(sum % UInt32(colours.count))
+  }
+}

@@ -1,0 +1,163 @@
+import CAdwaita
+import KolodaGLib
+import KolodaGTK
+import KolodaSources
+
+/// A record on its card: title, picture and text, and the rest as a quiet table; what is longer
+/// than the card scrolls inside of it.
+///
+/// All of it is plain text: no markup is interpreted, no link can be followed.
+@MainActor
+final class RecordFace {
+  /// The widget that fills the card.
+  let widget: Widget?
+  private let column: Widget?
+  private let picture: Widget?
+  /// Is called when more is to be shown of a record that is cut.
+  var onMore: (@MainActor () -> Void)?
+
+  /// Around the content, in logical pixels.
+  private static let margin: Int32 = 24
+  /// Between its parts, in logical pixels.
+  private static let gap: Int32 = 12
+  /// The height that a picture gets, relative to the card's.
+  private static let pictureShare = 0.42
+  /// The most characters of a line of the table's names.
+  private static let nameWidth: Int32 = 14
+
+  /// Lays a record out.
+  ///
+  /// - Parameters:
+  ///   - height: the card's, in logical pixels.
+  ///   - width: the card's, in logical pixels.
+  init(_ layout: RecordLayout, width: Double, height: Double) {
+    widget = gtk_scrolled_window_new()
+    let isNarrow = width < CardArea.narrowWidth
+    column = makeBox(GTK_ORIENTATION_VERTICAL, spacing: RecordFace.gap, classes: ["record-face"])
+    picture = layout.picture == nil ? nil : RecordFace.makePicture(height: height)
+    guard let widget, let column else { return }
+    gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    let margin = isNarrow ? RecordFace.margin / 2 + 4 : RecordFace.margin
+    gtk_widget_set_margin_start(column, margin)
+    gtk_widget_set_margin_end(column, margin)
+    gtk_widget_set_margin_top(column, margin)
+    gtk_widget_set_margin_bottom(column, margin)
+    gtk_scrolled_window_set_child(widget.opaque, column)
+    fill(layout)
+  }
+
+  /// Shows more of the record, where it was: what is read stays in its place.
+  func show(_ layout: RecordLayout) {
+    guard let column else { return }
+    while let child = gtk_widget_get_first_child(column) {
+      gtk_box_remove(column.of(GtkBox.self), child)
+    }
+    fill(layout)
+  }
+
+  private func fill(_ layout: RecordLayout) {
+    if let fault = layout.fault { addFault(fault, layout) }
+    add(layout.title, ["title-3"])
+    append(picture, to: column)
+    if let text = layout.text { append(MarkedTextLabel.make(text), to: column) }
+    if let label = layout.label {
+      let sign = makeLabel(RecordTexts.suggested(label), classes: ["record-label"])
+      sign.map { RecordFace.wrap($0) }
+      sign.map { gtk_widget_set_halign($0, GTK_ALIGN_START) }
+      append(sign, to: column)
+    }
+    if !layout.rows.isEmpty { append(RecordFace.makeTable(layout.rows), to: column) }
+    add(layout.raw, ["monospace", "record-raw"])
+    if layout.isCut { addMore() }
+  }
+
+  private func addFault(_ fault: RecordFault, _ layout: RecordLayout) {
+    let icon = gtk_image_new_from_icon_name("dialog-warning-symbolic")
+    icon.map { gtk_widget_set_halign($0, GTK_ALIGN_START) }
+    icon.map { gtk_image_set_pixel_size($0.opaque, 32) }
+    append(icon, to: column)
+    add(RecordTexts.unreadable(record: layout.number + 1, line: layout.line), ["title-3"])
+    add(RecordTexts.reason(fault), [])
+  }
+
+  private func add(_ text: String?, _ classes: [String]) {
+    guard let text, let label = makeLabel(text, classes: classes) else { return }
+    RecordFace.wrap(label)
+    append(label, to: column)
+  }
+
+  private func addMore() {
+    guard let more = gtk_button_new_with_label(RecordTexts.more) else { return }
+    gtk_widget_set_halign(more, GTK_ALIGN_CENTER)
+    gtk_widget_add_css_class(more, "pill")
+    gtk_widget_set_tooltip_text(more, RecordTexts.moreTooltip)
+    Signal.connect(more.object, "clicked") { [weak self] () -> Void in self?.onMore?() }
+    append(more, to: column)
+  }
+
+  /// Lets a label have as many lines as it needs, from where its own language begins them.
+  static func wrap(_ label: Widget) {
+    gtk_label_set_wrap(label.opaque, 1)
+    gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+    gtk_label_set_xalign(label.opaque, 0)
+    gtk_label_set_natural_wrap_mode(label.opaque, GTK_NATURAL_WRAP_NONE)
+  }
+
+  private static func makeTable(_ rows: [RecordLayout.Row]) -> Widget? {
+    guard let grid = gtk_grid_new() else { return nil }
+    gtk_grid_set_column_spacing(grid.of(GtkGrid.self), 12)
+    gtk_grid_set_row_spacing(grid.of(GtkGrid.self), 6)
+    gtk_widget_add_css_class(grid, "record-table")
+    for (place, row) in rows.enumerated() {
+      let name = makeLabel(row.name, classes: ["dim-label", "caption"])
+      if let name {
+        gtk_label_set_xalign(name.opaque, 0)
+        if row.name.count > Int(nameWidth) {
+          wrap(name)
+          gtk_label_set_width_chars(name.opaque, nameWidth)
+          gtk_label_set_max_width_chars(name.opaque, nameWidth)
+        }
+        gtk_widget_set_valign(name, GTK_ALIGN_BASELINE)
+        gtk_grid_attach(grid.of(GtkGrid.self), name, 0, Int32(clamping: place), 1, 1)
+      }
+      guard let value = makeLabel(row.value) else { continue }
+      wrap(value)
+      gtk_widget_set_hexpand(value, 1)
+      gtk_widget_set_valign(value, GTK_ALIGN_BASELINE)
+      gtk_grid_attach(grid.of(GtkGrid.self), value, 1, Int32(clamping: place), 1, 1)
+    }
+    return grid
+  }
+
+  // MARK: The picture
+
+  private static func makePicture(height: Double) -> Widget? {
+    guard let picture = gtk_picture_new() else { return nil }
+    gtk_widget_set_size_request(picture, -1, Int32(height * pictureShare))
+    gtk_picture_set_can_shrink(picture.opaque, 1)
+    gtk_widget_add_css_class(picture, "record-picture")
+    gtk_widget_add_css_class(picture, "pending")
+    // The face takes it out of its column, and puts it back.
+    g_object_ref_sink(UnsafeMutableRawPointer(picture))
+    return picture
+  }
+
+  isolated deinit { picture.map { g_object_unref(UnsafeMutableRawPointer($0)) } }
+
+  /// Shows the record's picture.
+  func setPicture(_ texture: Texture, named name: String) {
+    guard let picture else { return }
+    gtk_picture_set_paintable(picture.opaque, texture.pointer)
+    gtk_picture_set_alternative_text(picture.opaque, name)
+    setClass("pending", of: picture, to: false)
+  }
+
+  /// Says why there is no picture.
+  func setPictureFailure(_ text: String) {
+    guard let picture, let column, gtk_widget_get_parent(picture) == column else { return }
+    guard let label = makeLabel(text, classes: ["dim-label"]) else { return }
+    RecordFace.wrap(label)
+    gtk_box_insert_child_after(column.of(GtkBox.self), label, picture)
+    gtk_widget_set_visible(picture, 0)
+  }
+}

@@ -1,0 +1,18 @@
+import CAdwaita
+import KolodaGTK
+import KolodaPictures
+
+extension Picture {
+  /// The pixels as GTK draws them; nil if there is no memory for them.
+  var texture: Texture? {
+    withPixels { pixels in
+      let bytes = g_bytes_new(pixels, gsize(stride * size.height))
+      defer { g_bytes_unref(bytes) }
+      // The pixels are cairo's ARGB32.
+      return gdk_memory_texture_new(
+        Int32(size.width), Int32(size.height), GDK_MEMORY_B8G8R8A8_PREMULTIPLIED, bytes,
+        gsize(stride)
+      ).map { Texture(owning: $0) }
+    }
+  }
+}

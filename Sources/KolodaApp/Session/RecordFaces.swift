@@ -1,0 +1,244 @@
+import CAdwaita
+import Koloda
+import KolodaGLib
+import KolodaGTK
+import KolodaPictureMessages
+import KolodaPictures
+import KolodaSources
+
+/// The faces of a deck's records: read off the main thread, laid out as widgets, their pictures
+/// decoded by the process that decodes all pictures.
+@MainActor
+final class RecordFaces {
+  private struct Purpose: Hashable, Sendable {
+    var card: CardID
+  }
+
+  /// What was read of a record.
+  private struct Read: Sendable {
+    var layout: RecordLayout
+    /// Its picture's file, where the record names one that is there.
+    var file: [UInt8]?
+  }
+
+  private let opened: OpenedRecords
+  /// What the fields are for.
+  private(set) var roles: FieldRoles
+  private var known: [CardID: Read] = [:]
+  private var extents: [CardID: RecordLayout.Extent] = [:]
+  private var faces: [CardID: RecordFace] = [:]
+  private var textures: [CardID: Texture] = [:]
+  private var wanted: [CardID] = []
+  private var job: BlockingJob?
+  /// Grows with each change of what the fields are for: what was read before is not shown.
+  private var edition = 0
+  private var queue: PictureQueue<Purpose>?
+  /// The cards' size, in logical pixels, and device pixels to one of them.
+  private var size = Size.zero
+  private var scale = 1
+
+  /// Is told that a card's record was read.
+  var onArrival: (@MainActor (CardID) -> Void)?
+  /// Is told that a record's picture is there.
+  var onPicture: (@MainActor (CardID) -> Void)?
+
+  /// How many records are read together.
+  private static let batch = 8
+  /// How many records are kept that are not wanted, for undo and for going back.
+  private static let kept = 200
+
+  /// Makes the faces of a deck's records.
+  ///
+  /// - Parameter early: a record that was read before the window was made.
+  init(_ opened: OpenedRecords, early: (card: CardID, layout: RecordLayout)?) {
+    self.opened = opened
+    roles = opened.reading.roles
+    // Its picture is looked for when the others are.
+    if let early, early.layout.picture == nil { known[early.card] = Read(layout: early.layout) }
+  }
+
+  /// Ends the reading, and doesn't wait.
+  func stop() {
+    job?.cancel()
+    queue?.stop()
+    queue = nil
+    onArrival = nil
+    onPicture = nil
+  }
+
+  // MARK: What is shown
+
+  /// What a card shows, at a size in logical pixels.
+  func content(of card: CardID, size: Size, scale: Int) -> CardContent {
+    if size != self.size || scale != self.scale {
+      (self.size, self.scale) = (size, scale)
+      askForPictures()
+    }
+    guard let read = known[card] else { return .pending }
+    let face = RecordFace(read.layout, width: size.width, height: size.height)
+    face.onMore = { [weak self] in self?.showMore(of: card) }
+    faces[card] = face
+    if let name = read.layout.picture {
+      if read.file == nil {
+        face.setPictureFailure(RecordTexts.noPicture(name))
+      } else if let texture = textures[card] {
+        face.setPicture(texture, named: name)
+      }
+    }
+    return face.widget.map { .widget($0) } ?? .pending
+  }
+
+  /// A record as it is laid out; nil until it was read.
+  func layout(of card: CardID) -> RecordLayout? { known[card]?.layout }
+
+  /// What a record is called.
+  func name(of card: CardID) -> String {
+    known[card]?.layout.name ?? number(of: card)
+  }
+
+  /// What a record is called by its place in the file.
+  func number(of card: CardID) -> String {
+    opened.source.number(of: card).map { RecordTexts.record($0 + 1) } ?? ""
+  }
+
+  /// A record in words, as it is read out.
+  func spoken(of card: CardID) -> String? {
+    guard let layout = known[card]?.layout else { return nil }
+    if let fault = layout.fault, layout.rows.isEmpty, layout.text == nil {
+      return RecordTexts.unreadable(record: layout.number + 1, line: layout.line) + " "
+        + RecordTexts.reason(fault)
+    }
+    var parts = [layout.text?.text].compactMap(\.self)
+    if let label = layout.label { parts.append(RecordTexts.suggested(label)) }
+    parts += layout.rows.map { $0.name.isEmpty ? $0.value : "\($0.name): \($0.value)" }
+    return String(parts.joined(separator: "\n").prefix(RecordFaces.longestSpeech))
+  }
+
+  /// The most characters that are read out of a record; the card itself has the rest.
+  private static let longestSpeech = 4000
+
+  /// Takes other roles for the fields; all is read again.
+  func use(_ roles: FieldRoles) {
+    guard roles != self.roles else { return }
+    self.roles = roles
+    edition += 1
+    job?.cancel()
+    job = nil
+    known = [:]
+    faces = [:]
+    textures = [:]
+    setWanted(wanted)
+  }
+
+  // MARK: Reading
+
+  /// Says which records are wanted, the most urgent first.
+  func setWanted(_ cards: [CardID]) {
+    wanted = cards
+    forget()
+    readSome()
+    askForPictures()
+  }
+
+  private func forget() {
+    let keep = Set(wanted)
+    faces = faces.filter { keep.contains($0.key) }
+    textures = textures.filter { keep.contains($0.key) }
+    guard known.count > wanted.count + RecordFaces.kept else { return }
+    known = known.filter { keep.contains($0.key) }
+    extents = extents.filter { keep.contains($0.key) }
+  }
+
+  private func readSome() {
+    guard job == nil else { return }
+    let missing = wanted.filter { known[$0] == nil }.prefix(RecordFaces.batch)
+    guard !missing.isEmpty else { return }
+    let work = missing.compactMap { card in
+      opened.source.number(of: card).map {
+        (card: card, number: $0, extent: extents[card] ?? RecordLayout.Extent())
+      }
+    }
+    guard !work.isEmpty else { return }
+    let (reading, roles, edition) = (opened.reading, roles, edition)
+    job = BlockingThreads.shared.run(at: opened.place.path) {
+      var reading = reading
+      reading.roles = roles
+      return work.map { wish in
+        let layout = reading.layout(of: wish.number, extent: wish.extent)
+        return (wish.card, Read(layout: layout, file: layout.picture.flatMap(reading.pictureFile)))
+      }
+    } then: { [weak self] outcome in
+      MainThread.post { self?.take((try? outcome.get()) ?? [], edition) }
+    }
+  }
+
+  private func take(_ read: [(CardID, Read)], _ edition: Int) {
+    guard edition == self.edition else { return }
+    job = nil
+    for (card, read) in read {
+      known[card] = read
+      onArrival?(card)
+    }
+    if !read.isEmpty { readSome() }
+    askForPictures()
+  }
+
+  /// Shows more of a record that is cut.
+  func showMore(of card: CardID) {
+    guard let number = opened.source.number(of: card) else { return }
+    let extent = (extents[card] ?? RecordLayout.Extent()).more
+    extents[card] = extent
+    let (reading, roles, edition) = (opened.reading, roles, edition)
+    BlockingThreads.shared.run(at: opened.place.path) {
+      var reading = reading
+      reading.roles = roles
+      return reading.layout(of: number, extent: extent)
+    } then: { [weak self] outcome in
+      guard case .success(let layout) = outcome else { return }
+      MainThread.post {
+        guard let self, edition == self.edition else { return }
+        self.known[card]?.layout = layout
+        self.faces[card]?.show(layout)
+      }
+    }
+  }
+
+  // MARK: Pictures
+
+  private func askForPictures() {
+    guard !size.isEmpty else { return }
+    let pixels = size * Double(scale)
+    let box = PictureBox(
+      size: PixelSize(width: max(Int(pixels.width), 1), height: max(Int(pixels.height / 2), 1)))
+    let requests = wanted.compactMap { card in
+      known[card]?.file.map {
+        PictureRequest(path: $0, box: box, purpose: Purpose(card: card), takesPreview: false)
+      }
+    }
+    guard !requests.isEmpty || queue != nil else { return }
+    if queue == nil {
+      queue = PictureQueue { [weak self] request, outcome in
+        let card = request.purpose.card
+        switch outcome {
+        case .preview(let picture), .whole(let picture):
+          let texture = picture.texture
+          MainThread.post { self?.take(texture, of: card) }
+        case .failure(let failure): MainThread.post { self?.fail(failure, of: card) }
+        }
+      }
+    }
+    queue?.setWanted(requests)
+  }
+
+  private func take(_ texture: Texture?, of card: CardID) {
+    guard let texture, let name = known[card]?.layout.picture else { return }
+    textures[card] = texture
+    faces[card]?.setPicture(texture, named: name)
+    onPicture?(card)
+  }
+
+  private func fail(_ failure: PictureFailure, of card: CardID) {
+    guard let name = known[card]?.layout.picture else { return }
+    faces[card]?.setPictureFailure(RecordTexts.pictureFailed(name, reason: failure.reason))
+  }
+}

@@ -1,0 +1,155 @@
+/// What is shown of a record, in the order in which it is read; bounded, however long that is.
+package struct RecordLayout: Hashable, Sendable {
+  /// How much is shown.
+  package struct Extent: Hashable, Sendable {
+    /// The most characters of the text.
+    package var text = 20_000
+    /// The most characters of each other value.
+    package var value = 2000
+    /// The most other fields.
+    package var rows = 100
+
+    /// What is shown at first.
+    package init() {}
+
+    /// More of everything.
+    package var more: Extent {
+      var more = self
+      (more.text, more.value, more.rows) = (text * 4, value * 8, rows * 4)
+      return more
+    }
+  }
+
+  /// A field that has no role.
+  package struct Row: Hashable, Sendable {
+    /// The field's name.
+    package var name: String
+    /// What it says.
+    package var value: String
+  }
+
+  /// Which record it is, counted from 0.
+  package let number: Int
+  /// What it is called.
+  package private(set) var title: String?
+  /// What is read.
+  package private(set) var text: MarkedText?
+  /// The path of its picture, as the record has it.
+  package private(set) var picture: String?
+  /// What it was taken for.
+  package private(set) var label: String?
+  /// The other fields, in order.
+  package private(set) var rows: [Row] = []
+  /// Whether there is more than is shown.
+  package private(set) var isCut = false
+  /// Why it can't be read.
+  package let fault: RecordFault?
+  /// The line that it begins on, counted from 1; known of one that can't be read.
+  package private(set) var line: Int?
+  /// The beginning of one that can't be read, as it is written.
+  package private(set) var raw: String?
+
+  /// Names of fields that hold marked parts of the text.
+  private static let spanNames = ["spans", "entities", "ents"]
+
+  /// Lays a record out.
+  package init(
+    _ record: Record, number: Int, line: Int? = nil, roles: FieldRoles, extent: Extent = Extent()
+  ) {
+    self.number = number
+    fault = record.fault
+    if record.fault != nil, record.fields.isEmpty {
+      self.line = line
+      let head = record.bytes.prefix(extent.value)
+      if head.count < record.bytes.count { isCut = true }
+      if !head.isEmpty { raw = String(decoding: head, as: UTF8.self) }
+      return
+    }
+    self.line = record.fault == nil ? nil : line
+    var shown: Set<Int> = []
+    func index(of name: String?) -> Int? {
+      name.flatMap { name in record.fields.lastIndex { $0.name == name } }
+    }
+    /// What a field of a role says; an empty one has none.
+    func take(_ role: FieldRoles.Role) -> (index: Int, text: String)? {
+      guard let index = index(of: roles[role]), !shown.contains(index),
+        record.fields[index].kind != .value
+      else { return nil }
+      let text = record.text(of: record.fields[index])
+      guard !text.isEmpty else { return nil }
+      shown.insert(index)
+      return (index, text)
+    }
+    title = take(.title).map { cut($0.text, to: extent.value) }
+    if let picture = take(.picture)?.text {
+      // An address, or a picture as text, is no path.
+      if picture.utf8.count < Self.longestPath, !picture.contains(":") {
+        self.picture = picture
+      } else if let index = index(of: roles[.picture]) {
+        shown.remove(index)
+      }
+    }
+    if let text = take(.text)?.text {
+      var marked = MarkedText(cut(text, to: extent.text))
+      let spans = record.fields.indices.last { index in
+        Self.spanNames.contains(record.fields[index].name.lowercased())
+          && record.fields[index].kind == .value
+      }
+      if let spans, record.bytes[record.fields[spans].value].count < Self.longestSpans {
+        marked.mark(Array(record.bytes[record.fields[spans].value]))
+        if !marked.marks.isEmpty { shown.insert(spans) }
+      }
+      self.text = marked
+    }
+    label = take(.label).map { cut($0.text, to: extent.value) }
+    let rest = record.fields.indices.filter { !shown.contains($0) }
+    for index in rest.prefix(extent.rows) {
+      let field = record.fields[index]
+      let value = self.value(of: field, in: record, extent)
+      if !value.isEmpty { rows.append(Row(name: field.name, value: value)) }
+    }
+    if rest.count > extent.rows { isCut = true }
+  }
+
+  /// The longest path that is taken for one, in bytes.
+  private static let longestPath = 4096
+  /// The longest list of spans that is read, in bytes.
+  private static let longestSpans = 1 << 20
+  /// How many bytes of a value are looked at, for a character that is shown.
+  private static let bytesPerCharacter = 8
+
+  private mutating func cut(_ text: String, to count: Int) -> String {
+    let text = text.replacing("\0", with: "\u{2400}")
+    guard text.utf8.count > count,
+      let end = text.index(text.startIndex, offsetBy: count, limitedBy: text.endIndex),
+      end < text.endIndex
+    else { return text }
+    isCut = true
+    return String(text[..<end]) + "…"
+  }
+
+  private mutating func value(of field: RecordField, in record: Record, _ extent: Extent) -> String
+  {
+    guard field.kind == .value else { return cut(record.text(of: field), to: extent.value) }
+    var bytes = record.bytes[field.value]
+    if bytes.elementsEqual("null".utf8) { return "" }
+    let most = extent.value * Self.bytesPerCharacter
+    if bytes.count <= most, let items = JSONShown.list(bytes, atMost: extent.value) {
+      return cut(items.map { "• " + $0 }.joined(separator: "\n"), to: extent.value)
+    }
+    if bytes.count > most {
+      isCut = true
+      bytes = bytes.prefix(most)
+    }
+    return cut(JSONShown.compact(bytes), to: extent.value)
+  }
+
+  /// What it is called where there is room for one line; nil if it has nothing to be called by.
+  package var name: String? {
+    let text = title ?? text?.text ?? picture ?? rows.first?.value ?? raw
+    guard let line = text?.split(whereSeparator: \.isNewline).first else { return nil }
+    return String(line.prefix(Self.longestName))
+  }
+
+  private static let longestName = 200
+}

@@ -1,0 +1,62 @@
+import KolodaFiles
+
+/// Reads the records of a file for those who look at them.
+package struct RecordReading: Sendable {
+  /// The records.
+  package let listing: RecordListing
+  /// What their fields are for.
+  package var roles: FieldRoles
+
+  /// Makes it for a file.
+  package init(_ listing: RecordListing, roles: FieldRoles) {
+    self.listing = listing
+    self.roles = roles
+  }
+
+  /// Reads a record and lays it out; it may block.
+  package func layout(
+    of number: Int, extent: RecordLayout.Extent = RecordLayout.Extent()
+  ) -> RecordLayout {
+    let record = listing.record(number)
+    let line = record.fault == nil ? nil : listing.line(of: number)
+    return RecordLayout(record, number: number, line: line, roles: roles, extent: extent)
+  }
+
+  /// The picture that a record names, as an absolute path; nil if there is no such file in the
+  /// folder of the deck's file or below it.
+  ///
+  /// What leads out of the folder, by `..` or by a link, is none; it may block.
+  package func pictureFile(_ name: String) -> [UInt8]? {
+    let path = listing.file.path
+    guard let slash = path.lastIndex(of: UInt8(ascii: "/")), !name.utf8.contains(0) else {
+      return nil
+    }
+    let folder = Array(path[..<slash])
+    let bytes = Array(name.utf8)
+    let wanted = bytes.first == UInt8(ascii: "/") ? bytes : folder + [UInt8(ascii: "/")] + bytes
+    guard let file = canonicalFile(wanted),
+      let inside = try? FolderPath.resolve(bytes: folder.isEmpty ? [UInt8(ascii: "/")] : folder)
+    else { return nil }
+    let beginning = inside.path(of: FileName(bytes: []))
+    return file.starts(with: beginning) ? file : nil
+  }
+}
+
+extension RecordListing {
+  /// The line that a record begins on, counted from 1; it reads all that comes before, and gives
+  /// nil if that can't be read.
+  func line(of record: Int) -> Int? {
+    let end = extent(of: record).lowerBound
+    var count = 1
+    var start: Int64 = 0
+    while start < end {
+      let stop = min(start + Int64(FileWindow.size), end)
+      guard let bytes = try? file.bytes(start..<stop), bytes.count == Int(stop - start) else {
+        return nil
+      }
+      count += bytes.count { $0 == Mark.lineFeed }
+      start = stop
+    }
+    return count
+  }
+}

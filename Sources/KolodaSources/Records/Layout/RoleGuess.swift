@@ -1,0 +1,127 @@
+import KolodaFiles
+
+/// Guesses from the names of fields, and from what they hold in the first records, what they are
+/// for.
+package struct RoleGuess: Sendable {
+  /// Names of fields for each role, the likelier first; capitals don't matter.
+  private static let names: [FieldRoles.Role: [String]] = [
+    .title: ["title", "name", "headline", "subject", "word", "term", "front"],
+    .text: [
+      "text", "body", "content", "sentence", "question", "prompt", "description", "message",
+      "comment", "review", "abstract", "summary",
+    ],
+    .picture: [
+      "image", "picture", "photo", "img", "image_path", "image_file", "filename", "file_name",
+      "file", "path", "thumbnail",
+    ],
+    .label: ["suggestion", "label", "prediction", "predicted", "class", "category", "sentiment"],
+  ]
+  /// Endings of the names of pictures.
+  private static let pictureEndings = [
+    ".jpg", ".jpeg", ".png", ".gif", ".webp", ".svg", ".bmp", ".tif", ".tiff", ".heic", ".avif",
+  ]
+  /// How many records are looked at.
+  private static let sampleCount = 100
+  /// How many bytes of them.
+  private static let sampleBytes: Int64 = 1 << 20
+  /// The most characters of a title, and of a label.
+  private static let longestTitle = 200
+  /// From how many characters on, on average, a text is one to be read.
+  private static let shortestText = 40
+
+  private struct Tally {
+    var count = 0
+    var characters = 0
+    var longest = 0
+    var pictures = 0
+  }
+
+  /// The names of the fields that were seen, in the order in which they were.
+  package private(set) var fields: [String] = []
+  private var tallies: [String: Tally] = [:]
+
+  /// Looks at the first records.
+  package init(_ listing: RecordListing) {
+    // A table has all of its columns in each record.
+    for name in listing.names where !name.isEmpty && tallies[name] == nil { add(name) }
+    var window = FileWindow(listing.file)
+    for number in 0..<min(listing.count, Self.sampleCount) {
+      let extent = listing.extent(of: number)
+      if extent.upperBound - listing.extent(of: 0).lowerBound > Self.sampleBytes, number > 0 {
+        break
+      }
+      let record = listing.record(number, in: &window)
+      for field in record.fields where !field.name.isEmpty { look(at: field, of: record) }
+    }
+  }
+
+  private mutating func add(_ name: String) {
+    fields.append(name)
+    tallies[name] = Tally()
+  }
+
+  private mutating func look(at field: RecordField, of record: Record) {
+    if tallies[field.name] == nil { add(field.name) }
+    guard field.kind != .value else { return }
+    let text = record.text(of: field)
+    guard !text.isEmpty else { return }
+    // The bytes are as good as characters for what is only compared.
+    let count = text.utf8.count
+    var tally = tallies[field.name] ?? Tally()
+    tally.count += 1
+    tally.characters += count
+    tally.longest = max(tally.longest, count)
+    if Self.isPicture(text) { tally.pictures += 1 }
+    tallies[field.name] = tally
+  }
+
+  private static func isPicture(_ text: String) -> Bool {
+    guard text.utf8.count < longestTitle, !text.contains("://") else { return false }
+    let text = text.lowercased()
+    return pictureEndings.contains { text.hasSuffix($0) }
+  }
+
+  /// What the fields are for, as far as can be told.
+  ///
+  /// - Parameter identity: the field that tells the records apart.
+  package func roles(identity: String?) -> FieldRoles {
+    var roles = FieldRoles()
+    roles[.identity] = identity.flatMap { name in fields.first { $0.lowercased() == name } }
+    roles[.picture] = named(.picture) { $0.pictures > 0 && $0.pictures * 2 >= $0.count }
+    if roles[.picture] == nil {
+      roles[.picture] = fields.first { field(has: $0) { $0.pictures * 2 > $0.count } }
+    }
+    func isFree(_ name: String) -> Bool {
+      name != roles[.picture] && name != roles[.identity]
+    }
+    roles[.text] =
+      named(.text) { $0.count > 0 }
+      ?? fields.filter { name in
+        isFree(name) && field(has: name) { $0.characters > $0.count * Self.shortestText }
+      }.max { average($0) < average($1) }
+    func isShort(_ tally: Tally) -> Bool { tally.count > 0 && tally.longest <= Self.longestTitle }
+    roles[.title] = named(.title) { isShort($0) }
+    if roles[.title] == roles[.text] { roles[.title] = nil }
+    if roles[.title] == nil, roles[.text] == nil {
+      roles[.title] = fields.first { name in isFree(name) && field(has: name) { isShort($0) } }
+    }
+    roles[.label] = named(.label) { isShort($0) }
+    return roles
+  }
+
+  private func named(_ role: FieldRoles.Role, _ suits: (Tally) -> Bool) -> String? {
+    for name in Self.names[role] ?? [] {
+      let found = fields.first { $0.lowercased() == name }
+      if let found, field(has: found, suits) { return found }
+    }
+    return nil
+  }
+
+  private func field(has name: String, _ suits: (Tally) -> Bool) -> Bool {
+    tallies[name].map { $0.count > 0 && suits($0) } ?? false
+  }
+
+  private func average(_ name: String) -> Int {
+    tallies[name].map { $0.characters / max($0.count, 1) } ?? 0
+  }
+}

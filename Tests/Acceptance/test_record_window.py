@@ -1,0 +1,105 @@
+"""Files of records in a window: opened, decided, undone, and given back to Python's own readers."""
+
+import csv
+import io
+import json
+import unittest
+
+from belonging import InstanceCase
+from case import OnWayland
+from instance import title_of
+from waiting import until
+
+LINES = [
+    '{"id": 1, "text": "First words", "n": 1e400, "deep": {"a": [1, 2]}}',
+    '{"id": 2,"text":"Second \\u00e9 words" }',
+    "no json at all",
+    '{"id": 4, "text": "<b>Fourth</b>", "answer": "old"}',
+]
+
+
+class RecordsInAWindow(OnWayland, InstanceCase):
+    def setUp(self):
+        super().setUp()
+        self.home = self.desktop.new_folder("records")
+        self.lines = self.home / "notes.jsonl"
+        self.lines.write_text("\n".join(LINES) + "\n")
+        self.table = self.home / "quotes.csv"
+        self.table.write_bytes(
+            b'id,saying,by\r\n1,"He said ""no"",\nand left",A\r\n2,plain,"B, C"\r\n')
+
+    def open(self, file, beginning):
+        self.start_instance(file, environment={"HOME": str(self.home)}, cwd=self.home)
+        window = self.program.wait_for_windows(title_of(file))[title_of(file)]
+        self.wait_for_front(window, beginning)
+        return window
+
+    def export(self, window, pattern):
+        """Export from the page at the end, in the form that is offered."""
+        self.origin = self.desktop.settle(window)
+        self.hand.click(self.place(window.named("Export…")))
+        until(lambda: len(self.program.application.children) == 2, "the file chooser")
+        # Nothing tells from outside when the chooser has the keyboard.
+        file = until(
+            lambda: self.hand.type("Return", every=0.3) or next(self.home.rglob(pattern), None),
+            f"a file in {self.home}")
+        return file.read_bytes()
+
+    def test_lines_are_decided_undone_and_given_back(self):
+        window = self.open(self.lines, "First words")
+        self.desktop.focus()
+        deck = self.wait_for_front(window, "First words")
+        self.assertIn("deep: {\"a\":[1,2]}", deck.description)
+        deck.act("deck.keep")
+        self.wait_for_front(window, "Second é words").act("deck.reject")
+        unread = self.wait_for_front(window, "no json at all")
+        self.assertIn("Line 3 can’t be read", unread.description)
+        self.hand.type("ctrl+z")
+        self.wait_for_front(window, "Second é words").act("deck.later")
+        self.wait_for_front(window, "no json at all").act("deck.keep")
+        self.wait_for_front(window, "<b>Fourth</b>").act("deck.keep")
+        self.wait_for_decided(self.lines, 4)
+        found = self.export(window, "*decisions.jsonl").decode().splitlines()
+        self.assertEqual(found[0], LINES[0][:-1] + ', "answer": "accept"}')
+        self.assertTrue(found[1].startswith(LINES[1].rstrip(" }")), found[1])
+        self.assertEqual(json.loads(found[1])["answer"], "ignore")
+        self.assertEqual(found[2], LINES[2])
+        self.assertEqual(found[3], LINES[3].replace('"old"', '"accept"'))
+        window.named("Exported 4 decisions")
+        window.named("1 record can’t hold an answer in this form")
+
+    def test_a_table_comes_back_as_one(self):
+        window = self.open(self.table, "He said")
+        for _ in range(2):
+            count = self.decided(self.table)
+            self.wait_for_front(window, "").act("deck.keep")
+            self.wait_for_decided(self.table, count + 1)
+        found = self.export(window, "*decisions.csv")
+        rows = list(csv.reader(io.StringIO(found.decode(), newline="")))
+        before = list(csv.reader(io.StringIO(self.table.read_bytes().decode(), newline="")))
+        self.assertEqual([row[:-1] for row in rows], before)
+        self.assertEqual([row[-1] for row in rows], ["answer", "accept", "accept"])
+        for line in self.table.read_bytes().split(b"\r\n")[1:-1]:
+            self.assertIn(line, found)
+
+    def test_a_start_goes_on_with_it(self):
+        window = self.open(self.lines, "First words")
+        self.wait_for_front(window, "First words").act("deck.keep")
+        self.wait_for_decided(self.lines, 1)
+        self.desktop.focus()
+        self.hand.type("ctrl+q")
+        self.assertEqual(self.program.wait_for_end(), 0)
+        self.start_instance()
+        window = self.program.wait_for_windows(title_of(self.lines))[title_of(self.lines)]
+        self.wait_for_front(window, "Second é words")
+
+    def test_a_file_without_records_says_so(self):
+        empty = self.home / "empty.jsonl"
+        empty.write_text("")
+        self.start_instance(empty)
+        window = self.program.wait_for_windows(title_of(empty))[title_of(empty)]
+        window.named("No Records Found")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,147 @@
+import CAdwaita
+import Foundation
+import Koloda
+import KolodaGLib
+import KolodaGTK
+import KolodaJournal
+import KolodaSources
+import KolodaTriage
+import Testing
+import WidgetTesting
+
+@testable import KolodaApp
+
+/// A deck of records in a view: each card a widget with the record's own words, and nothing more.
+@Suite(
+  "A session of records", .serialized,
+  .enabled("There is no display.") { await TestDisplay.isWanted })
+@MainActor
+struct RecordSessionTests {
+  private final class Records {
+    private let parent: URL
+    let view: KolodaView
+    let session: DeckSession
+
+    @MainActor
+    init(_ content: String, name: String = "records.jsonl") throws {
+      try #require(
+        TestDisplay.isThere, "there is no display, but \(TestDisplay.requirement) is set")
+      parent = FileManager.default.temporaryDirectory
+        .appendingPathComponent("koloda-records-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+      let file = parent.appendingPathComponent(name)
+      try Data(content.utf8).write(to: file)
+      let kind = try #require(RecordForm.kind(ofFileName: Array(name.utf8)))
+      let opened = try OpenedRecords.read(
+        Array(file.path.utf8), as: kind,
+        in: JournalLocation(path: parent.appendingPathComponent("data/journal.sqlite").path))
+      view = KolodaView()
+      let early = EarlyFace(opened, front: nil, in: WindowState(), Settings(), by: nil)
+      session = DeckSession(opened, view: view, early: early, trace: nil, isDark: false)
+      view.allowedDirections = Set(Piles.sides)
+      gtk_widget_measure(view.widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
+      gtk_widget_allocate(view.widget, 500, 600, -1, nil)
+      session.begin()
+    }
+
+    deinit { try? FileManager.default.removeItem(at: parent) }
+
+    /// All that the deck's widgets say.
+    @MainActor
+    var texts: [String] { Records.texts(in: view.widget).filter { !$0.isEmpty } }
+
+    @MainActor
+    private static func texts(in widget: Widget) -> [String] {
+      var texts: [String] = []
+      if g_type_check_instance_is_a(
+        UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GTypeInstance.self),
+        gtk_label_get_type()) != 0, let text = gtk_label_get_text(widget.opaque)
+      {
+        texts.append(String(cString: text))
+      }
+      var child = gtk_widget_get_first_child(widget)
+      while let next = child {
+        texts += self.texts(in: next)
+        child = gtk_widget_get_next_sibling(next)
+      }
+      return texts
+    }
+
+    @MainActor
+    func end() { session.end() }
+  }
+
+  @Test("The first card is there at once, in its own words; markup is none")
+  func first() throws {
+    let records = try Records(
+      #"{"title": "<b>A</b> & B", "text": "Hello <i>you</i>", "n": 3}"# + "\n")
+    defer { records.end() }
+    let front = try #require(records.view.deck.front)
+    #expect(records.session.name(of: front) == "<b>A</b> & B")
+    #expect(records.texts == ["<b>A</b> & B", "Hello <i>you</i>", "n", "3"])
+    #expect(records.session.speech.description(front) == "Hello <i>you</i>\nn: 3")
+  }
+
+  @Test("The cards behind are read meanwhile, also one that can't be read")
+  func others() throws {
+    let records = try Records("{\"text\": \"one\"}\nwrong\n{\"text\": \"three\"}\n")
+    defer { records.end() }
+    #expect(
+      MainLoop.run { records.texts.contains("three") && records.texts.contains("wrong") })
+    #expect(records.texts.contains(RecordTexts.unreadable(record: 2, line: 2)))
+    let cards = Array(records.view.deck.remaining)
+    #expect(records.session.name(of: cards[2]) == "three")
+    #expect(records.session.speech.description(cards[1])?.contains("JSON") == true)
+  }
+
+  @Test("A decision is kept, and its undo brings the same words back")
+  func deciding() throws {
+    let records = try Records("{\"text\": \"one\"}\n{\"text\": \"two\"}\n")
+    defer { records.end() }
+    let first = try #require(records.view.deck.front)
+    records.session.decide(.keep)
+    #expect(records.session.deck.pile(of: first) == .keep && records.view.deck.front != first)
+    records.session.undo()
+    #expect(records.session.deck.pile(of: first) == nil && records.view.deck.front == first)
+    #expect(records.session.name(of: first) == "one")
+  }
+
+  @Test("What is cut is shown whole when more is asked for, in its place")
+  func more() throws {
+    let long = String(repeating: "word ", count: 6000)
+    let records = try Records("{\"text\": \"\(long)\"}\n")
+    defer { records.end() }
+    #expect(records.texts.contains(RecordTexts.more) && !records.texts.contains(long))
+    records.session.records?.showMore(of: try #require(records.view.deck.front))
+    #expect(MainLoop.run { records.texts.contains(long) })
+    #expect(!records.texts.contains(RecordTexts.more))
+  }
+
+  @Test("Other roles of the fields change what is read at once")
+  func roles() throws {
+    let records = try Records("{\"a\": \"first\", \"b\": \"second\"}\n", name: "r.jsonl")
+    defer { records.end() }
+    let front = try #require(records.view.deck.front)
+    #expect(records.session.name(of: front) == "first")
+    var roles = FieldRoles()
+    roles[.title] = "b"
+    records.session.records?.use(roles)
+    #expect(MainLoop.run { records.session.name(of: front) == "second" })
+    #expect(MainLoop.run { records.texts == ["second", "a", "first"] })
+  }
+
+  @Test("Labels stand behind the parts that they mark, also where parts overlap")
+  func marks() {
+    var text = MarkedText("Ada Lovelace, London")
+    text.marks = [
+      MarkedText.Mark(range: 0..<12, label: "PERSON"), MarkedText.Mark(range: 4..<12, label: "X"),
+      MarkedText.Mark(range: 14..<20, label: "PLACE"),
+    ]
+    let shown = MarkedTextLabel.spelled(text)
+    #expect(shown.text == "Ada Lovelace\u{a0}PERSON\u{a0}\u{a0}X\u{a0}, London\u{a0}PLACE\u{a0}")
+    let bytes = Array(shown.text.utf8)
+    let parts = shown.parts.map { String(decoding: bytes[$0.label], as: UTF8.self) }
+    #expect(Set(parts) == ["\u{a0}PERSON\u{a0}", "\u{a0}X\u{a0}", "\u{a0}PLACE\u{a0}"])
+    #expect(shown.parts.allSatisfy { $0.whole.upperBound == $0.label.upperBound })
+  }
+}
