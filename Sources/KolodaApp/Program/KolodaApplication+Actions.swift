@@ -31,6 +31,8 @@ extension KolodaApplication {
     actions.add("zoom") { [weak window] in window?.toggleCloseup(by: "menu") }
     actions.add("browse") { [weak window] in window?.toggleBrowsing() }
     actions.addChoice("order") { [weak window] in window?.chooseOrder($0) }
+    actions.addSwitch("stack-bursts") { [weak window] in window?.toggleStacking() }
+    actions.add("compare") { [weak window] in window?.toggleCompare(by: "menu") }
     actions.add("camera-clocks") { [weak window] in window?.showCameraClocks() }
     actions.add("review", keys: ["F9"]) { [weak window] in window?.toggleReview() }
     actions.add("apply", keys: ["<Control>Return"]) { [weak window] in window?.askToApply() }
@@ -64,6 +66,9 @@ extension KolodaApplication {
       actions.enable("browse", window.canBrowse)
       actions.enable("order", window.hasDeck)
       actions.choose("order", window.session?.order.rawValue ?? "")
+      actions.enable("stack-bursts", window.hasDeck)
+      actions.turn("stack-bursts", window.stacksBursts)
+      actions.enable("compare", window.canCompare)
       actions.enable("camera-clocks", window.hasDeck)
       actions.enable("review", window.canReview)
       actions.enable("apply", window.canApply)

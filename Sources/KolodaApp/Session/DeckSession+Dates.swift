@@ -16,7 +16,7 @@ extension DeckSession {
   }
 
   /// Whether the cards lie as they do by when they were taken.
-  private var needsDates: Bool { order.isByTimeTaken }
+  private var needsDates: Bool { order.isByTimeTaken || choices.stacksBursts }
 
   /// Begins to find out when the photos were taken.
   ///
@@ -32,14 +32,22 @@ extension DeckSession {
     }
     dates = reading
     reading.look()
+    guard !opened.source.isRemote else { return }
+    let copies = CopyReading(opened.source) { [weak self] in
+      MainThread.post { self?.findStacks() }
+    }
+    self.copies = copies
   }
 
   private func datesCame(_ progress: DateReading.Progress?) {
-    let isOver = progress == nil && dateProgress != nil
-    guard isOver || progress?.percent != dateProgress?.percent else { return }
+    guard progress == nil || progress?.percent != dateProgress?.percent else { return }
     dateProgress = progress
     if needsDates { observer?.sessionChanged(self) }
-    if progress == nil { onDates?() }
+    guard progress == nil else { return }
+    findStacks()
+    // The heads of the files come first, which is quick.
+    copies?.look()
+    onDates?()
   }
 
   /// Lays the cards as was chosen.
@@ -47,6 +55,7 @@ extension DeckSession {
     opened.source.clocks = choices.clocks
     opened.source.choice = choices.choice(standardChoice)
     beginDates()
+    findStacks()
     observer?.sessionChanged(self)
   }
 }

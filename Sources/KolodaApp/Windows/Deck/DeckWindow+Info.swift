@@ -74,6 +74,7 @@ extension DeckSession {
       }
       add(InfoTexts.fileSize, details.fileSizeText)
     }
+    add(StackTexts.copyTitle, opened.source.original(of: card).map(name))
     if let file = opened.source.file(of: card) {
       add(InfoTexts.location, displayText(opened.folder.path(of: file)))
     }

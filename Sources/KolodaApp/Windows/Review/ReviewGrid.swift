@@ -22,6 +22,8 @@ final class ReviewGrid {
   private let drag: ReviewDrag
   private var isAsking = false
 
+  /// What else is said of a photo; nil for nothing.
+  var note: (@MainActor (CardID) -> String?)?
   /// A photo is to be opened.
   var onOpen: (@MainActor (CardID) -> Void)?
   /// Others are selected.
@@ -139,9 +141,12 @@ final class ReviewGrid {
     let card = cards[place]
     bound[item] = card
     let name = photo(card)?.name ?? ""
-    gtk_label_set_text(label.opaque, name)
+    let note = note?(card)
+    gtk_label_set_text(label.opaque, note == nil ? name : ReviewTexts.copy(name))
+    gtk_widget_set_tooltip_text(cell, note)
     gtk_picture_set_alternative_text(picture.opaque, name)
-    shim_accessible_set_label(cell.opaque, name)
+    shim_accessible_set_label(
+      cell.opaque, note.map { PhotoTexts.spokenFact(name: name, fact: $0) } ?? name)
     show(card, in: picture)
     if !settled.contains(card) { askSoon() }
   }

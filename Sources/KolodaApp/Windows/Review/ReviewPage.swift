@@ -46,6 +46,7 @@ final class ReviewPage {
     build()
     tabs.onChoice = { [weak self] in self?.choose($0) }
     tabs.onDrop = { [weak self] in self?.move(to: $0) }
+    grid.note = { [weak session] card in session?.copyText(of: card) }
     grid.onOpen = { [weak self] in self?.host.open($0) }
     grid.onSelection = { [weak self] in self?.saySelection() }
     grid.onMenu = { [weak self] in self?.menu?.show(at: $0, $1) }
