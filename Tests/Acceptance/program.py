@@ -42,20 +42,21 @@ def _environment(desktop, data_home, changes=None):
 class Program:
     """A running `koloda` with a trace, on the folder `folder`.
 
-    `environment` are variables of its own, None for one that it shall not have; `options` are
-    for the process.
+    `environment` are variables of its own, None for one that it shall not have; `arguments` come
+    before the folder; `options` are for the process.
     """
 
     # Whether the test ended it by a signal.
     was_ended = False
 
-    def __init__(self, desktop, folder, data_home, environment=None, **options):
+    def __init__(
+            self, desktop, folder, data_home, environment=None, arguments=(), **options):
         self._desktop, self._folder, self._data_home = desktop, folder, data_home
         private = desktop.new_folder("program")
         self.log = private / "stderr"
         self.trace = Trace(private / "trace")
         self._process = desktop.spawn(
-            [executable(), "--trace", str(self.trace.path), str(folder)],
+            [executable(), "--trace", str(self.trace.path), *arguments, str(folder)],
             _environment(desktop, data_home, environment), self.log, **options)
         self._application = self._deck = None
 

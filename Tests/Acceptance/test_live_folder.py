@@ -187,7 +187,7 @@ class LiveFolder:
         until(
             lambda: "changed since you chose “reject”" in self.program.application.all_text(),
             "what the photo was before", every=0.1)
-        self.hand.type("c")
+        self.hand.type("shift+c")
         self.assert_piles(keep=self.count - 1, reject=1)
 
     def test_a_changed_photo_can_be_decided_otherwise(self):
@@ -205,7 +205,7 @@ class LiveFolder:
         self.assert_piles(keep=1)
         self.assertNotIn("changed since", self.program.application.all_text())
         # The key has nothing to confirm.
-        self.hand.type("c")
+        self.hand.type("shift+c")
         self.hand.type("Right")
         self.assert_piles(keep=2)
 

@@ -147,10 +147,10 @@ struct TimeTakenTests {
     paths.append(Array((folder.path + "/missing.jpg").utf8))
     let reader = TakenReader()
     let found = reader.read(paths)
+    let first = clock("2026:08:12 18:22:00")
     for index in 0..<40 {
-      let expected = index % 5 == 3 ? nil : clock("2026:08:12 18:22:00").map {
-        $0 + Int64(index) * 1_000_000
-      }
+      let moment = first.map { $0 + Int64(index) * 1_000_000 }
+      let expected = index % 5 == 3 ? nil : moment
       #expect(found[index]?.clock == expected)
       #expect(found[index] != nil)
     }

@@ -64,6 +64,7 @@ enum DeckCommand {
   /// Prints how a deck stands.
   static func printStatus(_ path: String, json: Bool, order: FolderChoice.Order?) throws {
     let opened = try read(path, order: order)
+    (opened as? OpenedDeck)?.awaitCopies()
     let status = MainActor.assumeIsolated { DeckStatus(opened, openDeck(opened)) }
     try Output.descriptor(1).write(Array(((json ? status.json : status.text) + "\n").utf8))
   }

@@ -44,6 +44,8 @@ struct DeckStatus: Hashable {
   var movedFrom: String?
   /// What else there is.
   var contents: DeckContents
+  /// How many cards show the same picture as another.
+  var copies = 0
   /// What an act changed; nil where none was done.
   var changed: Changes?
 
@@ -56,6 +58,7 @@ struct DeckStatus: Hashable {
     piles = known + standing.piles.keys.filter { !known.contains($0) }.sorted { $0.text < $1.text }
     next = standing.next.flatMap(opened.name)
     contents = opened.contents
+    copies = (opened as? OpenedDeck)?.source.copyCount ?? 0
     movedFrom = opened.movedFrom.map { String(decoding: $0, as: UTF8.self) }
     self.changed = changed.map { changes in
       Changes(
@@ -81,6 +84,7 @@ struct DeckStatus: Hashable {
       ("redoable", "\(standing.redoable)"),
     ]
     if let files = contents.files { members.append(("files", "\(files)")) }
+    if copies > 0 { members.append(("copies", "\(copies)")) }
     if contents.videos > 0 { members.append(("videos", "\(contents.videos)")) }
     if let applied = standing.applied { members.append(("applied", "\(applied)")) }
     if let movedFrom { members.append(("movedFrom", JSONText.string(movedFrom))) }
@@ -129,6 +133,10 @@ struct DeckStatus: Hashable {
     ]
     if let files = contents.files {
       lines.append("  \(files) pictures: some cards are a RAW and what was made of it")
+    }
+    if copies > 0 {
+      lines.append(
+        "  \(copies) \(copies == 1 ? "card shows" : "cards show") the same picture as another")
     }
     if contents.videos > 0 {
       let videos = contents.videos

@@ -42,4 +42,10 @@ extension OpenedDeck {
     DateReading(source).readNow()
     source.arrangeNow()
   }
+
+  /// Finds out which photos show the same picture as others.
+  func awaitCopies() {
+    source.takeUp(DateCache(of: folder).read())
+    CopyReading(source).readNow()
+  }
 }

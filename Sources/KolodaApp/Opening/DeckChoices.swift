@@ -7,10 +7,13 @@ struct DeckChoices: Equatable, Sendable {
   var order: FolderChoice.Order?
   /// By how much the cameras' clocks were wrong.
   var clocks = CameraClocks()
+  /// Whether photos that were taken right after one another lie on one another.
+  var stacksBursts = false
 
   private enum Name {
     static let order = "order"
     static let clocks = "camera-clocks"
+    static let stacksBursts = "stack-bursts"
   }
 
   /// Nothing was chosen.
@@ -20,6 +23,7 @@ struct DeckChoices: Equatable, Sendable {
   init(_ notes: [String: String]) {
     order = notes[Name.order].flatMap(FolderChoice.Order.init(rawValue:))
     clocks = CameraClocks(text: notes[Name.clocks] ?? "")
+    stacksBursts = notes[Name.stacksBursts] == "yes"
   }
 
   /// Which pictures are cards, and their order.
@@ -36,6 +40,9 @@ struct DeckChoices: Equatable, Sendable {
     if order != former.order { journal.keep(order?.rawValue, as: Name.order) }
     if clocks != former.clocks {
       journal.keep(clocks == CameraClocks() ? nil : clocks.text, as: Name.clocks)
+    }
+    if stacksBursts != former.stacksBursts {
+      journal.keep(stacksBursts ? "yes" : nil, as: Name.stacksBursts)
     }
   }
 }

@@ -34,6 +34,8 @@ extension KolodaApplication {
     actions.add("zoom") { [weak window] in window?.toggleCloseup(by: "menu") }
     actions.add("browse") { [weak window] in window?.toggleBrowsing() }
     actions.addChoice("order") { [weak window] in window?.chooseOrder($0) }
+    actions.addSwitch("stack-bursts") { [weak window] in window?.toggleStacking() }
+    actions.add("compare") { [weak window] in window?.toggleCompare(by: "menu") }
     actions.add("camera-clocks") { [weak window] in window?.showCameraClocks() }
     actions.add("review", keys: ["F9"]) { [weak window] in window?.toggleReview() }
     actions.add("history", keys: ["<Control>h"]) { [weak window] in window?.toggleHistory() }
@@ -67,6 +69,9 @@ extension KolodaApplication {
       actions.enable("browse", window.canBrowse)
       actions.enable("order", window.hasPhotos)
       actions.choose("order", window.session?.order.rawValue ?? "")
+      actions.enable("stack-bursts", window.hasPhotos)
+      actions.turn("stack-bursts", window.stacksBursts)
+      actions.enable("compare", window.canCompare)
       actions.enable("camera-clocks", window.hasPhotos)
       actions.enable("review", window.canReview)
       actions.enable("history", window.canReview)

@@ -60,6 +60,23 @@ final class WindowActions {
     g_object_unref(UnsafeMutableRawPointer(action))
   }
 
+  /// Adds an action that switches something on and off: a menu shows which it is.
+  func addSwitch(_ name: String, _ body: @escaping @MainActor () -> Void) {
+    guard let action = g_simple_action_new_stateful(name, nil, g_variant_new_boolean(0)) else {
+      return
+    }
+    Signal.connectPointer(UnsafeMutableRawPointer(action), "activate") { _ in body() }
+    g_action_map_add_action(window.opaque, action)
+    actions[name] = action
+    g_object_unref(UnsafeMutableRawPointer(action))
+  }
+
+  /// Says whether something is switched on.
+  func turn(_ name: String, _ isOn: Bool) {
+    guard let action = actions[name] else { return }
+    g_simple_action_set_state(action, g_variant_new_boolean(isOn ? 1 : 0))
+  }
+
   /// Says which of several things is chosen.
   func choose(_ name: String, _ choice: String) {
     guard let action = actions[name] else { return }

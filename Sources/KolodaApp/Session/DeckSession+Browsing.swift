@@ -47,7 +47,9 @@ extension DeckSession {
   func stopBrowsing() -> Bool {
     guard isBrowsing else { return false }
     isBrowsing = false
-    let cards = pass.waiting.isEmpty ? deck.undecided : deck.order.filter(isToDecide)
+    arrangeStacks()
+    let cards = (pass.waiting.isEmpty ? deck.undecided : deck.order.filter(isToDecide))
+      .filter { !isHidden($0) }
     let decided = deck.count - cards.count
     // The short names of a deck's cards are all different.
     try? view.edit { (deck: inout Deck) throws(DeckError) in
@@ -99,6 +101,7 @@ extension DeckSession {
   /// Lays all cards in their order, from the front card on, while they are gone through.
   func layInOrder() {
     guard isBrowsing else { return }
+    arrangeStacks()
     let order = deck.order
     guard !order.isEmpty else {
       stopBrowsing()

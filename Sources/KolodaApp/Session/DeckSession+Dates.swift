@@ -17,7 +17,7 @@ extension DeckSession {
   }
 
   /// Whether the cards lie as they do by when they were taken.
-  private var needsDates: Bool { order.isByTimeTaken }
+  private var needsDates: Bool { order.isByTimeTaken || choices.stacksBursts }
 
   /// Begins to find out when the photos were taken.
   ///
@@ -33,14 +33,22 @@ extension DeckSession {
     }
     dates = reading
     reading.look()
+    guard !source.isRemote else { return }
+    let copies = CopyReading(source) { [weak self] in
+      MainThread.post { self?.findStacks() }
+    }
+    self.copies = copies
   }
 
   private func datesCame(_ progress: DateReading.Progress?) {
-    let isOver = progress == nil && dateProgress != nil
-    guard isOver || progress?.percent != dateProgress?.percent else { return }
+    guard progress == nil || progress?.percent != dateProgress?.percent else { return }
     dateProgress = progress
     if needsDates { observer?.sessionChanged(self) }
-    if progress == nil { onDates?() }
+    guard progress == nil else { return }
+    findStacks()
+    // The heads of the files come first, which is quick.
+    copies?.look()
+    onDates?()
   }
 
   /// Lays the cards as was chosen.
@@ -48,6 +56,7 @@ extension DeckSession {
     photos?.source.clocks = choices.clocks
     photos?.source.choice = choices.choice(standardChoice)
     beginDates()
+    findStacks()
     observer?.sessionChanged(self)
   }
 }

@@ -48,10 +48,11 @@ extension DeckSession {
 
   /// Shows where cards lie whose decisions are taken back.
   func show(_ changes: [CardChange]) {
+    arrangeStacks()
     var returned: [Deck.Decision] = []
     for change in changes {
       guard let pile = deck.pile(of: change.card), !pass.takeBack(change.card) else {
-        if let was = change.was {
+        if let was = change.was, !isHidden(change.card) {
           returned.append(Deck.Decision(card: change.card, direction: side(of: was)))
         }
         continue
@@ -61,6 +62,7 @@ extension DeckSession {
       }
     }
     if !returned.isEmpty { view.show(takenBack: returned) }
+    layStacksIfNeeded()
     layInOrder()
     count()
     wantCards()
@@ -83,9 +85,10 @@ extension DeckSession {
   /// Brings the pile in line with the cards that are there and undecided.
   private func arrange(_ change: CatalogueChange) {
     guard !isBrowsing else { return layInOrder() }
+    arrangeStacks()
     let pile = LivePile(
       pile: Array(view.deck.remaining), change: change,
-      isUndecided: { isToDecide($0) })
+      isUndecided: { isToDecide($0) && !isHidden($0) })
     if let cards = pile.cards {
       let decided = deck.count - cards.count
       // The short names of a deck's cards are all different.

@@ -50,7 +50,11 @@ extension DeckSession {
 
   /// Has the deck keep a decision, also one that is the same as before.
   func keep(_ card: CardID, on pile: PileID) {
+    let cards = together(card)
     let isAgain = pass.decide(card)
-    deck.decide(card, pile, again: isAgain || isBrowsing)
+    deck.decide(cards, pile, again: isAgain || isBrowsing)
+    for other in cards.dropLast() where view.deck.offset(of: other) != nil {
+      view.show(decided: other, toward: side(of: pile))
+    }
   }
 }

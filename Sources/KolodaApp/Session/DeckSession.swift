@@ -57,6 +57,10 @@ final class DeckSession {
   var dates: DateReading?
   /// How far that has come; nil when nothing is being read.
   var dateProgress: DateReading.Progress?
+  /// Finds out which photos are copies of others.
+  var copies: CopyReading?
+  /// Which cards lie on one another.
+  var stacks = CardStacks()
   /// Is called when all are known.
   var onDates: (@MainActor () -> Void)?
 
@@ -214,6 +218,7 @@ final class DeckSession {
     lateFollowing.stop()
     polling?.stop()
     dates?.stop()
+    copies?.stop()
     renewal?.cancel()
     let (lost, error) = deck.close(waitingAtMost: DeckSession.closingTime)
     opened.journal.waitUntilClosed(atMost: DeckSession.lettingGoTime)
@@ -284,7 +289,12 @@ final class DeckSession {
     var speech = DeckSpeech()
     speech.name = { [weak self] card in self?.name(of: card) ?? "" }
     speech.description = { [weak self] card in
-      self?.spoken[card] ?? self?.records?.spoken(of: card)
+      let own = [
+        self?.spoken[card] ?? self?.records?.spoken(of: card), self?.stackText(of: card),
+        self?.copyText(of: card),
+      ]
+      let words = own.compactMap(\.self)
+      return words.isEmpty ? nil : words.joined(separator: ", ")
     }
     // What is announced was recorded before; its side may be another pile's by now.
     speech.decided = { [weak self] name, _ in

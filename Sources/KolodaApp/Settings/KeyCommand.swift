@@ -17,6 +17,10 @@ enum KeyCommand: Hashable, Sendable {
   case browse(BrowsingStep)
   /// Shows the photo at its own size, or the whole of it again.
   case zoom
+  /// Fans the photos of a burst out, or lays them together.
+  case stack
+  /// Shows the front photo beside others.
+  case compare
   /// Shows or hides what is known of the photo.
   case information
   /// Moves a photo that is shown at its own size, so that more of a side is seen.
@@ -28,7 +32,7 @@ enum KeyCommand: Hashable, Sendable {
   static let all: [KeyCommand] =
     PileSides.directions.map { .swipe($0) } + PileID.builtIn.map { .decide($0) }
     + [.undo, .redo, .flip, .confirm, .letGo] + BrowsingStep.allCases.map { .browse($0) }
-    + [.zoom, .information] + PileSides.directions.map { .pan($0) }
+    + [.zoom, .stack, .compare, .information] + PileSides.directions.map { .pan($0) }
 
   /// The name it is stored under.
   var name: String {
@@ -42,6 +46,8 @@ enum KeyCommand: Hashable, Sendable {
     case .letGo: "let-go"
     case .browse(let step): "browse-" + step.rawValue
     case .zoom: "zoom"
+    case .stack: "stack"
+    case .compare: "compare"
     case .information: "information"
     case .pan(let side): "pan-" + side.rawValue
     }
@@ -63,13 +69,15 @@ enum KeyCommand: Hashable, Sendable {
     case .undo: ["<Control>z", "u", "BackSpace"]
     case .redo: ["<Shift><Control>z"]
     case .flip: ["Return", "t"]
-    case .confirm: ["c"]
+    case .confirm: ["<Shift>c"]
     case .letGo: ["Escape"]
     case .browse(.next): ["Page_Down"]
     case .browse(.previous): ["Page_Up"]
     case .browse(.first): ["Home"]
     case .browse(.last): ["End"]
     case .zoom: ["z"]
+    case .stack: ["s"]
+    case .compare: ["c"]
     case .information: ["i"]
     case .pan(.left): ["<Control>Left"]
     case .pan(.right): ["<Control>Right"]

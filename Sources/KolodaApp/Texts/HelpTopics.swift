@@ -4,7 +4,10 @@ import KolodaTriage
 extension HelpTopic {
   /// All pages, in their order.
   static var all: [HelpTopic] {
-    [opening, deciding, undoing, applying, touchpad, keys, piles, flashCards, keeping, trouble]
+    [
+      opening, deciding, undoing, series, applying, touchpad, keys, piles, flashCards, keeping,
+      trouble,
+    ]
   }
 
   /// What the user calls a key that is named in GTK's notation.
@@ -79,6 +82,26 @@ extension HelpTopic {
           localized(
             "Page Up and Page Down go through all cards, decided ones too. Decide again to change a decision; Esc goes back to the first undecided card."
           )),
+      ])
+  }
+
+  private static var series: HelpTopic {
+    HelpTopic(
+      id: "series", title: localized("Order, Bursts and Comparing"), icon: "view-list-symbolic",
+      parts: [
+        .text(
+          localized(
+            "Order in the main menu sorts this deck by name, by time taken or by time changed. If a camera’s clock was wrong, Camera Clocks there moves its photos to their place in time."
+          )),
+        .text(
+          localized(
+            "With Stack Bursts, photos that a camera took within two seconds of one another lie as one card. What you decide holds for all of them. S opens a stack and closes it."
+          )),
+        .text(
+          localized(
+            "Compare shows the photo beside the next ones, or the others of its stack: Left and Right change the other photo, Up holds it, P keeps the held one and rejects the others."
+          )),
+        .keys([(key("s"), StackTexts.openOrClose), (key("c"), StackTexts.compareMenu)]),
       ])
   }
 

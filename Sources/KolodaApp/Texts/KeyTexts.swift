@@ -15,6 +15,8 @@ extension KeyCommand {
     case .letGo: localized("Cancel Swipe")
     case .browse(let step): step.title
     case .zoom: ActionTexts.zoom
+    case .stack: StackTexts.openOrClose
+    case .compare: StackTexts.compareMenu
     case .information: ActionTexts.information
     case .pan(let side): KeyTexts.pan(side)
     }

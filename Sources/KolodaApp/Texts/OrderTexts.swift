@@ -16,8 +16,7 @@ enum OrderTexts {
 
   static var clocksMore: String {
     localized(
-      "Was a camera’s clock wrong? Enter what to add to its times, such as +1:00:00 for an hour. "
-        + "This changes the order of photos by time, not the files.")
+      "Enter what to add to the times of a camera whose clock was wrong. No file is changed.")
   }
 
   static var unknownCamera: String { localized("Unknown Camera") }

@@ -23,4 +23,8 @@ enum ReviewTexts {
     localized("{pile} {count}", ["pile": pile, "count": String(count)])
   }
 
+  static func copy(_ name: String) -> String {
+    // TRANSLATORS: below a photo that shows the same picture as another, as in "a.jpg (copy)".
+    localized("{name} (copy)", ["name": name])
+  }
 }

@@ -9,6 +9,8 @@ struct CardSides {
   var face: RenderNode?
   /// The back's picture.
   var back: CardPicture?
+  /// The sheets that lie under it, a little turned: it stands for several.
+  var sheets: SheetsBelow?
 
   /// The picture of the side that a pose shows.
   func picture(of pose: CardPose) -> CardPicture? { pose.showsBack ? back ?? front : front }

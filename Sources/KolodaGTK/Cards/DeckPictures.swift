@@ -67,6 +67,10 @@ final class DeckPictures {
   private var blanks: [CardPicture] = []
   /// Cards whose words are read in front only.
   private var blankBehind: Set<CardID> = []
+  /// The cards that stand for several.
+  var several: Set<CardID> = []
+  /// What the sheets below them look like.
+  var sheetColor = CardColor(white: 0.96)
   private(set) var isPreparing = false
   private var isAsking = false
 
@@ -221,6 +225,7 @@ final class DeckPictures {
     widgets.retain([], in: host.widget)
     pictureOnly = []
     blankBehind = []
+    several = []
   }
 
   // MARK: Cards that are widgets
@@ -285,6 +290,9 @@ final class DeckPictures {
       let shown = appearance(of: pose)
       sides.front = shown.picture
       sides.face = shown.face
+    }
+    if !several.isEmpty, several.contains(pose.card) {
+      sides.sheets = SheetsBelow(color: sheetColor, cornerRadius: cut.cornerRadius)
     }
     return sides
   }

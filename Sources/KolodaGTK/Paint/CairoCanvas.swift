@@ -67,6 +67,25 @@ struct CairoCanvas: SceneCanvas {
     cairo_paint_with_alpha(cairo, opacity)
   }
 
+  func place(_ sheet: SheetsBelow, opacity: Double, size: Size) {
+    func fill(_ color: CardColor, inset: Double) {
+      let half = Size(width: size.width / 2 - inset, height: size.height / 2 - inset)
+      let radius = max(min(sheet.cornerRadius, half.width, half.height), 0)
+      let quarter = Double.pi / 2
+      cairo_new_sub_path(cairo)
+      for (turn, x, y) in [(-1.0, 1.0, -1.0), (0, 1, 1), (1, -1, 1), (2, -1, -1)] {
+        cairo_arc(
+          cairo, x * (half.width - radius), y * (half.height - radius), radius, turn * quarter,
+          (turn + 1) * quarter)
+      }
+      cairo_close_path(cairo)
+      cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha * opacity)
+      cairo_fill(cairo)
+    }
+    fill(SheetsBelow.line, inset: 0)
+    fill(sheet.color, inset: 1)
+  }
+
   func tint(
     _ direction: SwipeDirection, of overlays: OverlayPictures, withBorder: Bool, opacity: Double,
     over card: Size

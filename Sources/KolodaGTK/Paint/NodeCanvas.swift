@@ -35,6 +35,26 @@ struct NodeCanvas: SceneCanvas {
     fading(opacity) { gtk_snapshot_append_node(snapshot, face.pointer) }
   }
 
+  func place(_ sheet: SheetsBelow, opacity: Double, size: Size) {
+    func fill(_ color: CardColor, inset: Double) {
+      var bounds = graphene_rect_t(
+        origin: graphene_point_t(
+          x: Float(inset - size.width / 2), y: Float(inset - size.height / 2)),
+        size: graphene_size_t(
+          width: Float(size.width - 2 * inset), height: Float(size.height - 2 * inset)))
+      var outline = GskRoundedRect()
+      gsk_rounded_rect_init_from_rect(&outline, &bounds, Float(sheet.cornerRadius))
+      var rgba = GdkRGBA(
+        red: Float(color.red), green: Float(color.green), blue: Float(color.blue),
+        alpha: Float(color.alpha * opacity))
+      gtk_snapshot_push_rounded_clip(snapshot, &outline)
+      gtk_snapshot_append_color(snapshot, &rgba, &bounds)
+      gtk_snapshot_pop(snapshot)
+    }
+    fill(SheetsBelow.line, inset: 0)
+    fill(sheet.color, inset: 1)
+  }
+
   func tint(
     _ direction: SwipeDirection, of overlays: OverlayPictures, withBorder: Bool, opacity: Double,
     over card: Size

@@ -18,6 +18,8 @@ protocol SceneCanvas {
   func place(_ picture: CardPicture, opacity: Double)
   /// Places a live widget's face, its middle at the origin.
   func place(_ face: RenderNode, opacity: Double)
+  /// Draws a blank sheet whose middle is the origin.
+  func place(_ sheet: SheetsBelow, opacity: Double, size: Size)
   /// Lays a direction's tint over a card whose middle is the origin, and the border if letting go
   /// decides.
   func tint(

@@ -16,7 +16,8 @@ struct SceneCard {
   var reach: Rect? {
     guard pose.opacity > 0, pose.isSeen, let picture else { return nil }
     let margins = picture.margins
-    let margin = max(margins.left, margins.top, margins.right, margins.bottom)
+    var margin = max(margins.left, margins.top, margins.right, margins.bottom)
+    if sides.sheets != nil { margin = max(margin, SheetsBelow.reach(of: picture.cardSize)) }
     var outer = pose
     outer.size = Size(
       width: pose.size.width * (1 + 2 * margin / picture.cardSize.width),

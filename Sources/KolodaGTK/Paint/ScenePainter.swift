@@ -83,7 +83,8 @@ struct ScenePainter {
   private func draw(_ pose: CardPose, _ sides: CardSides, on canvas: some SceneCanvas) {
     guard pose.back > 0, pose.back < 1 else {
       draw(
-        sides.picture(of: pose), face: pose.showsBack ? nil : sides.face, of: pose, on: canvas)
+        sides.picture(of: pose), face: pose.showsBack ? nil : sides.face, sheets: sides.sheets,
+        of: pose, on: canvas)
       return
     }
     canvas.crossFade(by: pose.back) {
@@ -94,7 +95,8 @@ struct ScenePainter {
   }
 
   private func draw(
-    _ picture: CardPicture?, face: RenderNode?, of pose: CardPose, on canvas: some SceneCanvas
+    _ picture: CardPicture?, face: RenderNode?, sheets: SheetsBelow? = nil, of pose: CardPose,
+    on canvas: some SceneCanvas
   ) {
     guard pose.opacity > 0, let picture, pose.isSeen else { return }
     canvas.save()
@@ -103,6 +105,14 @@ struct ScenePainter {
     let sx = pose.drawnSize.width / picture.cardSize.width
     let sy = pose.size.height / picture.cardSize.height
     if sx != 1 || sy != 1 { canvas.scale(sx, sy) }
+    if let sheets {
+      for turn in SheetsBelow.turns {
+        canvas.save()
+        canvas.turn(by: turn)
+        canvas.place(sheets, opacity: pose.opacity, size: picture.cardSize)
+        canvas.restore()
+      }
+    }
     canvas.place(picture, opacity: pose.opacity)
     if let face { canvas.place(face, opacity: pose.opacity) }
     drawOverlay(of: pose, over: picture.cardSize, on: canvas)

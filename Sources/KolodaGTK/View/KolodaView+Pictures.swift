@@ -69,6 +69,16 @@ extension KolodaView {
     pictures.setIsBlankBehind(isBlank, for: card)
   }
 
+  /// The cards that stand for several: blank sheets lie fanned out under each.
+  package var severalCards: Set<CardID> {
+    get { pictures.several }
+    set {
+      guard pictures.several != newValue else { return }
+      pictures.several = newValue
+      gtk_widget_queue_draw(widget)
+    }
+  }
+
   /// The cards whose content is wanted, the most wanted first: the visible ones, those next to
   /// come, those last decided.
   public var wantedCards: [CardID] {

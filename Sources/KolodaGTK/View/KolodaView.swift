@@ -41,7 +41,10 @@ public final class KolodaView {
   }
   /// What the blank edges below the front card are made of, in styles that have them.
   public var edgeColor = CardColor(white: 0.96) {
-    didSet { gtk_widget_queue_draw(widget) }
+    didSet {
+      pictures.sheetColor = edgeColor
+      gtk_widget_queue_draw(widget)
+    }
   }
   /// Whether a tap on the front card, or the key for it, turns it over if it has a back.
   public var flipsOnTap = true

@@ -214,12 +214,20 @@ package final class OpenDeck {
   /// Sends cards to a pile, as one act.
   @discardableResult
   package func decide(_ cards: [CardID], _ pile: PileID, again: Bool = false) -> [CardChange] {
+    decide(cards.map { ($0, pile) }, again: again)
+  }
+
+  /// Sends cards to piles, each to its own, as one act.
+  @discardableResult
+  package func decide(
+    _ parts: [(card: CardID, pile: PileID)], again: Bool = false
+  ) -> [CardChange] {
     var taken: Set<CardID> = []
-    let cards = cards.filter {
-      ledger.isPresent($0) && (again || ledger.pile(of: $0) != pile)
-        && taken.insert($0).inserted
+    let parts = parts.filter {
+      ledger.isPresent($0.card) && (again || ledger.pile(of: $0.card) != $0.pile)
+        && taken.insert($0.card).inserted
     }
-    return act(cards.map { (.decide(pile), [$0]) }).moved
+    return act(parts.map { (.decide($0.pile), [$0.card]) }).moved
   }
 
   /// Takes the last act back.

@@ -23,6 +23,7 @@ extension DeckWindow {
       decide(pile, by: "button")
     }
     connectVerdict()
+    connectStacks()
     let menu = makeMenuButton()
     let header = makeHeader(menu: menu)
     let room = DeckRoom(
@@ -32,7 +33,8 @@ extension DeckWindow {
           GTK_ORIENTATION_VERTICAL, children: [header, banner.widget]),
         buttons: decisions.widget, progress: progress.widget, done: done.widget,
         notice: makeBox(
-          GTK_ORIENTATION_VERTICAL, children: [verdict.widget, closeupNote.widget, former.widget]),
+          GTK_ORIENTATION_VERTICAL,
+          children: [verdict.widget, closeupNote.widget, stackNote.widget, former.widget]),
         pages: pages,
         toasts: toasts.widget, menu: menu))
     self.room = room
@@ -93,6 +95,7 @@ extension DeckWindow {
       g_menu_append(section, ActionTexts.information, "win.information")
       g_menu_append(section, ActionTexts.zoom, "win.zoom")
       g_menu_append(section, ActionTexts.browse, "win.browse")
+      g_menu_append(section, StackTexts.compareMenu, "win.compare")
       let order = OrderMenu.make()
       g_menu_append_submenu(section, OrderTexts.order, model(of: order))
       g_object_unref(UnsafeMutableRawPointer(order))

@@ -74,8 +74,11 @@ extension DeckSession {
       }
       add(InfoTexts.fileSize, details.fileSizeText)
     }
-    if let photos, let file = photos.source.file(of: card) {
-      add(InfoTexts.location, displayText(photos.folder.path(of: file)))
+    if let photos {
+      add(StackTexts.copyTitle, photos.source.original(of: card).map(name))
+      if let file = photos.source.file(of: card) {
+        add(InfoTexts.location, displayText(photos.folder.path(of: file)))
+      }
     }
     if let records {
       add(InfoTexts.record, records.number(of: card))

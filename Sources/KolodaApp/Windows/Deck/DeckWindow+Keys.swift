@@ -50,7 +50,9 @@ extension DeckWindow {
     case .redo:
       trace?.write(input: "key", name: "redo")
       redo()
-    case .flip: return flip(by: "key")
+    case .flip: return flip(by: "key") || (session?.frontCount ?? 0) > 1 && toggleStack(by: "key")
+    case .stack: return toggleStack(by: "key")
+    case .compare: return toggleCompare(by: "key")
     case .browse(let step): return browse(step, by: "key")
     case .zoom: return toggleCloseup(by: "key")
     case .information: toggleInfo(by: "key")
@@ -66,6 +68,7 @@ extension DeckWindow {
   private func pressedOnPage(_ key: Accelerator) -> Bool {
     let focus = gtk_root_get_focus(widget.opaque)
     if let focus, gtk_widget_get_ancestor(focus, gtk_popover_get_type()) != nil { return false }
+    if let compare { return pressed(key, on: compare) }
     if let review { return pressed(key, on: review) }
     if let history {
       guard key.opensMenu else { return pressed(key, on: history) }

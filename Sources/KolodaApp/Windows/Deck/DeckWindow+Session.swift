@@ -27,6 +27,7 @@ extension DeckWindow: DeckSessionObserver {
     }
     showFormer(session)
     showVerdict(session)
+    showStack(session)
     refreshCloseup()
     refreshInfo()
     showAvailability(session)

@@ -27,6 +27,9 @@ final class DeckWindow {
   let progress = ProgressLine()
   let former = FormerDecision()
   let verdict = VerdictBar()
+  let stackNote = StackNote()
+  /// Two photos beside each other, as long as they are compared.
+  var compare: ComparePage?
   let closeup = Closeup()
   var closeupGestures: CloseupGestures?
   let closeupNote = CloseupNote()

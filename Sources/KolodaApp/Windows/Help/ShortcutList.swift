@@ -45,6 +45,8 @@ enum ShortcutList {
           shortcut(ActionTexts.zoom, [.zoom]),
           shortcut(KeyTexts.moveZoomed, PileSides.directions.map { .pan($0) }),
           Shortcut(title: KeyTexts.wholePhoto, keys: "Escape"),
+          shortcut(StackTexts.openOrClose, [.stack]),
+          shortcut(StackTexts.compareMenu, [.compare]),
           shortcut(ActionTexts.information, [.information]),
         ]),
       Group(

@@ -17,6 +17,7 @@ enum OrderMenu {
       g_object_unref(UnsafeMutableRawPointer(item))
     }
     let more = g_menu_new()
+    g_menu_append(more, StackTexts.stackBursts, "win.stack-bursts")
     g_menu_append(more, OrderTexts.clocksMenu, "win.camera-clocks")
     for section in [orders, more] {
       g_menu_append_section(
@@ -24,21 +25,5 @@ enum OrderMenu {
       g_object_unref(UnsafeMutableRawPointer(section))
     }
     return menu
-  }
-}
-
-extension DeckWindow {
-  /// Lays the deck's cards in an order, which it keeps.
-  func chooseOrder(_ name: String) {
-    guard let order = FolderChoice.Order(rawValue: name), let session, session.order != order
-    else { return }
-    session.order = order
-    refreshActions()
-  }
-
-  /// Shows the cameras' clocks.
-  func showCameraClocks() {
-    guard let session else { return }
-    CameraClocksWindow.show(session, over: widget)
   }
 }

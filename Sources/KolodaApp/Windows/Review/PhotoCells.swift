@@ -5,15 +5,22 @@ import KolodaGTK
 /// Photos in the review's grid: a small picture above its name.
 @MainActor
 final class PhotoCells: ReviewCells {
+  /// What is said of a card.
+  struct Photo {
+    /// Where its file lies.
+    var path: [UInt8]
+    var name: String
+    /// Which photo it is a copy of, in words; nil for none.
+    var copy: String?
+  }
+
   private let pictures: CellPictures
-  private let photo: @MainActor (CardID) -> (path: [UInt8], name: String)?
+  private let photo: @MainActor (CardID) -> Photo?
 
   /// - Parameters:
   ///   - folder: the deck's.
-  ///   - photo: where a card's file lies, and what it is called.
-  init(
-    in folder: [UInt8], photo: @escaping @MainActor (CardID) -> (path: [UInt8], name: String)?
-  ) {
+  ///   - photo: tells of a card; nil of one that has no file.
+  init(in folder: [UInt8], photo: @escaping @MainActor (CardID) -> Photo?) {
     self.photo = photo
     pictures = CellPictures(in: folder, side: ReviewCell.side) { photo($0)?.path }
   }
@@ -40,10 +47,13 @@ final class PhotoCells: ReviewCells {
     guard let picture = gtk_widget_get_first_child(cell),
       let label = gtk_widget_get_last_child(cell)
     else { return }
-    let name = photo(card)?.name ?? ""
-    gtk_label_set_text(label.opaque, name)
+    let photo = photo(card)
+    let name = photo?.name ?? ""
+    gtk_label_set_text(label.opaque, photo?.copy == nil ? name : ReviewTexts.copy(name))
+    gtk_widget_set_tooltip_text(cell, photo?.copy)
     gtk_picture_set_alternative_text(picture.opaque, name)
-    shim_accessible_set_label(cell.opaque, name)
+    shim_accessible_set_label(
+      cell.opaque, photo?.copy.map { PhotoTexts.spokenFact(name: name, fact: $0) } ?? name)
     pictures.bind(item, to: card, in: picture)
   }
 

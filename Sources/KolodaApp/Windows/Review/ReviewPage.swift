@@ -61,11 +61,12 @@ final class ReviewPage: PilePage {
     if let faces = session.records, let records = session.opened as? OpenedRecords {
       return RecordCells(RecordTitles(records, roles: faces.roles))
     }
-    let photos = session.photos
-    return PhotoCells(in: session.opened.place.path) { card in
-      photos.flatMap { photos in
-        photos.source.file(of: card).map { (photos.folder.path(of: $0), $0.displayName) }
-      }
+    return PhotoCells(in: session.opened.place.path) { [weak session] card in
+      guard let session, let photos = session.photos, let file = photos.source.file(of: card)
+      else { return nil }
+      return PhotoCells.Photo(
+        path: photos.folder.path(of: file), name: file.displayName,
+        copy: session.copyText(of: card))
     }
   }
 

@@ -108,6 +108,19 @@ extension FolderSource {
     }
   }
 
+  /// The cards of photos that one camera took right after one another, each burst in the order of
+  /// time; those of two and more.
+  package func bursts() -> [[CardID]] {
+    let now = catalogue.withLock { $0 }
+    let moments = book.withLock { $0 }.moments(of: now.listing)
+    let files = (0..<now.listing.count).filter {
+      now.shots.isEmpty || now.shots.isShown(now.cards[$0])
+    }
+    return Bursts.find(times: moments.times, cameras: moments.cameras, among: files).map { burst in
+      burst.map { now.shots.whole(of: now.cards[$0]) }
+    }
+  }
+
   /// How a listing is sorted now: by time only once all photos were asked.
   func arranged(
     _ listing: FolderListing, after former: FolderArrangement

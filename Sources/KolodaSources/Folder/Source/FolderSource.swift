@@ -10,16 +10,18 @@ import Synchronization
 /// number is used twice. The files of one shot are parts of one card, which has the number of one of
 /// them.
 package final class FolderSource: CardSource {
+  /// The cards that show the same picture as another, with the first that does.
+  let copies = Mutex<[CardID: CardID]>([:])
   /// How many files of one length are read to find a card's doubles.
   ///
   /// Compressed pictures have one length only if they are doubles; of uncompressed ones a whole
   /// folder has, and is not read.
-  private static let mostDoubles = 8
+  static let mostDoubles = 8
 
   let catalogue: Mutex<FolderCatalogue>
   /// When the photos were taken.
   let book: Mutex<TakenBook>
-  private let reader: PhotoReader
+  let reader: PhotoReader
   private let scan: FolderScan
   private let mostWatches: Int
   private let chosen: Mutex<FolderChoice>

@@ -24,6 +24,12 @@ struct TakenBook: Sendable {
   /// Another number whenever photos may lie in another order of time than before.
   var edition = 0
 
+  /// What makes the pictures themselves, of files that have their length in common with others.
+  private(set) var contents: [TakenKey: ContentKey] = [:]
+
+  /// Notes what makes a file's picture itself.
+  mutating func learn(_ key: TakenKey, is content: ContentKey) { contents[key] = content }
+
   /// How many photos are known.
   var count: Int { entries.count }
 
@@ -67,7 +73,8 @@ struct TakenBook: Sendable {
   ///
   /// A camera that says how far its clock is ahead of UTC is brought to the offset that most photos
   /// of the folder say; others are taken to show that time. A photo whose camera wrote nothing lies
-  /// where its file last changed; one of which nothing is known comes first.
+  /// where its file last changed, and its camera is not known; one of which nothing is known at all
+  /// comes first.
   func moments(of listing: FolderListing) -> (times: [Int64], cameras: [UInt16]) {
     let found = (0..<listing.count).map { file in
       TakenKey(listing, file).flatMap { entries[$0] }
@@ -90,7 +97,7 @@ struct TakenBook: Sendable {
       }
       return time
     }
-    return (times, found.map { $0.map(\.camera) ?? 0 })
+    return (times, found.map { $0.map { $0.clock == .min ? 0 : $0.camera } ?? 0 })
   }
 
   /// How far this computer's clock was ahead of UTC at a moment in nanoseconds since 1970, in seconds.
@@ -108,7 +115,7 @@ struct TakenBook: Sendable {
   // MARK: Keeping
 
   /// What a file begins with that keeps the book; another version is another number.
-  private static let mark = Array("koloda-taken-1\n".utf8)
+  private static let mark = Array("koloda-taken-2\n".utf8)
   private static let entryBytes = TakenKey.byteCount + 12
   /// The longest text of a camera, in bytes.
   private static let longestText = 255
@@ -133,8 +140,13 @@ struct TakenBook: Sendable {
         guard let make = text(), let model = text(), let serial = text() else { return }
         kept.append(number(of: Camera(make: make, model: model, serial: serial)))
       }
-      entries.reserveCapacity((bytes.count - place) / Self.entryBytes)
-      while place + Self.entryBytes <= bytes.count {
+      guard place + 4 <= bytes.count else { return }
+      let entryCount = Int(
+        UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self)))
+      place += 4
+      entries.reserveCapacity(min(entryCount, (bytes.count - place) / Self.entryBytes))
+      for _ in 0..<entryCount {
+        guard place + Self.entryBytes <= bytes.count else { return }
         let key = TakenKey(bytes, at: place)
         let start = place + TakenKey.byteCount
         let clock = Int64(
@@ -146,6 +158,11 @@ struct TakenBook: Sendable {
         place += Self.entryBytes
         guard kept.indices.contains(camera), entries[key] == nil else { continue }
         entries[key] = Entry(clock: clock, offset: offset, camera: kept[camera])
+      }
+      while place + TakenKey.byteCount + ContentKey.byteCount <= bytes.count {
+        contents[TakenKey(bytes, at: place)] = ContentKey(
+          bytes, at: place + TakenKey.byteCount)
+        place += TakenKey.byteCount + ContentKey.byteCount
       }
     }
   }
@@ -165,12 +182,19 @@ struct TakenBook: Sendable {
       }
     }
     bytes.reserveCapacity(bytes.count + listing.count * Self.entryBytes)
-    for file in 0..<listing.count {
-      guard let key = TakenKey(listing, file), let entry = entries[key] else { continue }
+    let keys = (0..<listing.count).compactMap { TakenKey(listing, $0) }
+    put(UInt32(truncatingIfNeeded: keys.count { entries[$0] != nil }))
+    for key in keys {
+      guard let entry = entries[key] else { continue }
       key.append(to: &bytes)
       put(entry.clock)
       put(entry.offset)
       put(entry.camera)
+    }
+    for key in keys {
+      guard let content = contents[key] else { continue }
+      key.append(to: &bytes)
+      content.append(to: &bytes)
     }
     return bytes
   }

@@ -1,6 +1,6 @@
 import KolodaFiles
 
-/// The photos of a folder that were not asked yet when they were taken.
+/// Files of a folder of which something is not known yet, such as when their photos were taken.
 package struct TakenPass: Sendable {
   private let listing: FolderListing
   private let files: [Int32]
@@ -17,6 +17,9 @@ package struct TakenPass: Sendable {
   package func paths(_ range: Range<Int>) -> [[UInt8]] {
     range.map { listing.folder.path(of: listing.name(at: Int(files[$0]))) }
   }
+
+  /// The path of one of them inside the folder.
+  func name(_ place: Int) -> FileName { listing.name(at: Int(files[place])) }
 
   /// What one of them is known by, as it lies there now.
   func key(_ place: Int) -> TakenKey? { TakenKey(listing, Int(files[place])) }

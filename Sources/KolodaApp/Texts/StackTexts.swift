@@ -1,0 +1,61 @@
+import KolodaLocalization
+
+/// The words of bursts, of copies, and of comparing photos.
+enum StackTexts {
+  static var stackBursts: String {
+    // TRANSLATORS: lays photos that were taken right after one another on one another.
+    localized("Stack Bursts")
+  }
+
+  static func shots(_ count: Int) -> String {
+    // TRANSLATORS: how many photos lie on one another.
+    localizedCount("{count} shot", "{count} shots", count: count)
+  }
+
+  static var open: String {
+    // TRANSLATORS: shows the photos of a stack one by one.
+    localized("Open Stack")
+  }
+  static var close: String {
+    // TRANSLATORS: lays the photos of a stack on one another again.
+    localized("Close Stack")
+  }
+  static var openOrClose: String { localized("Open or close a stack") }
+
+  static func copy(of name: String) -> String {
+    // TRANSLATORS: said of a photo that is there twice; {name} is the other file.
+    localized("Same picture as {name}", ["name": name])
+  }
+  static var copyTitle: String {
+    // TRANSLATORS: what comes before the name of a file that has the same picture.
+    localized("Same Picture As")
+  }
+
+  static var compare: String { localized("Compare") }
+  static var compareMenu: String { localized("Compare Photos") }
+  static var champion: String {
+    // TRANSLATORS: the photo that others are compared with.
+    localized("Held")
+  }
+
+  static func challenger(_ place: Int, of count: Int) -> String {
+    // TRANSLATORS: the photo that is compared with the one that is held, as in "2 of 5".
+    localized("{place} of {count}", ["place": String(place), "count": String(count)])
+  }
+
+  static var hold: String {
+    // TRANSLATORS: from now on the others are compared with this photo.
+    localized("Hold This One")
+  }
+  static var keepHeld: String {
+    // TRANSLATORS: keeps the photo that is held, and rejects those that it was compared with.
+    localized("Keep the Held One, Reject the Others")
+  }
+
+  static func spokenPane(_ name: String, _ role: String) -> String {
+    // TRANSLATORS: what a screen reader says of one of two photos: its name, and which it is.
+    localized("{name}, {role}", ["name": name, "role": role])
+  }
+  static var nextChallenger: String { localized("Next Photo") }
+  static var previousChallenger: String { localized("Previous Photo") }
+}

@@ -1,0 +1,216 @@
+import CAdwaita
+import Koloda
+import KolodaGLib
+import KolodaGTK
+import KolodaTriage
+
+/// The page that shows two photos beside each other: one that is held, and one of the others.
+///
+/// In a window that is higher than wide one lies above the other. What one shows of its photo the other shows, too.
+@MainActor
+final class ComparePage {
+  /// What it leaves to the window.
+  struct Host {
+    /// Goes back to the deck.
+    var close: @MainActor () -> Void
+  }
+
+  let widget: Widget?
+  private let session: DeckSession
+  private let host: Host
+  /// Whether the others are rejected though they were not looked at: they are of one stack.
+  private let isStack: Bool
+  private var list: CompareList
+  private var sight = ComparePane.Sight()
+  private let pictures: ComparePictures
+  private let held = ComparePane()
+  private let challenger = ComparePane()
+  private let panes: Widget?
+  private let title = adw_window_title_new(StackTexts.compare, "")
+  private var previous: Widget?
+  private var next: Widget?
+
+  init(_ session: DeckSession, _ list: CompareList, isStack: Bool, host: Host) {
+    self.session = session
+    self.list = list
+    self.isStack = isStack
+    self.host = host
+    pictures = ComparePictures(session.opened)
+    panes = makeBox(
+      GTK_ORIENTATION_HORIZONTAL, spacing: 6, classes: ["compare-panes"],
+      children: [held.widget, challenger.widget])
+    panes.map { gtk_box_set_homogeneous($0.of(GtkBox.self), 1) }
+    widget = makeBox(GTK_ORIENTATION_VERTICAL, classes: ["window-page"])
+    build()
+    for pane in [held, challenger] {
+      pane.onMove = { [weak self] in self?.move(by: $0, in: $1) }
+      pane.onZoom = { [weak self] in self?.zoom(at: $0, in: $1) }
+      // What is being laid out is not to be laid out otherwise at the same time.
+      pane.onSize = { [weak self] in MainThread.post { self?.sizeChanged() } }
+    }
+    pictures.onChange = { [weak self] in self?.arrived($0) }
+    session.deck.tell(self) { [weak self] news in self?.take(news) }
+    refresh()
+  }
+
+  private func build() {
+    guard let header = adw_header_bar_new() else { return }
+    adw_header_bar_set_title_widget(header.opaque, title)
+    if let back = makeIconButton("go-previous-symbolic", name: ApplyTexts.back) {
+      adw_header_bar_pack_start(header.opaque, back)
+      Signal.connect(back.object, "clicked") { [weak self] () -> Void in self?.host.close() }
+    }
+    if let undo = makeIconButton(
+      "edit-undo-symbolic", name: ActionTexts.undo, action: "win.undo")
+    {
+      adw_header_bar_pack_start(header.opaque, undo)
+    }
+    let zoom = makeIconButton("zoom-in-symbolic", name: ActionTexts.zoom)
+    zoom.map { adw_header_bar_pack_end(header.opaque, $0) }
+    zoom.map {
+      Signal.connect($0.object, "clicked") { [weak self] () -> Void in self?.toggleZoom() }
+    }
+    panes.map { gtk_widget_set_vexpand($0, 1) }
+    for part in [header, panes, makeBar()] { append(part, to: widget) }
+  }
+
+  private func makeBar() -> Widget? {
+    guard let bar = gtk_action_bar_new() else { return nil }
+    previous = makeIconButton("go-previous-symbolic", name: StackTexts.previousChallenger)
+    next = makeIconButton("go-next-symbolic", name: StackTexts.nextChallenger)
+    let hold = makeIconButton("view-pin-symbolic", name: StackTexts.hold)
+    let keep = makeIconButton("object-select-symbolic", name: StackTexts.keepHeld)
+    let buttons: [(Widget?, @MainActor () -> Void)] = [
+      (previous, { [weak self] in self?.step(-1) }), (next, { [weak self] in self?.step(1) }),
+      (hold, { [weak self] in self?.hold() }), (keep, { [weak self] in self?.keepHeld() }),
+    ]
+    for (place, (button, action)) in buttons.enumerated() {
+      guard let button else { continue }
+      gtk_widget_set_focus_on_click(button, 0)
+      Signal.connect(button.object, "clicked") { () -> Void in action() }
+      if place < 2 {
+        gtk_action_bar_pack_start(bar.opaque, button)
+      } else {
+        gtk_action_bar_pack_end(bar.opaque, button)
+      }
+    }
+    return bar
+  }
+
+  /// Puts one photo above the other or beside it, as there is more room.
+  private func sizeChanged() {
+    guard let panes else { return }
+    let isHigh = gtk_widget_get_height(panes) > gtk_widget_get_width(panes)
+    gtk_orientable_set_orientation(
+      panes.opaque, isHigh ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL)
+    want()
+  }
+
+  // MARK: What is shown
+
+  private func refresh() {
+    let count = list.others.count
+    held.say(session.name(of: list.held), StackTexts.champion)
+    let place = StackTexts.challenger(list.place + 1, of: count)
+    challenger.say(session.name(of: list.challenger), place)
+    title.map { adw_window_title_set_subtitle($0.opaque, place) }
+    previous.map { gtk_widget_set_sensitive($0, list.place > 0 ? 1 : 0) }
+    next.map { gtk_widget_set_sensitive($0, list.place + 1 < count ? 1 : 0) }
+    showPictures()
+    want()
+  }
+
+  private func showPictures() {
+    held.show(pictures.entries[list.held], sight)
+    challenger.show(pictures.entries[list.challenger], sight)
+  }
+
+  private func want() {
+    let box = challenger.box
+    // Before it is laid out it has no size.
+    guard box.size.width > 1, box.size.height > 1 else { return }
+    let beside = [1, -1, 2].compactMap { way -> CardID? in
+      let place = list.place + way
+      return list.others.indices.contains(place) ? list.others[place] : nil
+    }
+    let two = [list.held, list.challenger]
+    pictures.want(two + beside, whole: sight.isZoomed ? two : [], box: box)
+  }
+
+  private func arrived(_ card: CardID) {
+    guard card == list.held || card == list.challenger else { return }
+    showPictures()
+    // What its own size is is known only now.
+    if sight.isZoomed, pictures.entries[card]?.whole == nil { want() }
+  }
+
+  private func take(_ news: DeckNews) {
+    guard case .moved = news else { return }
+    let deck = session.deck
+    guard list.leaveOut({ !session.isToDecide($0) || deck.decision(of: $0) != nil }) else {
+      return host.close()
+    }
+    refresh()
+  }
+
+  /// Takes the keyboard.
+  func focus() { challenger.focus() }
+
+  // MARK: What the user does
+
+  /// Shows another challenger.
+  func step(_ way: Int) {
+    guard list.step(way) else { return }
+    refresh()
+    focus()
+  }
+
+  /// Holds the challenger.
+  func hold() {
+    list.hold()
+    refresh()
+    focus()
+  }
+
+  /// Keeps the photo that is held and rejects those that it was compared with, of a stack all.
+  func keepHeld() {
+    let others = isStack ? list.others : list.others.filter(list.seen.contains)
+    session.keep(list.held, rejecting: others)
+    host.close()
+  }
+
+  /// Sends the challenger to a pile.
+  func decide(_ pile: PileID) { session.move([list.challenger], to: pile) }
+
+  /// Shows the photos at their own size, or all of them again.
+  func toggleZoom() {
+    sight.isZoomed.toggle()
+    refresh()
+  }
+
+  private func zoom(at location: Point, in pane: ComparePane) {
+    if !sight.isZoomed, var geometry = pane.geometry(sight) {
+      geometry.put(geometry.place(under: location, at: 0), under: location)
+      sight.spot = geometry.spot
+    }
+    toggleZoom()
+  }
+
+  private func move(by way: Point, in pane: ComparePane) {
+    guard sight.isZoomed, var geometry = pane.geometry(sight) else { return }
+    geometry.move(by: way)
+    sight.spot = geometry.spot
+    showPictures()
+  }
+
+  /// Moves the photos by a part of their room, so that more of a side is seen.
+  func pan(_ side: SwipeDirection) {
+    guard let room = challenger.geometry(sight)?.room.size else { return }
+    let way = side.unitPoint * -ComparePage.panStep
+    move(by: Point(x: way.x * room.width, y: way.y * room.height), in: challenger)
+  }
+  private static let panStep = 0.25
+
+  /// Lets go of what would hold it.
+  func end() { pictures.stop() }
+}

@@ -1,0 +1,190 @@
+import CAdwaita
+import Koloda
+import KolodaGLib
+import KolodaGTK
+import KolodaPictureMessages
+import KolodaPictures
+
+/// One of two photos that are compared, with its name below.
+@MainActor
+final class ComparePane {
+  /// What is seen of a photo: all of it, or its pixels around a place that both panes share.
+  struct Sight: Equatable {
+    var isZoomed = false
+    /// The place of the photo in the pane's middle, from 0 to 1 each way.
+    var spot = Point(x: 0.5, y: 0.5)
+  }
+
+  let widget: Widget?
+  private(set) lazy var area = DrawingArea(least: Size(width: 120, height: 90)) {
+    [weak self] cairo, size in
+    self?.draw(cairo, size)
+  }
+  private let name = makeLabel("", classes: ["heading"])
+  private let role = makeLabel("", classes: ["dim-label"])
+  private var entry = ComparePictures.Entry()
+  private var sight = Sight()
+  private var dragged = Point.zero
+
+  /// Is called with how far a hand has moved the photo, in logical pixels.
+  var onMove: (@MainActor (Point, ComparePane) -> Void)?
+  /// Is called with the place of a double click.
+  var onZoom: (@MainActor (Point, ComparePane) -> Void)?
+  /// Is called when its room has another size.
+  var onSize: (@MainActor () -> Void)?
+
+  init() {
+    let words = makeBox(
+      GTK_ORIENTATION_HORIZONTAL, spacing: 12, classes: ["compare-words"], children: [name, role])
+    widget = makeBox(GTK_ORIENTATION_VERTICAL, classes: ["compare-pane"])
+    guard let widget, let picture = area.widget, let words else { return }
+    gtk_widget_set_halign(words, GTK_ALIGN_CENTER)
+    name.map { gtk_label_set_ellipsize($0.opaque, PANGO_ELLIPSIZE_MIDDLE) }
+    for part in [picture, widget] {
+      gtk_widget_set_hexpand(part, 1)
+      gtk_widget_set_vexpand(part, 1)
+    }
+    gtk_widget_set_overflow(picture, GTK_OVERFLOW_HIDDEN)
+    gtk_widget_set_focusable(widget, 1)
+    append(picture, to: widget)
+    append(words, to: widget)
+    Signal.connectExtents(picture.object, "resize") { [weak self] _, _ in self?.onSize?() }
+    connectHand(to: picture)
+  }
+
+  private func connectHand(to picture: Widget) {
+    if let drag = gtk_gesture_drag_new() {
+      let object = UnsafeMutableRawPointer(drag)
+      Signal.connect(object, "drag-begin") { [weak self] (_: Double, _: Double) in
+        self?.dragged = .zero
+      }
+      Signal.connect(object, "drag-update") { [weak self] (x: Double, y: Double) in
+        guard let self else { return }
+        let way = Point(x: x, y: y)
+        onMove?(way - dragged, self)
+        dragged = way
+      }
+      gtk_widget_add_controller(picture, drag)
+    }
+    if let scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES) {
+      Signal.connect(UnsafeMutableRawPointer(scroll), "scroll") {
+        [weak self] (dx: Double, dy: Double) -> Bool in
+        guard let self else { return false }
+        let isWheel = gtk_event_controller_scroll_get_unit(scroll) == GDK_SCROLL_UNIT_WHEEL
+        let unit = isWheel ? ComparePane.notch : 1
+        onMove?(Point(x: -dx * unit, y: -dy * unit), self)
+        return true
+      }
+      gtk_widget_add_controller(picture, scroll)
+    }
+    if let click = gtk_gesture_click_new() {
+      Signal.connectPress(UnsafeMutableRawPointer(click), "released") { [weak self] count, x, y in
+        guard let self, count == 2 else { return }
+        onZoom?(Point(x: x, y: y), self)
+      }
+      gtk_widget_add_controller(picture, click)
+    }
+  }
+
+  /// The logical pixels of a wheel's notch.
+  private static let notch = 60.0
+
+  /// Says which photo it is.
+  func say(_ name: String, _ role: String) {
+    guard let widget, let label = self.name, let other = self.role else { return }
+    gtk_label_set_text(label.opaque, name)
+    gtk_label_set_text(other.opaque, role)
+    shim_accessible_set_label(widget.opaque, StackTexts.spokenPane(name, role))
+  }
+
+  /// Shows what there is of the photo.
+  func show(_ entry: ComparePictures.Entry?, _ sight: Sight) {
+    self.entry = entry ?? ComparePictures.Entry()
+    self.sight = sight
+    area.widget.map {
+      gtk_widget_set_cursor_from_name($0, sight.isZoomed ? "grab" : nil)
+      gtk_widget_queue_draw($0)
+    }
+  }
+
+  /// Takes the keyboard, so that the photo is read out.
+  func focus() { widget.map { _ = gtk_widget_grab_focus($0) } }
+
+  /// The room for the photo, in device pixels.
+  var box: PictureBox {
+    let width = max(Int(size.width), 1) * scale
+    let height = max(Int(size.height), 1) * scale
+    return PictureBox(size: PixelSize(width: width, height: height))
+  }
+
+  private var size: Size {
+    guard let picture = area.widget else { return .zero }
+    return Size(
+      width: Double(gtk_widget_get_width(picture)), height: Double(gtk_widget_get_height(picture)))
+  }
+
+  private var scale: Int {
+    max(area.widget.map { Int(gtk_widget_get_scale_factor($0)) } ?? 1, 1)
+  }
+
+  /// Where the photo lies at its own size; nil while nothing is known of it.
+  func geometry(_ sight: Sight) -> CloseupGeometry? {
+    guard let facts = (entry.whole ?? entry.fitting)?.facts else { return nil }
+    let room = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    return CloseupGeometry(
+      pixels: entry.whole?.size ?? CloseupLimit.size(facts.size), scale: scale, room: room,
+      card: fittingRect(facts), spot: sight.spot)
+  }
+
+  /// Where the whole photo lies.
+  private func fittingRect(_ facts: PictureFacts) -> Rect {
+    let shown = box.shown(facts)
+    let unit = 1 / Double(scale)
+    return Rect(
+      center: Point(x: size.width / 2, y: size.height / 2),
+      size: Size(width: Double(shown.width) * unit, height: Double(shown.height) * unit))
+  }
+
+  private func draw(_ cairo: OpaquePointer, _ size: Size) {
+    guard let picture = entry.whole ?? entry.fitting else {
+      if let failure = entry.failure { drawText(failure.reason, cairo, size) }
+      return
+    }
+    if sight.isZoomed, let geometry = geometry(sight) {
+      let place = geometry.full
+      if let whole = entry.whole {
+        return CloseupPaint.paint(
+          whole, at: place.origin, seen: geometry.room, scale: scale, on: cairo)
+      }
+      return paint(picture, in: place, cairo)
+    }
+    paint(entry.fitting ?? picture, in: fittingRect(picture.facts), cairo)
+  }
+
+  private func paint(_ picture: Picture, in place: Rect, _ cairo: OpaquePointer) {
+    cairo_save(cairo)
+    cairo_rectangle(
+      cairo, place.origin.x, place.origin.y, place.size.width, place.size.height)
+    cairo_clip(cairo)
+    cairo_translate(cairo, place.origin.x, place.origin.y)
+    cairo_scale(
+      cairo, place.size.width / Double(max(picture.size.width, 1)),
+      place.size.height / Double(max(picture.size.height, 1)))
+    picture.paint(cairo, filter: CAIRO_FILTER_BILINEAR)
+    cairo_restore(cairo)
+  }
+
+  private func drawText(_ text: String, _ cairo: OpaquePointer, _ size: Size) {
+    guard let picture = area.widget, let layout = gtk_widget_create_pango_layout(picture, text)
+    else { return }
+    defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+    pango_layout_set_width(layout, Int32(size.width) * PANGO_SCALE)
+    pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER)
+    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+    var height: Int32 = 0
+    pango_layout_get_pixel_size(layout, nil, &height)
+    cairo_set_source_rgb(cairo, 0.6, 0.6, 0.6)
+    cairo_move_to(cairo, 0, max((size.height - Double(height)) / 2, 0))
+    pango_cairo_show_layout(cairo, layout)
+  }
+}

@@ -1,0 +1,57 @@
+import CAdwaita
+import Koloda
+import KolodaGTK
+import KolodaSources
+
+// The order of the cards, and the bursts that lie on one another.
+extension DeckWindow {
+  /// Lays the deck's cards in an order, which it keeps.
+  func chooseOrder(_ name: String) {
+    guard let order = FolderChoice.Order(rawValue: name), let session, session.order != order
+    else { return }
+    session.order = order
+    refreshActions()
+  }
+
+  /// Shows the cameras' clocks.
+  func showCameraClocks() {
+    guard let session else { return }
+    CameraClocksWindow.show(session, over: widget)
+  }
+
+  func connectStacks() {
+    stackNote.onToggle = { [weak self] in self?.toggleStack(by: "button") }
+  }
+
+  /// Opens the front card's stack, or closes it.
+  ///
+  /// - Returns: whether it is one.
+  @discardableResult
+  func toggleStack(by kind: String) -> Bool {
+    guard let session, !view.isHeld, session.toggleStack() else { return false }
+    trace?.write(input: kind, name: KeyCommand.stack.name)
+    view.announce(session.isFrontFanned ? StackTexts.open : StackTexts.close)
+    return true
+  }
+
+  /// Whether bursts lie on one another in this deck.
+  var stacksBursts: Bool { session?.choices.stacksBursts ?? false }
+
+  func toggleStacking() {
+    guard let session else { return }
+    session.choices.stacksBursts.toggle()
+    refreshActions()
+  }
+
+  /// Says whether the front card is a stack, and whether it is a copy.
+  func showStack(_ session: DeckSession) {
+    let front = view.deck.front
+    let text =
+      session.isFrontFanned ? StackTexts.close : front.flatMap { session.stackText(of: $0) }
+    let keys = settings.value.activeKeys(of: .stack)
+    let title = session.isFrontFanned ? StackTexts.close : StackTexts.open
+    stackNote.show(
+      text, tooltip: titled(title, keys: Array(keys.prefix(1))),
+      copy: front.flatMap { session.copyText(of: $0) })
+  }
+}

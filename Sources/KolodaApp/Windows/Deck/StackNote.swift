@@ -1,0 +1,45 @@
+import CAdwaita
+import KolodaGLib
+import KolodaGTK
+
+/// What is said above a card that stands for several, or that shows the same picture as another.
+@MainActor
+final class StackNote {
+  let widget: Widget?
+  private let button: Widget? = gtk_button_new()
+  private let copy = makeLabel("", classes: ["osd", "closeup-note"])
+
+  /// Is called when the stack is to be opened, or closed.
+  var onToggle: (@MainActor () -> Void)?
+
+  init() {
+    widget = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6)
+    guard let button, let copy else { return }
+    for name in ["osd", "pill", "stack-note"] { gtk_widget_add_css_class(button, name) }
+    gtk_widget_set_focus_on_click(button, 0)
+    for part in [button, copy] {
+      gtk_widget_set_halign(part, GTK_ALIGN_CENTER)
+      append(part, to: widget)
+    }
+    gtk_label_set_ellipsize(copy.opaque, PANGO_ELLIPSIZE_MIDDLE)
+    Signal.connect(button.object, "clicked") { [weak self] () -> Void in self?.onToggle?() }
+    show(nil, tooltip: "", copy: nil)
+  }
+
+  /// Says something of the front card, or nothing.
+  ///
+  /// - Parameters:
+  ///   - stack: what is on the button; nil for none.
+  ///   - tooltip: what the button does.
+  ///   - text: of which picture the card shows a copy; nil for none.
+  func show(_ stack: String?, tooltip: String, copy text: String?) {
+    guard let button, let copy else { return }
+    gtk_widget_set_visible(button, stack == nil ? 0 : 1)
+    if let stack {
+      gtk_button_set_label(button.of(GtkButton.self), stack)
+      gtk_widget_set_tooltip_text(button, tooltip)
+    }
+    gtk_widget_set_visible(copy, text == nil ? 0 : 1)
+    if let text { gtk_label_set_text(copy.opaque, text) }
+  }
+}

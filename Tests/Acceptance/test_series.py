@@ -1,0 +1,117 @@
+"""Photos in the order of time, copies of photos, and photos beside each other."""
+
+import struct
+import unittest
+
+import photos
+from case import DesktopCase, OnWayland, OnX11
+from pictures import PNG_SIGNATURE, png_chunk
+from program import command
+from waiting import until
+
+
+def exif(moment):
+    """An EXIF block that says when a photo was taken, as `YYYY:MM:DD HH:MM:SS`."""
+    start = 8 + 2 + 12 + 4
+    text = start + 2 + 12 + 4
+    return (
+        b"II*\0" + struct.pack("<I", 8)
+        + struct.pack("<HHHIII", 1, 0x8769, 4, 1, start, 0)
+        + struct.pack("<HHHIII", 1, 0x9003, 2, 20, text, 0) + moment.encode() + b"\0")
+
+
+def date(path, moment):
+    """Have a photo say when it was taken."""
+    data = path.read_bytes()
+    header = len(PNG_SIGNATURE) + 25
+    path.write_bytes(data[:header] + png_chunk(b"eXIf", exif(moment)) + data[header:])
+
+
+class Series:
+    # The photos in the order that they were taken in, by the places of their names.
+    TAKEN = (3, 1, 4, 2)
+
+    def setUp(self):
+        super().setUp()
+        self.photos = photos.album(self.folder, len(self.TAKEN))
+        for minute, place in enumerate(self.TAKEN):
+            date(self.folder / self.photos[place - 1].name, f"2026:08:12 10:0{minute}:00")
+
+    def named(self, place):
+        return self.photos[place - 1].name
+
+    def shown(self):
+        return self.program.application.all_text()
+
+    def wait_for(self, *texts):
+        until(
+            lambda: all(text in self.shown() for text in texts),
+            lambda: f"{texts}; there is {self.shown()!r}", every=0.1)
+
+    def run_command(self, *arguments):
+        result = command(self.desktop, self.data_home, *arguments)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        return result.stdout
+
+    def test_a_deck_comes_by_time_and_stays_so(self):
+        count = len(self.TAKEN)
+        first = self.run_command("status", str(self.folder), "--order", "taken")
+        self.assertIn(self.named(self.TAKEN[0]), first)
+        # That was said of this time only.
+        self.assertIn(self.named(1), self.run_command("status", str(self.folder)))
+        self.start(arguments=["--order", "taken"])
+        self.program.wait_for_card()
+        self.desktop.settle(self.program.window)
+        for place, number in enumerate(self.TAKEN[:2]):
+            self.assert_front(self.named(number), place + 1, count)
+            self.hand.type("Right")
+        self.assert_piles(keep=2)
+        self.program.kill()
+        # The deck has kept it, for commands too.
+        self.start_deck()
+        self.assert_front(self.named(self.TAKEN[2]), 3, count)
+        self.assertIn(self.named(self.TAKEN[2]), self.run_command("status", str(self.folder)))
+        lines = self.run_command("export", str(self.folder), "--format", "csv", "--order", "name")
+        self.assertLess(lines.index(self.named(1)), lines.index(self.named(3)))
+
+    def test_two_photos_lie_beside_each_other(self):
+        self.start_deck()
+        self.hand.type("c")
+        self.wait_for("held", self.named(1), self.named(2), "1 of 3")
+        self.hand.type("Right")
+        self.wait_for(self.named(3), "2 of 3")
+        # The third is held, the first takes its place.
+        self.hand.type("Up")
+        self.wait_for(self.named(3), self.named(4), "3 of 3")
+        self.hand.type("p")
+        self.assert_piles(keep=1, reject=3)
+        # It was one step.
+        self.hand.type("ctrl+z")
+        self.assert_piles()
+        self.hand.type("c")
+        self.wait_for("held")
+        self.hand.type("Escape")
+        until(lambda: "held" not in self.shown(), "the deck", every=0.1)
+        self.hand.type("Right")
+        self.assert_piles(keep=1)
+
+    def test_a_photo_that_is_there_twice_says_so(self):
+        (self.folder / "photo 9.png").write_bytes(
+            (self.folder / self.named(1)).read_bytes())
+        self.assertIn('"copies": 1', self.run_command("status", str(self.folder), "--json"))
+        self.start_deck()
+        for _ in range(len(self.TAKEN)):
+            self.hand.type("Right")
+        self.wait_for(f"same picture as {self.named(1)}")
+
+
+class SeriesOnWayland(Series, OnWayland, DesktopCase):
+    pass
+
+
+class SeriesOnX11(Series, OnX11, DesktopCase):
+    pass
+
+
+if __name__ == "__main__":
+    unittest.main()

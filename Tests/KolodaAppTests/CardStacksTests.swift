@@ -1,0 +1,140 @@
+import Koloda
+import Testing
+
+@testable import KolodaApp
+
+@Suite("Cards that lie on one another")
+struct CardStacksTests {
+  private func cards(_ numbers: Int...) -> [CardID] { numbers.map { CardID($0) } }
+
+  @Test("each stack has one card on top, and the others under it")
+  func partition() {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    print("seed \(seed)")
+    var random = SplitMix(state: seed)
+    for _ in 0..<200 {
+      let all = (0..<20).map { CardID($0) }.shuffled(using: &random)
+      var rest = all[...]
+      var groups: [[CardID]] = []
+      while rest.count > 2 {
+        let count = Int.random(in: 2...min(5, rest.count), using: &random)
+        groups.append(Array(rest.prefix(count)))
+        rest = rest.dropFirst(count)
+      }
+      var stacks = CardStacks()
+      stacks.take(groups)
+      for _ in 0..<6 {
+        let waiting = all.filter { _ in Bool.random(using: &random) }.sorted {
+          $0.rawValue < $1.rawValue
+        }
+        let front = waiting.randomElement(using: &random)
+        if let card = all.randomElement(using: &random) {
+          stacks.setOpen(card, Bool.random(using: &random))
+        }
+        stacks.arrange(waiting, front: front)
+        if let front { #expect(!stacks.hidden.contains(front)) }
+        #expect(stacks.hidden.isSubset(of: waiting))
+        var seen: [CardID] = []
+        for card in waiting where !stacks.hidden.contains(card) {
+          seen.append(card)
+          seen += stacks.below(card)
+        }
+        // Every card that waits is in the pile once: by itself, or under another.
+        #expect(seen.count == waiting.count)
+        #expect(Set(seen) == Set(waiting))
+        for group in groups {
+          let there = group.filter(waiting.contains)
+          let onTop = there.filter { !stacks.hidden.contains($0) }
+          #expect(onTop.count == (there.isEmpty ? 0 : stacks.isOpen(group[0]) ? there.count : 1))
+        }
+      }
+    }
+  }
+
+  @Test("the card in front stays on top, and the one that was on top does")
+  func top() {
+    var stacks = CardStacks()
+    stacks.take([cards(1, 2, 3)])
+    stacks.arrange(cards(0, 1, 2, 3), front: CardID(0))
+    #expect(stacks.onTop == [CardID(1)])
+    stacks.arrange(cards(0, 1, 2, 3), front: CardID(3))
+    #expect(stacks.below(CardID(3)) == cards(1, 2))
+    stacks.arrange(cards(0, 1, 2, 3), front: CardID(0))
+    #expect(stacks.onTop == [CardID(3)])
+    // One that is left is a card like others.
+    stacks.arrange(cards(0, 2), front: CardID(0))
+    #expect(stacks.onTop.isEmpty && stacks.hidden.isEmpty)
+  }
+
+  @Test("a stack that was opened stays open when it is found anew")
+  func opened() {
+    var stacks = CardStacks()
+    stacks.take([cards(1, 2), cards(4, 5)])
+    stacks.setOpen(CardID(2), true)
+    stacks.take([cards(4, 5, 6), cards(1, 2, 3)])
+    stacks.arrange(cards(1, 2, 3, 4, 5, 6), front: CardID(1))
+    #expect(stacks.hidden == Set(cards(5, 6)))
+    stacks.setOpen(CardID(3), false)
+    stacks.arrange(cards(1, 2, 3, 4, 5, 6), front: CardID(1))
+    #expect(stacks.hidden == Set(cards(2, 3, 5, 6)))
+    stacks.take([])
+    stacks.arrange(cards(1, 2, 3), front: nil)
+    #expect(stacks.hidden.isEmpty && stacks.isEmpty)
+  }
+}
+
+@Suite("Photos that are compared")
+struct CompareListTests {
+  private func list(_ count: Int) throws -> CompareList {
+    try #require(CompareList((0..<count).map { CardID($0) }))
+  }
+
+  @Test("it takes two")
+  func two() {
+    #expect(CompareList([]) == nil)
+    #expect(CompareList([CardID(1)]) == nil)
+    #expect(CompareList([CardID(1), CardID(2)])?.challenger == CardID(2))
+  }
+
+  @Test("no photo is lost or doubled, whatever is done")
+  func anything() throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    print("seed \(seed)")
+    var random = SplitMix(state: seed)
+    for _ in 0..<200 {
+      var list = try list(Int.random(in: 2...8, using: &random))
+      var there = Set([list.held] + list.others)
+      for _ in 0..<20 {
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: list.step(1)
+        case 1: list.step(-1)
+        case 2:
+          let held = list.challenger
+          list.hold()
+          #expect(list.held == held)
+        default:
+          guard let gone = there.randomElement(using: &random) else { break }
+          guard list.leaveOut({ $0 == gone }) else {
+            #expect(there.count <= 2)
+            break
+          }
+          there.remove(gone)
+        }
+        #expect(Set([list.held] + list.others) == there)
+        #expect(list.others.count == there.count - 1)
+        #expect(list.seen.contains(list.challenger))
+        #expect(list.seen.isSubset(of: list.others))
+      }
+    }
+  }
+
+  @Test("what was held takes the place of the one that is held now")
+  func hold() throws {
+    var list = try list(4)
+    list.step(1)
+    list.hold()
+    #expect(list.held == CardID(2))
+    #expect(list.others == [1, 0, 3].map { CardID($0) })
+    #expect(list.challenger == CardID(3))
+  }
+}
