@@ -13,15 +13,14 @@ enum DeckCommand {
 
   /// Opens a folder or a file of records for reading only.
   /// - Throws: that it can't be read, or `JournalError` if what is decided can't be.
-  static func read(_ path: String) throws -> any OpenedCards {
-    try checked(open(path, access: .reading))
+  static func read(_ place: DeckPlace) throws -> any OpenedCards {
+    try checked(open(place, access: .reading))
   }
 
   /// Opens a folder for reading only.
   /// - Throws: `FolderError`, or `JournalError` if what is decided can't be read.
-  static func readFolder(_ path: String) throws -> OpenedDeck {
-    let folder = try FolderPath.resolve(bytes: RawArguments.bytes(of: path))
-    return try checked(OpenedDeck.read(folder, access: .reading))
+  static func readFolder(_ place: DeckPlace) throws -> OpenedDeck {
+    try checked(OpenedDeck.read(place.folder(), only: place.list, access: .reading))
   }
 
   private static func checked<Opened: OpenedCards>(_ opened: Opened) throws -> Opened {
@@ -30,8 +29,11 @@ enum DeckCommand {
     return opened
   }
 
-  /// The file of records that a path names, and what its name says of it; nil for anything else.
-  static func records(at path: String) throws -> (place: [UInt8], kind: RecordForm.Kind)? {
+  /// The file of records that a deck is, and what its name says of it; nil for anything else.
+  static func records(
+    at place: DeckPlace
+  ) throws -> (place: [UInt8], kind: RecordForm.Kind)? {
+    guard case .path(let path) = place else { return nil }
     let bytes = RawArguments.bytes(of: path)
     guard let place = canonicalFile(bytes) else {
       let isMissing = access(cString(bytes), F_OK) != 0 && errno == ENOENT
@@ -47,18 +49,17 @@ enum DeckCommand {
   }
 
   private static func open(
-    _ path: String, access: DeckJournal.Access = .writing
+    _ place: DeckPlace, access: DeckJournal.Access = .writing
   ) throws -> any OpenedCards {
-    if let (place, kind) = try records(at: path) {
-      return try OpenedRecords.read(place, as: kind, access: access)
+    if let (file, kind) = try records(at: place) {
+      return try OpenedRecords.read(file, as: kind, access: access)
     }
-    let folder = try FolderPath.resolve(bytes: RawArguments.bytes(of: path))
-    return try OpenedDeck.read(folder, access: access)
+    return try OpenedDeck.read(place.folder(), only: place.list, access: access)
   }
 
   /// Prints how a deck stands.
-  static func printStatus(_ path: String, json: Bool) throws {
-    let opened = try read(path)
+  static func printStatus(_ place: DeckPlace, json: Bool) throws {
+    let opened = try read(place)
     let status = MainActor.assumeIsolated { DeckStatus(opened, openDeck(opened)) }
     try Output.descriptor(1).write(Array(((json ? status.json : status.text) + "\n").utf8))
   }
@@ -68,10 +69,10 @@ enum DeckCommand {
   /// - Parameter body: does it, and gives back what changed.
   /// - Throws: whatever stood in the way; nothing is printed then.
   static func act(
-    on path: String, json: Bool,
+    on place: DeckPlace, json: Bool,
     _ body: @MainActor (any OpenedCards, OpenDeck) throws -> [CardChange]
   ) throws {
-    let opened = try open(path)
+    let opened = try open(place)
     if let repair = opened.journal.takeRepair() { StandardError.write("koloda: \(repair.text)") }
     if let trouble = opened.trouble { throw trouble }
     warn(of: opened)

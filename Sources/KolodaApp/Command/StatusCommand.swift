@@ -5,13 +5,13 @@ struct StatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status", abstract: "Show how much of a deck is decided.")
 
-  @Argument(help: "A folder of pictures, or a file of records.")
-  var path: String
+  @OptionGroup
+  var deck: DeckArgument
 
   @Flag(help: "Print JSON.")
   var json = false
 
   func run() throws {
-    try reportingErrors { try DeckCommand.printStatus(path, json: json) }
+    try reportingErrors { try DeckCommand.printStatus(deck.place(), json: json) }
   }
 }

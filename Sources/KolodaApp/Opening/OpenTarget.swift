@@ -10,6 +10,8 @@ struct OpenTarget: Hashable, Sendable {
   let folder: FolderPath
   /// The picture that is to lie in front, nil for the deck as it was left.
   var picture: FileName?
+  /// The list whose files are the only cards; nil for those of the folder.
+  var list: FileList?
 
   /// Finds what an argument of the command line means: a path, or the URI of a file.
   static func resolve(argument: [UInt8]) throws(OpenFailure) -> OpenTarget {

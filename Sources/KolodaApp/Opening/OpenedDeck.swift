@@ -26,6 +26,8 @@ struct OpenedDeck: OpenedCards {
   let movedFrom: [UInt8]?
   /// The parts of cards that were copied by what was done to them last.
   let copied: Set<CardID>
+  /// The list whose files are the only cards; nil for those of the folder.
+  let list: FileList?
   /// The pictures of cards' backs, by their paths inside the folder.
   let backNames: Set<[UInt8]>
 
@@ -35,19 +37,21 @@ struct OpenedDeck: OpenedCards {
   /// it by up to two seconds.
   ///
   /// - Parameters:
+  ///   - list: the only files that are cards, in the same folder; nil for all.
   ///   - choice: which pictures are cards, and their order.
   ///   - access: whether anything may be written, also where moved files lie now.
   ///   - progress: is told now and then how many files were found, and answers whether to go on.
   /// - Throws: `FolderError` if the folder can't be read, `CancellationError` if it was given up.
   static func read(
-    _ folder: FolderPath, in location: JournalLocation = .standard,
+    _ folder: FolderPath, only list: FileList? = nil, in location: JournalLocation = .standard,
     access: DeckJournal.Access = .writing, person: String = Person.login,
     choice: FolderChoice = FolderChoice(),
     progress: @escaping @Sendable (Int) -> Bool = { _ in true }
   ) throws -> OpenedDeck {
     let settings = DeckSettings.read(in: folder)
     let everything = FolderScan(
-      folder, extensions: ImageFormats.extensions, excluding: settings.backs, choice: choice,
+      folder, extensions: ImageFormats.extensions, excluding: settings.backs, only: list,
+      choice: choice,
       progress: progress)
     // The journal is read meanwhile; the longer that takes, the more files it may know.
     let isAwaited = Atomic(false)
@@ -88,7 +92,7 @@ struct OpenedDeck: OpenedCards {
         ? Piles(record.piles) : settings.piles.isEmpty ? nil : Piles(settings.piles),
       trouble: trouble, isFirstUse: trouble == nil && record.isFirstUse,
       movedFrom: record.movedFrom, copied: copied(record.events, naming: source.known),
-      backNames: settings.backs.map { backs(in: $0, of: folder) } ?? [])
+      list: list, backNames: settings.backs.map { backs(in: $0, of: folder) } ?? [])
   }
 
   private static func copied(_ events: [Event<Int>], naming parts: [CardID]) -> Set<CardID> {
@@ -116,6 +120,7 @@ struct OpenedDeck: OpenedCards {
   var replaced: [CardID: CardID] { source.replaced }
   var warnings: [String] {
     settings.warnings.map { "\($0)" } + source.skipped.map(\.text)
+      + (list?.warnings ?? [])
   }
 
   var contents: DeckContents {

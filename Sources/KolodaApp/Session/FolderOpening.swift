@@ -63,17 +63,17 @@ final class FolderOpening: Sendable {
     state = Monitor(State(call: call, rank: rank, mayList: mayList))
     Thread.detachNewThread { [self] in
       prepare()
-      run(window, settings, open ?? FolderOpening.opener(settings))
+      run(window, settings, open)
     }
   }
 
-  private static func opener(_ settings: Settings) -> Opener {
+  private static func opener(_ settings: Settings, only list: FileList?) -> Opener {
     { folder, progress in
-      try OpenedDeck.read(folder, choice: settings.folder, progress: progress)
+      try OpenedDeck.read(folder, only: list, choice: settings.folder, progress: progress)
     }
   }
 
-  private func run(_ window: WindowState, _ settings: Settings, _ open: Opener) {
+  private func run(_ window: WindowState, _ settings: Settings, _ open: Opener?) {
     do throws(OpenFailure) {
       let target = try request.resolve()
       // Asked for here, so that no window has to.
@@ -84,7 +84,8 @@ final class FolderOpening: Sendable {
       }
       guard state.wait(for: { $0.isCancelled ? false : $0.mayList ? true : nil }) else { return }
       let start = LoadingStart()
-      let deck = try list(target.folder, open)
+      let deck = try list(
+        target.folder, open ?? FolderOpening.opener(settings, only: target.list))
       guard !isCancelled else { return deck.discard() }
       let look = FirstLook.expected(DeckLook(deck.settings, settings), settings, in: window)
       let early = EarlyLoading(
