@@ -14,8 +14,8 @@ struct ApplyCommand: ParsableCommand {
       PATH --apply” takes it all back.
       """)
 
-  @Argument(help: "A folder of photos.")
-  var path: String
+  @OptionGroup
+  var deck: DeckArgument
 
   @Option(help: ArgumentHelp("What to do with a pile.", valueName: "id=action"))
   var pile: [PileChoice] = []
@@ -90,7 +90,7 @@ struct ApplyCommand: ParsableCommand {
 
   func run() throws {
     try reportingErrors {
-      let apply = try ApplyWork(path)
+      let apply = try ApplyWork(deck.place())
       if resume { return try apply.resume(json: json) }
       let plan = try apply.plan { deck in
         var actions: [PileID: ApplyRequest.PileAction] = [:]

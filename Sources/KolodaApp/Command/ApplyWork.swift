@@ -8,13 +8,13 @@ import KolodaTriage
 /// Plans what an Apply does to a folder, does it, or takes it back, and tells of it on the command
 /// line.
 struct ApplyWork {
-  private let path: String
+  private let place: CommandDeck
   private let applier: Applier
 
   /// - Throws: `FolderError`.
-  init(_ path: String) throws {
-    self.path = path
-    applier = Applier(try FolderPath.resolve(bytes: RawArguments.bytes(of: path)))
+  init(_ place: CommandDeck) throws {
+    self.place = place
+    applier = Applier(try place.folder())
   }
 
   // MARK: Planning
@@ -24,7 +24,7 @@ struct ApplyWork {
   /// - Parameter wish: asks for it, knowing the deck's piles.
   func plan(_ wish: @MainActor (OpenDeck) throws -> ApplyWish) throws -> Plan {
     try failWhereUnfinished()
-    let opened = try DeckCommand.readFolder(path)
+    let opened = try DeckCommand.readFolder(place)
     let request = try MainActor.assumeIsolated {
       let deck = DeckCommand.openDeck(opened)
       return opened.request(try wish(deck), of: deck)
@@ -84,7 +84,7 @@ struct ApplyWork {
 
   private func failure(_ error: ApplyFailure) -> any Error {
     switch error {
-    case .unfinished: CommandFailure.unfinishedApply(path)
+    case .unfinished: CommandFailure.unfinishedApply(place.path)
     case .elsewhere: CommandFailure.applying
     case .nothingToResume: CommandFailure.nothingToResume
     case .nothingApplied: CommandFailure.nothingApplied

@@ -6,7 +6,7 @@ struct DecideCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "decide", abstract: "Send a card to a pile, or to another one.")
 
-  @Argument(help: "A folder of images, or a file of records.")
+  @Argument(help: "A folder of images, or a file of records; left out with --files-from.")
   var path: String
 
   @Argument(
@@ -16,22 +16,35 @@ struct DecideCommand: ParsableCommand {
   var card: String
 
   @Argument(help: "The pile: keep, reject, favourite or later, or one of the deck's own.")
-  var pile: String
+  var pile: String?
+
+  @OptionGroup
+  var list: ListOptions
 
   @Flag(help: "Print JSON.")
   var json = false
 
+  func validate() throws {
+    if list.file == nil, pile == nil { throw ValidationError("a pile is missing") }
+    if list.file != nil, pile != nil {
+      throw ValidationError("--files-from takes the place of a folder")
+    }
+  }
+
   func run() throws {
     try reportingErrors {
-      if try DeckCommand.records(at: path) == nil {
-        try ApplyWork(path).failWhereUnfinished()
+      let place = try list.read().map { CommandDeck.list($0) } ?? .path(path)
+      // Without a folder each word stands a place further to the front.
+      let (name, target) = pile.map { [card] in (card, $0) } ?? (path, card)
+      if try DeckCommand.records(at: place) == nil {
+        try ApplyWork(place).failWhereUnfinished()
       }
-      try DeckCommand.act(on: path, json: json) { opened, deck in
-        guard let pile = PileID(pile), deck.piles[pile] != nil else {
-          throw CommandFailure.noPile(pile, known: deck.piles.all.map(\.id))
+      try DeckCommand.act(on: place, json: json) { opened, deck in
+        guard let pile = PileID(target), deck.piles[pile] != nil else {
+          throw CommandFailure.noPile(target, known: deck.piles.all.map(\.id))
         }
-        guard let card = opened.card(called: RawArguments.bytes(of: card)) else {
-          throw CommandFailure.noCard(card)
+        guard let card = opened.card(called: place.name(of: name)) else {
+          throw CommandFailure.noCard(name)
         }
         return DeckChanges(moved: deck.decide(card, pile))
       }

@@ -15,15 +15,16 @@ enum DeckCommand {
   ///
   /// - Parameter order: the order of a folder's cards; nil for the deck's own.
   /// - Throws: that it can't be read, or `JournalError` if what is decided can't be.
-  static func read(_ path: String, order: FolderChoice.Order? = nil) throws -> any OpenedCards {
-    try checked(open(path, access: .reading, order: order))
+  static func read(
+    _ deck: CommandDeck, order: FolderChoice.Order? = nil
+  ) throws -> any OpenedCards {
+    try checked(open(deck, access: .reading, order: order))
   }
 
   /// Opens a folder for reading only.
   /// - Throws: `FolderError`, or `JournalError` if what is decided can't be read.
-  static func readFolder(_ path: String) throws -> OpenedDeck {
-    let folder = try FolderPath.resolve(bytes: RawArguments.bytes(of: path))
-    return try checked(OpenedDeck.read(folder, access: .reading))
+  static func readFolder(_ deck: CommandDeck) throws -> OpenedDeck {
+    try checked(OpenedDeck.read(deck.folder(), only: deck.list, access: .reading))
   }
 
   private static func checked<Opened: OpenedCards>(_ opened: Opened) throws -> Opened {
@@ -32,8 +33,11 @@ enum DeckCommand {
     return opened
   }
 
-  /// The file of records that a path names, and what its name says of it; nil for anything else.
-  static func records(at path: String) throws -> (place: [UInt8], kind: RecordForm.Kind)? {
+  /// The file of records that a deck is, and what its name says of it; nil for anything else.
+  static func records(
+    at deck: CommandDeck
+  ) throws -> (place: [UInt8], kind: RecordForm.Kind)? {
+    guard case .path(let path) = deck else { return nil }
     let bytes = RawArguments.bytes(of: path)
     guard let place = canonicalFile(bytes) else {
       let isMissing = access(cString(bytes), F_OK) != 0 && errno == ENOENT
@@ -49,21 +53,20 @@ enum DeckCommand {
   }
 
   private static func open(
-    _ path: String, access: DeckJournal.Access = .writing, order: FolderChoice.Order? = nil
+    _ deck: CommandDeck, access: DeckJournal.Access = .writing, order: FolderChoice.Order? = nil
   ) throws -> any OpenedCards {
-    if let (place, kind) = try records(at: path) {
+    if let (file, kind) = try records(at: deck) {
       if order != nil { throw CommandFailure.unsuited(OrderArgument.unsuited) }
-      return try OpenedRecords.read(place, as: kind, access: access)
+      return try OpenedRecords.read(file, as: kind, access: access)
     }
-    let folder = try FolderPath.resolve(bytes: RawArguments.bytes(of: path))
-    let opened = try OpenedDeck.read(folder, access: access, order: order)
+    let opened = try OpenedDeck.read(deck.folder(), only: deck.list, access: access, order: order)
     opened.awaitDates()
     return opened
   }
 
   /// Prints how a deck stands.
-  static func printStatus(_ path: String, json: Bool, order: FolderChoice.Order?) throws {
-    let opened = try read(path, order: order)
+  static func printStatus(_ deck: CommandDeck, json: Bool, order: FolderChoice.Order?) throws {
+    let opened = try read(deck, order: order)
     (opened as? OpenedDeck)?.awaitCopies()
     let status = MainActor.assumeIsolated { DeckStatus(opened, openDeck(opened)) }
     try Output.descriptor(1).write(Array(((json ? status.json : status.text) + "\n").utf8))
@@ -74,10 +77,10 @@ enum DeckCommand {
   /// - Parameter body: does it, and gives back what changed.
   /// - Throws: whatever stood in the way; nothing is printed then.
   static func act(
-    on path: String, json: Bool,
+    on deck: CommandDeck, json: Bool,
     _ body: @MainActor (any OpenedCards, OpenDeck) throws -> DeckChanges
   ) throws {
-    let opened = try open(path)
+    let opened = try open(deck)
     if let repair = opened.journal.takeRepair() { StandardError.write("koloda: \(repair.text)") }
     if let trouble = opened.trouble { throw trouble }
     warn(of: opened)

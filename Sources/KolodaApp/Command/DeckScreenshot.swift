@@ -7,7 +7,7 @@ import KolodaTriage
 /// The deck as it would open, drawn to a PNG without any display server.
 @MainActor
 struct DeckScreenshot {
-  private let folder: FolderPath?
+  private let target: OpenTarget?
   private let size: Size
 
   /// The greatest side of a screenshot, in pixels.
@@ -22,12 +22,12 @@ struct DeckScreenshot {
   }
 
   /// Makes a screenshot of a folder, or of the sample deck.
-  init(of place: DeckPlace?, size: String?) throws {
-    if case .records(let path, _) = place {
+  init(of target: OpenTarget?, size: String?) throws {
+    if case .records(let path, _) = target?.place {
       throw CommandFailure.unsuited(
         "\(displayText(path)) is a file of records; a screenshot is of a folder of pictures")
     }
-    folder = place?.folder
+    self.target = target
     guard let size else {
       self.size = WindowState.defaultSize
       return
@@ -42,13 +42,16 @@ struct DeckScreenshot {
   ///
   /// - Returns: the exit status.
   func write(to path: [UInt8]) throws -> Int32 {
-    guard let shown = try folder ?? SampleDeck.rockNRoll.path.map({ try FolderPath.resolve($0) })
+    guard
+      let shown = try target?.place.folder
+        ?? SampleDeck.rockNRoll.path.map({ try FolderPath.resolve($0) })
     else {
       StandardError.write("koloda: the sample deck is not installed")
       return ExitStatus.badArgument
     }
     let settings = SettingsStore().value
-    let opened = try OpenedDeck.read(shown, access: .reading, choice: settings.folder)
+    let opened = try OpenedDeck.read(
+      shown, only: target?.list, access: .reading, choice: settings.folder)
     let look = DeckLook(opened.settings, settings)
     var stage = DeckStage(
       deck: try Deck(undecided: opened.open(piles: settings.piles).undecided),

@@ -8,8 +8,8 @@ struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Write a line for each decided card.")
 
-  @Argument(help: "A folder of images, or a file of records.")
-  var path: String
+  @OptionGroup
+  var deck: DeckArgument
 
   @Option(help: "The form: of a folder jsonl or csv, of records its own unless you choose one.")
   var format: RecordExport.Format?
@@ -53,7 +53,7 @@ struct ExportCommand: ParsableCommand {
 
   func run() throws {
     try reportingErrors {
-      switch try DeckCommand.read(path, order: order) {
+      switch try DeckCommand.read(deck.place(), order: order) {
       case let opened as OpenedRecords: try exportRecords(opened)
       case let opened as OpenedDeck: try exportFolder(opened)
       default: break

@@ -8,6 +8,7 @@ struct KolodaCommand: ParsableCommand {
     abstract: "Swipe through a folder of photos. Every decision is saved.",
     usage: """
       koloda [PATH...] [--order ORDER] [--standalone] [--trace FILE] [--screenshot FILE]
+      koloda --files-from FILE [-0]
       koloda --gallery
       koloda status PATH [--order ORDER] [--json]
       koloda decide PATH CARD PILE [--json]

@@ -17,6 +17,9 @@ struct OpenCommand: ParsableCommand {
       valueName: "path"))
   var paths: [String] = []
 
+  @OptionGroup
+  var list: ListOptions
+
   @Option(
     help: ArgumentHelp(
       "Write one JSON line for each input event, decision and drawn frame.", valueName: "file"))
@@ -36,7 +39,11 @@ struct OpenCommand: ParsableCommand {
   @Flag(help: "Show every built-in style, with controls, instead of a folder.")
   var gallery = false
 
-  @Flag(help: "Run separately from a running Koloda and remember nothing (implied by --trace).")
+  @Flag(
+    help: """
+      Run separately from a running Koloda and remember nothing (implied by --trace and \
+      --files-from).
+      """)
   var standalone = false
 
   @Flag(help: "Open a window without a deck, even if one is already open.")
@@ -47,6 +54,9 @@ struct OpenCommand: ParsableCommand {
 
   func validate() throws {
     if order != nil, paths.isEmpty { throw ValidationError("--order goes with a path") }
+    if list.file != nil, !paths.isEmpty {
+      throw ValidationError("--files-from takes the place of a folder")
+    }
   }
 
   func run() throws {
@@ -58,16 +68,20 @@ struct OpenCommand: ParsableCommand {
 
   @MainActor
   private func execute() throws -> Int32 {
-    let targets = try paths.map { path in
+    var targets = try paths.map { path in
       try OpenTarget.resolve(argument: RawArguments.bytes(of: path))
     }
     if let order { for target in targets { try OrderArgument.keep(order, for: target.place) } }
+    if let list = try list.read() {
+      for warning in list.warnings { StandardError.write("koloda: \(warning)") }
+      targets = [OpenTarget(.folder(list.folder), list: list)]
+    }
     // GTK would set the locale anew, numbers too, with a warning where it is not installed.
     gtk_disable_setlocale()
     // This and the two below change the environment, which no other thread may be reading then.
     Language.begin(catalogues: DataFolder.catalogues)
     if let screenshot {
-      return try DeckScreenshot(of: targets.first?.place, size: size)
+      return try DeckScreenshot(of: targets.first, size: size)
         .write(to: RawArguments.bytes(of: screenshot))
     }
     Surroundings.surviveBrokenPipes()
@@ -76,7 +90,7 @@ struct OpenCommand: ParsableCommand {
       version: ProgramIdentity.version, deck: paths.first.map { RawArguments.shown($0) })
     Rendering.choose()
     SessionBus.connect()
-    let isAlone = standalone || trace != nil || gallery
+    let isAlone = standalone || trace != nil || gallery || list.file != nil
     if !isAlone, !isService {
       switch SecondStart.hand(over: targets, opensNewWindow: newWindow) {
       case .none: break

@@ -6,8 +6,8 @@ struct StatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status", abstract: "Show how much of a deck is decided.")
 
-  @Argument(help: "A folder of pictures, or a file of records.")
-  var path: String
+  @OptionGroup
+  var deck: DeckArgument
 
   @Flag(help: "Print JSON.")
   var json = false
@@ -16,6 +16,8 @@ struct StatusCommand: ParsableCommand {
   var order: FolderChoice.Order?
 
   func run() throws {
-    try reportingErrors { try DeckCommand.printStatus(path, json: json, order: order) }
+    try reportingErrors {
+      try DeckCommand.printStatus(deck.place(), json: json, order: order)
+    }
   }
 }

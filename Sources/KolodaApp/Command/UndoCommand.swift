@@ -14,10 +14,10 @@ struct UndoCommand: ParsableCommand {
 
   func run() throws {
     if apply {
-      return try reportingErrors { try ApplyWork(steps.path).takeBack(json: steps.json) }
+      return try reportingErrors { try ApplyWork(steps.deck.place()).takeBack(json: steps.json) }
     }
-    try steps.run(orFail: .nothingToUndo) { deck in
-      if deck.isUndoBlocked { throw CommandFailure.applyFirst(steps.path) }
+    try steps.run(orFail: .nothingToUndo) { deck, place in
+      if deck.isUndoBlocked { throw CommandFailure.applyFirst(place.path) }
       return deck.undo()
     }
   }
@@ -32,14 +32,14 @@ struct RedoCommand: ParsableCommand {
   var steps: StepOptions
 
   func run() throws {
-    try steps.run(orFail: .nothingToRedo) { $0.redo() }
+    try steps.run(orFail: .nothingToRedo) { deck, _ in deck.redo() }
   }
 }
 
 /// What undo and redo are told.
 struct StepOptions: ParsableArguments {
-  @Argument(help: "A folder of images, or a file of records.")
-  var path: String
+  @OptionGroup
+  var deck: DeckArgument
 
   @Option(help: "How many steps; fewer are done where there are fewer.")
   var steps = 1
@@ -54,15 +54,17 @@ struct StepOptions: ParsableArguments {
   /// Does steps until they are done or there are no more.
   /// - Throws: the failure, if there was none at all.
   func run(
-    orFail failure: CommandFailure, _ step: @MainActor (OpenDeck) throws -> DeckChanges
+    orFail failure: CommandFailure,
+    _ step: @MainActor (OpenDeck, CommandDeck) throws -> DeckChanges
   ) throws {
     try reportingErrors {
-      try DeckCommand.act(on: path, json: json) { _, deck in
+      let place = try deck.place()
+      try DeckCommand.act(on: place, json: json) { _, deck in
         var changes = DeckChanges()
         for _ in 0..<steps {
           let done: DeckChanges
           do {
-            done = try step(deck)
+            done = try step(deck, place)
           } catch {
             // What was done before stays done.
             if changes.isEmpty { throw error }

@@ -10,8 +10,13 @@ struct OpenTarget: Hashable, Sendable {
   let place: DeckPlace
   /// The picture that is to lie in front, nil for the deck as it was left.
   var picture: FileName?
+  /// The list whose files are the only cards; nil for those of the folder.
+  var list: FileList?
 
-  init(_ place: DeckPlace) { self.place = place }
+  init(_ place: DeckPlace, list: FileList? = nil) {
+    self.place = place
+    self.list = list
+  }
 
   /// Finds what an argument of the command line means: a path, or the URI of a file.
   static func resolve(argument: [UInt8]) throws(OpenFailure) -> OpenTarget {

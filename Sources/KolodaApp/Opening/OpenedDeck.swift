@@ -27,6 +27,8 @@ struct OpenedDeck: OpenedCards {
   let copied: Set<CardID>
   /// What the user has chosen for this deck.
   let choices: DeckChoices
+  /// The list whose files are the only cards; nil for those of the folder.
+  let list: FileList?
   /// The pictures of cards' backs, by their paths inside the folder.
   let backNames: Set<[UInt8]>
 
@@ -36,6 +38,7 @@ struct OpenedDeck: OpenedCards {
   /// it by up to two seconds.
   ///
   /// - Parameters:
+  ///   - list: the only files that are cards, in the same folder; nil for all.
   ///   - choice: which pictures are cards, and their order where the deck has none of its own.
   ///   - order: an order that goes before the deck's own.
   ///   - access: whether anything may be written, also where moved files lie now.
@@ -44,7 +47,7 @@ struct OpenedDeck: OpenedCards {
   ///   - progress: is told now and then how many files were found, and answers whether to go on.
   /// - Throws: `FolderError` if the folder can't be read, `CancellationError` if it was given up.
   static func read(
-    _ folder: FolderPath, in location: JournalLocation = .standard,
+    _ folder: FolderPath, only list: FileList? = nil, in location: JournalLocation = .standard,
     access: DeckJournal.Access = .writing, person: String = Person.login,
     choice: FolderChoice = FolderChoice(), order: FolderChoice.Order? = nil,
     foreseen: @escaping @Sendable (ForeseenCard) -> Void = { _ in },
@@ -52,7 +55,8 @@ struct OpenedDeck: OpenedCards {
   ) throws -> OpenedDeck {
     let settings = DeckSettings.read(in: folder)
     let everything = FolderScan(
-      folder, extensions: ImageFormats.extensions, excluding: settings.backs, choice: choice,
+      folder, extensions: ImageFormats.extensions, excluding: settings.backs, only: list,
+      choice: choice,
       progress: progress)
     // The journal is read meanwhile; the longer that takes, the more files it may know.
     let isAwaited = Atomic(false)
@@ -109,7 +113,8 @@ struct OpenedDeck: OpenedCards {
         ? Piles(record.piles) : settings.piles.isEmpty ? nil : Piles(settings.piles),
       trouble: trouble, isFirstUse: trouble == nil && record.isFirstUse,
       movedFrom: record.movedFrom, copied: copied(record.events, naming: source.known),
-      choices: choices, backNames: settings.backs.map { backs(in: $0, of: folder) } ?? [])
+      choices: choices, list: list,
+      backNames: settings.backs.map { backs(in: $0, of: folder) } ?? [])
   }
 
   private static func copied(_ events: [Event<Int>], naming parts: [CardID]) -> Set<CardID> {
@@ -137,6 +142,7 @@ struct OpenedDeck: OpenedCards {
   var replaced: [CardID: CardID] { source.replaced }
   var warnings: [String] {
     settings.warnings.map { "\($0)" } + source.skipped.map(\.text)
+      + (list?.warnings ?? [])
   }
 
   var contents: DeckContents {

@@ -76,16 +76,16 @@ final class DeckOpening: Sendable {
     state = Monitor(State(call: call, rank: rank, mayList: mayList))
     Thread.detachNewThread { [self] in
       prepare()
-      run(window, settings, open ?? DeckOpening.opener(settings))
+      run(window, settings, open)
     }
   }
 
-  private static func opener(_ settings: Settings) -> Opener {
+  private static func opener(_ settings: Settings, only list: FileList?) -> Opener {
     { place, foreseen, progress in
       switch place {
       case .folder(let folder):
         try OpenedDeck.read(
-          folder, choice: settings.folder, foreseen: foreseen,
+          folder, only: list, choice: settings.folder, foreseen: foreseen,
           progress: { progress(.pictures($0)) })
       case .records(let path, let kind):
         try OpenedRecords.read(path, as: kind) { progress(.share($0)) }
@@ -93,7 +93,7 @@ final class DeckOpening: Sendable {
     }
   }
 
-  private func run(_ window: WindowState, _ settings: Settings, _ open: Opener) {
+  private func run(_ window: WindowState, _ settings: Settings, _ open: Opener?) {
     do throws(OpenFailure) {
       let target = try request.resolve()
       // Asked for here, so that no window has to.
@@ -107,7 +107,9 @@ final class DeckOpening: Sendable {
       let start = target.place.folder == nil ? nil : LoadingStart()
       // Who asks for a picture is not shown the one that comes next.
       let isGuessed = picture == nil
-      let deck = try list(target.place, open) { foreseen in
+      let deck = try list(
+        target.place, open ?? DeckOpening.opener(settings, only: target.list)
+      ) { foreseen in
         guard isGuessed, let start else { return }
         EarlyLoading.foresee(foreseen, in: window, settings, by: start)
       }

@@ -45,6 +45,10 @@ enum ApplyTexts {
     localized("Photo editors then show what you decided. Photos for the trash get none.")
   }
   static var editor: String { localized("Which editor do you use?") }
+  static var editorMore: String {
+    localized("Apply writes what you decided where it looks")
+  }
+  static var askForEditor: String { localized("Ask Me") }
   static var writesInside: String { localized("Write Into JPEG Files Too") }
   static var writesInsideMore: String {
     localized("Lightroom finds it only there. The picture itself is not touched.")

@@ -1,4 +1,6 @@
+import KolodaFiles
 import KolodaLocalization
+import KolodaSources
 
 /// The words of a deck's window.
 enum DeckTexts {
@@ -68,6 +70,27 @@ enum DeckTexts {
     localizedCount(
       "{count} video is not in this deck: {file}",
       "{count} videos are not in this deck, such as {file}", count: count, ["file": first])
+  }
+
+  /// What of a list can't be used.
+  static func leftOut(of list: FileList) -> [String] {
+    var texts: [String] = []
+    if let first = list.missing.first {
+      // TRANSLATORS: said when a list of files is opened; {file} is one of them.
+      texts.append(
+        localizedCount(
+          "{count} listed file is not there: {file}",
+          "{count} listed files are not there, such as {file}", count: list.missing.count,
+          ["file": first.displayName]))
+    }
+    if let first = list.others.first {
+      texts.append(
+        localizedCount(
+          "{count} listed file is no picture: {file}",
+          "{count} listed files are no pictures, such as {file}", count: list.others.count,
+          ["file": first.displayName]))
+    }
+    return texts
   }
 
   static func notInDeck(_ name: String) -> String {

@@ -60,14 +60,17 @@ package final class JournalPlans: PlanLog {
       var lamport = try clock.read(db, of: deck.row)
       // What an earlier plan did holds again where this one is taken back.
       let earlier = try applied.values.contains("") ? Self.done(db, before: row, folder) : [:]
+      // Numbers that follow one another lie together in the journal's index.
+      var id = EventID.random()
       for (key, text) in applied {
         let text = text.isEmpty ? earlier[key] ?? "" : text
         guard let card = try CardRow.find(db, of: deck.row, key: key) else { continue }
         lamport = min(lamport + 1, EventRow.greatestLamport)
+        id = id.next
         try EventRow.insert(
           db, deck.row,
           Event(
-            id: .random(), kind: .applied(text), cards: [card.row], author: author, group: plan,
+            id: id, kind: .applied(text), cards: [card.row], author: author, group: plan,
             lamport: lamport, time: now()))
       }
     }

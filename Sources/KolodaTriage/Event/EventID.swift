@@ -19,6 +19,9 @@ package struct EventID: Hashable, Sendable, Comparable {
     EventID(high: .random(in: 0 ... .max), low: .random(in: 0 ... .max))
   }
 
+  /// The number after this one; after the last one comes the first of those with the same beginning.
+  package var next: EventID { EventID(high: high, low: low &+ 1) }
+
   /// Takes a number from the memory that it lies in; nil if that has another length.
   package init?(bytes: UnsafeRawBufferPointer) {
     guard bytes.count == EventID.byteCount else { return nil }

@@ -134,6 +134,18 @@ final class ApplyForm {
     return wish.isEmpty ? .lacks(ApplyTexts.nothingToDo) : .whole(wish)
   }
 
+  /// Shows what was chosen the last time, without telling of it.
+  func show(_ choices: ApplyChoices) {
+    for rows in piles { rows.show(choices.actions[rows.pile] ?? .nothing) }
+    isWriting = choices.isWriting
+    isWritingInside = choices.isInJPEG
+    chosenConflict = choices.conflict
+    writes.show(isWriting)
+    inside.show(isWritingInside)
+    conflict.show(chosenConflict)
+    refreshWriting()
+  }
+
   /// Says what lies on each pile.
   func say(_ text: (PileID) -> String) {
     for rows in piles { rows.say(text(rows.pile)) }

@@ -2,6 +2,7 @@ import CAdwaita
 import KolodaFiles
 import KolodaGLib
 import KolodaGTK
+import KolodaJournal
 import KolodaOutcomes
 import KolodaTriage
 
@@ -37,6 +38,8 @@ final class ApplyPage {
   private var screen = Screen.form
   private var sizes: [PileID: Int64]?
   private var outlook: ApplyOutlook?
+  /// Whether the user has chosen something here.
+  private var isTouched = false
   /// Which wish the last plan was asked for, counted.
   private var asked = 0
 
@@ -56,12 +59,16 @@ final class ApplyPage {
     build(title)
     form.onShowEvery = { [weak self] in self?.show(.files) }
     form.onApply = { [weak self] in self?.apply() }
-    form.onChange = { [weak self] in self?.plan() }
+    form.onChange = { [weak self] in
+      self?.isTouched = true
+      self?.plan()
+    }
     form.onEditor = { new in settings.change { $0.editor = new } }
     deck.tell(self) { [weak self] news in self?.take(news) }
     sayPiles()
     measure()
     plan()
+    recall()
   }
 
   private func build(_ title: String) {
@@ -150,6 +157,32 @@ final class ApplyPage {
     }
   }
 
+  /// Offers what was chosen for the deck the last time.
+  private func recall() {
+    let notes = DeckNotes(of: opened.place)
+    BlockingThreads.shared.run(at: Array(JournalLocation.standard.directory.utf8)) {
+      try notes.text(of: ApplyChoices.name)
+    } then: { [weak self] outcome in
+      // What can't be read is chosen anew.
+      guard case .success(let text?) = outcome else { return }
+      MainThread.post {
+        guard let self, !self.isTouched, self.screen == .form else { return }
+        self.form.show(ApplyChoices(text))
+        self.plan()
+      }
+    }
+  }
+
+  /// Keeps what is chosen for the next time.
+  private func remember() {
+    guard case .whole(let wish) = form.wish else { return }
+    let notes = DeckNotes(of: opened.place)
+    BlockingThreads.shared.run(at: Array(JournalLocation.standard.directory.utf8)) {
+      try notes.keep(ApplyChoices(wish).text, as: ApplyChoices.name)
+    } then: { _ in
+    }
+  }
+
   /// Finds out what will happen.
   private func plan() {
     asked += 1
@@ -201,6 +234,7 @@ final class ApplyPage {
     guard screen == .form, let outlook, outlook.shortage == nil, outlook.tally.files > 0 else {
       return
     }
+    remember()
     host.begin(.plan(outlook.plan))
   }
 

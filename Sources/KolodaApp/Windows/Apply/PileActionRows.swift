@@ -63,10 +63,35 @@ final class PileActionRows {
     choice.widget.map { adw_action_row_set_subtitle($0.of(AdwActionRow.self), text) }
   }
 
+  /// Shows what is to be done without telling of it.
+  func show(_ action: ApplyRequest.PileAction) {
+    switch action {
+    case .nothing: chosen = .nothing
+    case .trash: chosen = .trash
+    case .move: chosen = .move
+    case .copy: chosen = .copy
+    }
+    choice.show(chosen)
+    action.folder.map { show($0) }
+    refreshPlace()
+  }
+
+  private func show(_ folder: [UInt8]) {
+    self.folder = folder
+    place.map {
+      adw_action_row_set_subtitle($0.of(AdwActionRow.self), displayText(folder))
+    }
+  }
+
+  private var needsFolder: Bool { chosen == .move || chosen == .copy }
+
+  private func refreshPlace() {
+    place.map { gtk_widget_set_visible($0, needsFolder ? 1 : 0) }
+  }
+
   private func choose(_ new: Choice) {
     chosen = new
-    let needsFolder = new == .move || new == .copy
-    place.map { gtk_widget_set_visible($0, needsFolder ? 1 : 0) }
+    refreshPlace()
     if needsFolder, folder == nil { askForFolder() }
     onChange?()
   }
@@ -74,10 +99,7 @@ final class PileActionRows {
   private func askForFolder() {
     ask { [weak self] folder in
       guard let self else { return }
-      self.folder = folder
-      place.map {
-        adw_action_row_set_subtitle($0.of(AdwActionRow.self), displayText(folder))
-      }
+      show(folder)
       onChange?()
     }
   }

@@ -171,6 +171,9 @@ final class DeckWindow {
     if let first = videos.names.first {
       toasts.show(DeckTexts.videosLeftOut(videos.count, first: first.displayName))
     }
+    if let list = opened.list {
+      for text in DeckTexts.leftOut(of: list) { toasts.show(text) }
+    }
   }
 
   /// Shows a page without a deck.

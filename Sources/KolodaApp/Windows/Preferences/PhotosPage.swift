@@ -1,5 +1,6 @@
 import CAdwaita
 import KolodaGTK
+import KolodaOutcomes
 import KolodaSources
 
 /// The preferences of which photos there are, what is said of them, and how they are read.
@@ -21,12 +22,18 @@ final class PhotosPage {
   private let enlarges = PreferenceSwitch(
     PreferenceTexts.enlarges, PreferenceTexts.enlargesMore)
 
+  private let editor = ChoiceRow<PhotoEditor?>(
+    ApplyTexts.editor, ApplyTexts.editorMore,
+    [(nil, ApplyTexts.askForEditor)]
+      + PhotoEditor.allCases.map { (Optional($0), ApplyTexts.name(of: $0)) })
+
   init(_ settings: SettingsStore) {
     widget = makePage(
       name: "photos", title: PreferenceTexts.photos, icon: "folder-pictures-symbolic",
       groups: [
         makeGroup(nil, rows: [order.widget, subfolders.widget]),
         makeGroup(nil, rows: [caption.widget, enlarges.widget]),
+        makeGroup(nil, rows: [editor.widget]),
         makeGroup(
           PreferenceTexts.readingAhead,
           description: PreferenceTexts.readingAheadMore,
@@ -36,12 +43,14 @@ final class PhotosPage {
     subfolders.onChange = { new in settings.change { $0.folder.includesSubfolders = new } }
     caption.onChange = { new in settings.change { $0.caption = new } }
     enlarges.onChange = { new in settings.change { $0.enlargesSmallPhotos = new } }
+    editor.onChange = { new in settings.change { $0.editor = new } }
     memory.onChange = { new in settings.change { $0.memory = Int(new.rounded()) } }
     settings.follow(self) { [weak self] in
       self?.order.show($0.folder.order)
       self?.subfolders.show($0.folder.includesSubfolders)
       self?.caption.show($0.caption)
       self?.enlarges.show($0.enlargesSmallPhotos)
+      self?.editor.show($0.editor)
       self?.memory.show(Double($0.memory))
     }
   }

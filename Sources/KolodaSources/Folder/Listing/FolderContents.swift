@@ -51,12 +51,14 @@ struct FolderContents: Sendable {
 
   /// Reads a folder to its end.
   /// - Parameters:
+  ///   - only: what is listed in the folder; nil where all counts that is not hidden.
   ///   - longestName: the longest name of a file that a path can still say.
   ///   - wantsFacts: whether to ask the system about each file.
   ///   - goesOn: called with how many files there are so far; ends the reading by false.
   /// - Returns: False if it was ended.
   mutating func read(
-    _ stream: OpaquePointer, extensions: FileExtensions, longestName: Int, wantsFacts: Bool,
+    _ stream: OpaquePointer, extensions: FileExtensions, only: FileList.Part? = nil,
+    longestName: Int, wantsFacts: Bool,
     goesOn: (Int) -> Bool
   ) -> Bool {
     let descriptor = dirfd(stream)
@@ -74,8 +76,12 @@ struct FolderContents: Sendable {
       let start = (UnsafeRawPointer(found) + offset).assumingMemoryBound(to: UInt8.self)
       let length = strlen(UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self))
       let name = UnsafeBufferPointer(start: start, count: length)
-      // Hidden ones, and the folder itself and the one above it.
-      if name.first == UInt8(ascii: ".") || Self.isIgnored(name) { continue }
+      if let only {
+        guard only.contains(name) else { continue }
+      } else if name.first == UInt8(ascii: ".") || Self.isIgnored(name) {
+        // Hidden ones, and the folder itself and the one above it.
+        continue
+      }
       let entry = Self.look(
         at: name, type: Int32(found.pointee.d_type), descriptor, extensions, wantsFacts)
       guard let entry else {

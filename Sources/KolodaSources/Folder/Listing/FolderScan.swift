@@ -20,6 +20,8 @@ package struct FolderScan: Sendable {
   package let folder: FolderPath
   private let extensions: FileExtensions
   private var excluded: Set<[UInt8]>
+  /// The only files that are cards; nil for all.
+  private let only: FileList?
   /// Called with how many files have been found; ends the scan by false.
   var progress: @Sendable (Int) -> Bool
   /// Whether the system is asked about every file, and not only where that cannot be avoided.
@@ -32,17 +34,19 @@ package struct FolderScan: Sendable {
   ///   - folder: the folder.
   ///   - extensions: the endings of names that make a file a card, in any case.
   ///   - excluded: a sub-folder whose files are no cards.
+  ///   - only: the only files that are cards, hidden ones too and in any sub-folder; nil for all.
   ///   - choice: which files are cards; by other orders than that of names each is asked about.
   ///   - progress: called with how many files have been found, at least every 1,000 entries;
   ///     cancels the scan by false.
   package init(
     _ folder: FolderPath, extensions: Set<String>, excluding excluded: FileName? = nil,
-    choice: FolderChoice = FolderChoice(),
+    only: FileList? = nil, choice: FolderChoice = FolderChoice(),
     progress: @escaping @Sendable (Int) -> Bool = { _ in true }
   ) {
     self.folder = folder
     self.extensions = FileExtensions(extensions)
     self.excluded = excluded.map { [$0.bytes] } ?? []
+    self.only = only
     includesSubfolders = choice.includesSubfolders
     wantsFacts = choice.order.needsFacts
     self.progress = progress
@@ -126,7 +130,8 @@ package struct FolderScan: Sendable {
         }
       }
       guard let depth = levels.indices.last else { return listing }
-      next = levels[depth].advance(&listing, excluded, includesSubfolders)
+      next = levels[depth].advance(
+        &listing, excluded, includesSubfolders || only != nil)
       if next == nil { levels.removeLast() }
     }
   }
@@ -180,7 +185,8 @@ package struct FolderScan: Sendable {
     var contents = FolderContents()
     guard
       contents.read(
-        stream, extensions: extensions, longestName: longestName, wantsFacts: wantsFacts,
+        stream, extensions: extensions, only: only?.part(in: prefix), longestName: longestName,
+        wantsFacts: wantsFacts,
         goesOn: { progress(found + $0) })
     else { throw .cancelled }
     return .success(contents)

@@ -1,0 +1,124 @@
+import ArgumentParser
+import Foundation
+import Glibc
+import KolodaFiles
+import KolodaSources
+
+/// The deck that a command is about.
+enum CommandDeck {
+  /// A folder, or a file of records, as it was named.
+  case path(String)
+  /// The files of a list.
+  case list(FileList)
+
+  /// How another command names it.
+  var path: String {
+    switch self {
+    case .path(let path): path
+    case .list(let list): list.folder.text
+    }
+  }
+
+  /// The folder of pictures.
+  ///
+  /// - Throws: `FolderError` where it is none.
+  func folder() throws -> FolderPath {
+    switch self {
+    case .path(let path): try FolderPath.resolve(bytes: RawArguments.bytes(of: path))
+    case .list(let list): list.folder
+    }
+  }
+
+  /// The list, if it is one.
+  var list: FileList? { if case .list(let list) = self { list } else { nil } }
+
+  /// What a card is called in the deck that was named on the command line: a file of a list as it may
+  /// be listed.
+  func name(of card: String) -> [UInt8] {
+    let bytes = RawArguments.bytes(of: card)
+    guard let list, bytes.first != UInt8(ascii: "#") else { return bytes }
+    let name = FileName(bytes: bytes).lastComponent.bytes
+    let parent = Array(bytes.dropLast(name.count))
+    let start = list.folder.path(of: FileName(bytes: []))
+    guard
+      let place = try? FolderPath.resolve(bytes: parent.isEmpty ? [UInt8(ascii: ".")] : parent)
+    else { return bytes }
+    let path = place.path(of: FileName(bytes: name))
+    return path.starts(with: start) ? Array(path.dropFirst(start.count)) : bytes
+  }
+}
+
+/// A list of files on the command line, in the place of a folder.
+struct ListOptions: ParsableArguments {
+  @Option(
+    name: .customLong("files-from"),
+    help: ArgumentHelp(
+      "Only the pictures that a file lists, a path in each line; - is standard input.",
+      valueName: "file"))
+  var file: String?
+
+  @Flag(name: [.customShort("0"), .customLong("null")], help: "Paths in the list end with NUL.")
+  var isNullSeparated = false
+
+  func validate() throws {
+    if isNullSeparated, file == nil { throw ValidationError("-0 is for --files-from") }
+  }
+
+  /// Reads the list, where there is one.
+  func read() throws -> FileList? {
+    guard let file else { return nil }
+    var descriptor: Int32 = 0
+    if file != "-" {
+      descriptor = open(cString(RawArguments.bytes(of: file)), O_RDONLY | O_CLOEXEC | O_NOCTTY)
+      guard descriptor >= 0 else { throw ListFailure(file: file, failure: .unreadable(.last)) }
+    }
+    defer { if file != "-" { close(descriptor) } }
+    guard let current = getcwd(nil, 0) else {
+      throw ListFailure(file: file, failure: .unreadable(.last))
+    }
+    defer { free(current) }
+    let base = UnsafeBufferPointer(start: current, count: strlen(current))
+    do throws(FileList.Failure) {
+      return try FileList(
+        from: descriptor, isNullSeparated: isNullSeparated,
+        relativeTo: base.map(UInt8.init(bitPattern:)),
+        isPicture: { ImageFormats.includes(fileName: $0) })
+    } catch {
+      throw ListFailure(file: file, failure: error)
+    }
+  }
+}
+
+/// Why a list is no deck.
+struct ListFailure: Error, CustomStringConvertible {
+  let file: String
+  let failure: FileList.Failure
+
+  /// What is wrong, in English and on one line.
+  var description: String {
+    file == "-"
+      ? "\(failure)" : "\(displayText(RawArguments.bytes(of: file))): \(failure)"
+  }
+}
+
+/// A deck on the command line: a folder, a file of records, or a list of pictures.
+struct DeckArgument: ParsableArguments {
+  @Argument(help: "A folder of images, or a file of records.")
+  var path: String?
+
+  @OptionGroup
+  var list: ListOptions
+
+  func validate() throws {
+    if path == nil, list.file == nil { throw ValidationError("a folder or a file is missing") }
+    if path != nil, list.file != nil {
+      throw ValidationError("--files-from takes the place of a folder")
+    }
+  }
+
+  /// Finds out what it means.
+  func place() throws -> CommandDeck {
+    if let list = try list.read() { return .list(list) }
+    return .path(path ?? "")
+  }
+}

@@ -1,0 +1,98 @@
+"""A deck of the files of a list, from standard input or from a file."""
+
+import subprocess
+import unittest
+
+import photos
+import program
+from case import DesktopCase, OnWayland
+from test_apply import ApplyCase
+from waiting import until
+
+
+class FilesFrom(ApplyCase):
+    def setUp(self):
+        super().setUp()
+        for folder in ("one", "two/sub"):
+            (self.deck / folder).mkdir(parents=True)
+        self.make("one/a.ppm", "one/b.ppm", "two/sub/c.ppm", "d.ppm", "new\nline.ppm")
+
+    def list(self, text, *arguments, check=True):
+        """Run a command with a list on standard input."""
+        result = subprocess.run(
+            [program.executable(), *map(str, arguments)], env=self.environment, cwd=self.deck,
+            input=text.encode(), capture_output=True, timeout=60)
+        result.stdout, result.stderr = result.stdout.decode(), result.stderr.decode()
+        if check:
+            self.assertEqual(result.returncode, 0, result.stderr)
+        return result
+
+    def test_the_files_of_a_list_are_the_cards(self):
+        paths = "one/a.ppm\n./one/a.ppm\ntwo/sub/c.ppm\nnone.ppm\n"
+        result = self.list(paths, "status", "--files-from", "-")
+        self.assertIn("0 of 2 decided", result.stdout)
+        self.assertEqual(
+            result.stderr, "koloda: 1 listed file is not there: none.ppm\n")
+        self.list(paths, "decide", "--files-from", "-", "two/sub/c.ppm", "keep")
+        # They are decided in the folder, too: the card is the same.
+        self.assertEqual(self.json("status", self.deck)["piles"]["keep"], 1)
+        lines = self.list(paths, "export", "--files-from", "-", "--format", "csv").stdout
+        self.assertIn("two/sub/c.ppm", lines)
+        self.list(paths, "undo", "--files-from", "-")
+        self.assertEqual(self.json("status", self.deck)["decided"], 0)
+
+    def test_only_the_files_of_a_list_are_applied(self):
+        self.decide(keep="one/a.ppm one/b.ppm d.ppm")
+        listing = self.root / "list"
+        listing.write_text(f"{self.deck}/one/a.ppm\n{self.deck}/d.ppm\n")
+        before = self.files()
+        self.koloda("apply", "--files-from", listing, "--keep", "move:kept")
+        self.assertEqual(
+            sorted(path.name for path in (self.root / "kept").iterdir()), ["a.ppm", "d.ppm"])
+        self.assertTrue((self.deck / "one" / "b.ppm").exists())
+        self.koloda("undo", "--files-from", listing, "--apply", check=False)
+        # Nothing of the list is there any more; the folder still is.
+        self.koloda("undo", self.deck, "--apply", check=False)
+        self.assertEqual(self.files(), before)
+
+    def test_nul_ends_names_with_line_breaks(self):
+        result = self.list("new\nline.ppm\0d.ppm\0", "status", "--files-from", "-", "-0", "--json")
+        self.assertIn('"cards":2', result.stdout.replace(" ", ""))
+
+    def test_bad_lists_are_named(self):
+        (self.deck / "notes.txt").write_text("no picture")
+        for text, arguments, status, words in (
+                ("", ["status", "--files-from", "-"], 2, "names no picture that is there"),
+                ("notes.txt", ["status", "--files-from", "-"], 2, "names no picture"),
+                ("", ["status", "--files-from", "/none"], 2, "/none: the list cannot be read"),
+                ("", ["status", "--files-from", "/"], 2, "cannot be read"),
+                ("d.ppm", ["status", ".", "--files-from", "-"], 2, "takes the place"),
+                ("d.ppm", ["status", ".", "-0"], 2, "-0 is for --files-from"),
+                ("d.ppm", ["status"], 2, "a folder or a file is missing"),
+                ("d.ppm", ["decide", "--files-from", "-", "d.ppm"], 2, ""),
+                ("d.ppm", ["decide", ".", "d.ppm"], 2, "a pile is missing"),
+                ("d.ppm", ["decide", "--files-from", "-", "one/a.ppm", "keep"], 2, "no card"),
+                ("d.ppm", ["--files-from", "-", "."], 2, "takes the place")):
+            with self.subTest(arguments=arguments):
+                result = self.list(text, *arguments, check=False)
+                self.assertEqual(result.returncode, status, result.stderr)
+                self.assertIn(words, result.stderr)
+
+
+class ListedDeckOnWayland(OnWayland, DesktopCase):
+    def test_a_window_shows_the_files_of_a_list(self):
+        album = photos.album(self.folder, 5)
+        listing = self.desktop.new_folder("list") / "list"
+        listing.write_text("".join(
+            f"{self.folder / name}\n" for name in (album[1].name, album[3].name, "none.png")))
+        self.start_deck(folder=f"--files-from={listing}")
+        self.assert_front(album[1].name, 1, 2)
+        self.assertIn("1 listed file is not there", self.program.application.all_text())
+        self.hand.type("Right", "Left")
+        until(lambda: "all done" in self.program.application.all_text(), "the end")
+        self.assertIn(album[3].name, program.command(
+            self.desktop, self.data_home, "export", str(self.folder), "--format", "csv").stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()

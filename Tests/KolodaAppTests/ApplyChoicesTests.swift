@@ -1,0 +1,29 @@
+import KolodaOutcomes
+import KolodaTriage
+import Testing
+
+@testable import KolodaApp
+
+/// What was chosen for an Apply is read as it was written, whatever the folders are called.
+@Suite struct ApplyChoicesTests {
+  @Test func theyComeBackAsTheyWere() throws {
+    var choices = ApplyChoices()
+    #expect(ApplyChoices(choices.text) == choices)
+    choices.actions = [
+      .keep: .move(Array("/a b\n%20/ü".utf8) + [0xFF]), .reject: .trash,
+      .favourite: .copy(Array("/".utf8)),
+    ]
+    choices.isWriting = true
+    choices.isInJPEG = true
+    choices.conflict = .skip
+    #expect(ApplyChoices(choices.text) == choices)
+  }
+
+  @Test func whatIsUnknownIsPassedOver() {
+    let text =
+      "\n \nburn keep\nmove keep\nmove keep notauri\ntrash reject\ntrash A B\nconflict x\nxmp"
+    let choices = ApplyChoices(text)
+    #expect(choices.actions == [.reject: .trash] && choices.isWriting && !choices.isInJPEG)
+    #expect(choices.conflict == .keepBoth)
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Glibc
+import Koloda
+import KolodaFiles
+import Testing
+
+@testable import KolodaSources
+
+/// A list of files is a deck of these and no others, wherever they lie.
+@Suite struct FileListTests {
+  private func list(
+    _ text: String, in folder: TestFolder, isNullSeparated: Bool = false
+  ) throws -> FileList {
+    let path = folder.path + "/list of files"
+    try Data(text.utf8).write(to: URL(filePath: path))
+    let descriptor = open(path, O_RDONLY)
+    defer { close(descriptor) }
+    return try FileList(
+      from: descriptor, isNullSeparated: isNullSeparated, relativeTo: Array(folder.path.utf8),
+      isPicture: { String(decoding: $0, as: UTF8.self).hasSuffix(".png") })
+  }
+
+  private func scan(_ list: FileList) -> FolderScan {
+    FolderScan(list.folder, extensions: ["png"], only: list)
+  }
+
+  private func names(_ listing: FolderListing) -> [String] {
+    (0..<listing.count).map { listing.name(at: $0).text }
+  }
+
+  @Test func theFilesAndNoOthersAreCards() throws {
+    let folder = try TestFolder()
+    for name in ["a/1.png", "a/2.png", "a/b/c/3.png", "a/b/4.png", "a/.h/.5.png", "z.png"] {
+      try folder.write(name, name)
+    }
+    let found = try list(
+      "a/2.png\na/b/c/3.png\n\n./a/../a/2.png\na/.h/.5.png\na/none.png\nno/x.png\na/b\nlist of files\n",
+      in: folder)
+    #expect(found.folder.text == folder.path + "/a")
+    #expect(names(try scan(found).run()) == [".h/.5.png", "2.png", "b/c/3.png"])
+    #expect(found.missing.map(\.text) == ["a/none.png", "no/x.png"])
+    #expect(found.others.map(\.text) == ["a/b", "list of files"])
+    #expect(
+      found.warnings == [
+        "2 listed files are not there: a/none.png, no/x.png",
+        "2 listed files are no picture: a/b, list of files",
+      ])
+  }
+
+  @Test func namesMayHaveLineBreaksWhereNULParts() throws {
+    let folder = try TestFolder()
+    for name in ["a\nb.png", "c.png"] { try folder.write(name, name) }
+    let found = try list("a\nb.png\0\(folder.path)/c.png", in: folder, isNullSeparated: true)
+    #expect(names(try scan(found).run()) == ["a\nb.png", "c.png"])
+    #expect(found.warnings.isEmpty)
+  }
+
+  @Test func aLinkToAFolderIsFollowedAndOneToAPictureIsACard() throws {
+    let folder = try TestFolder()
+    try folder.write("real/1.png", "1")
+    symlink("real", folder.path + "/linked")
+    symlink("real/1.png", folder.path + "/2.png")
+    symlink("circle.png", folder.path + "/circle.png")
+    let found = try list("linked/1.png\nreal/1.png\n2.png\ncircle.png", in: folder)
+    #expect(names(try scan(found).run()).sorted() == ["2.png", "real/1.png"])
+    #expect(found.missing.map(\.text) == ["circle.png"])
+  }
+
+  @Test func aListWithoutPicturesIsNoDeck() throws {
+    let folder = try TestFolder()
+    for text in ["", "\n\n", "none.png", "list of files"] {
+      #expect(throws: FileList.Failure.empty) { try list(text, in: folder) }
+    }
+    #expect(throws: FileList.Failure.unreadable(SystemError(code: EBADF))) {
+      try FileList(from: -1, isNullSeparated: false, relativeTo: [], isPicture: { _ in true })
+    }
+  }
+
+  @Test func anotherFileThatComesIsNoCardAndAListedOneLeaves() throws {
+    let folder = try TestFolder()
+    for name in ["a.png", "b.png", "c.png"] { try folder.write(name, name) }
+    let scan = scan(try list("a.png\nb.png", in: folder))
+    let source = FolderSource(scan, try scan.run(), known: [])
+    #expect(source.order.count == 2)
+    try folder.write("d.png", "d")
+    unlink(folder.path + "/b.png")
+    let change = try #require(source.take(try scan.run()))
+    #expect(change.order == [CardID(0)])
+  }
+}
