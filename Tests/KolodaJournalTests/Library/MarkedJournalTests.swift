@@ -40,6 +40,8 @@ import Testing
   @Test func seatsFollowOneAnothersMarks() throws {
     let folder = try JournalFolder()
     let (first, second) = (Seat(folder), Seat(folder))
+    // A journal that is not there yet is looked for by who asks; see `DeckJournal.needsPolling`.
+    #expect(first.decide(0) == "kept")
     for seat in [first, second] { seat.follow() }
     let stars = first.event(.mark(.stars(.five)), 3)
     #expect(first.words(first.write(stars, seen: first.seen(3))) == "kept")
