@@ -15,8 +15,14 @@ struct DecideCommand: ParsableCommand {
       discussion: "A file whose name begins with # is ./#name. A record is #N, or id:X."))
   var card: String
 
-  @Argument(help: "The pile: keep, reject, favourite or later, or one of the deck's own.")
+  @Argument(
+    help:
+      "The pile: keep, reject, favourite or later, again or good of flash cards, or one of the deck's own."
+  )
   var pile: String
+
+  @OptionGroup
+  var reading: ReadingOptions
 
   @Flag(help: "Print JSON.")
   var json = false
@@ -26,7 +32,7 @@ struct DecideCommand: ParsableCommand {
       if try DeckCommand.records(at: path) == nil {
         try ApplyWork(path).failWhereUnfinished()
       }
-      try DeckCommand.act(on: path, json: json) { opened, deck in
+      try DeckCommand.act(on: path, in: reading.encoding, json: json) { opened, deck in
         guard let pile = PileID(pile), deck.piles[pile] != nil else {
           throw CommandFailure.noPile(pile, known: deck.piles.all.map(\.id))
         }

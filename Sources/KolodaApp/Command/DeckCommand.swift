@@ -13,8 +13,10 @@ enum DeckCommand {
 
   /// Opens a folder or a file of records for reading only.
   /// - Throws: that it can't be read, or `JournalError` if what is decided can't be.
-  static func read(_ path: String) throws -> any OpenedCards {
-    try checked(open(path, access: .reading))
+  ///
+  /// - Parameter coding: how a file of records is written; nil for what is known of it.
+  static func read(_ path: String, in coding: TextCoding? = nil) throws -> any OpenedCards {
+    try checked(open(path, access: .reading, in: coding))
   }
 
   /// Opens a folder for reading only.
@@ -47,18 +49,19 @@ enum DeckCommand {
   }
 
   private static func open(
-    _ path: String, access: DeckJournal.Access = .writing
+    _ path: String, access: DeckJournal.Access = .writing, in coding: TextCoding?
   ) throws -> any OpenedCards {
     if let (place, kind) = try records(at: path) {
-      return try OpenedRecords.read(place, as: kind, access: access)
+      return try OpenedRecords.read(place, as: kind, access: access, coding: coding)
     }
+    if coding != nil { throw CommandFailure.unsuited("--encoding is for files of records") }
     let folder = try FolderPath.resolve(bytes: RawArguments.bytes(of: path))
     return try OpenedDeck.read(folder, access: access)
   }
 
   /// Prints how a deck stands.
-  static func printStatus(_ path: String, json: Bool) throws {
-    let opened = try read(path)
+  static func printStatus(_ path: String, in coding: TextCoding?, json: Bool) throws {
+    let opened = try read(path, in: coding)
     let status = MainActor.assumeIsolated { DeckStatus(opened, openDeck(opened)) }
     try Output.descriptor(1).write(Array(((json ? status.json : status.text) + "\n").utf8))
   }
@@ -68,10 +71,10 @@ enum DeckCommand {
   /// - Parameter body: does it, and gives back what changed.
   /// - Throws: whatever stood in the way; nothing is printed then.
   static func act(
-    on path: String, json: Bool,
+    on path: String, in coding: TextCoding?, json: Bool,
     _ body: @MainActor (any OpenedCards, OpenDeck) throws -> [CardChange]
   ) throws {
-    let opened = try open(path)
+    let opened = try open(path, in: coding)
     if let repair = opened.journal.takeRepair() { StandardError.write("koloda: \(repair.text)") }
     if let trouble = opened.trouble { throw trouble }
     warn(of: opened)
@@ -97,7 +100,7 @@ enum DeckCommand {
 
   @MainActor
   static func openDeck(_ opened: any OpenedCards) -> OpenDeck {
-    opened.open(piles: .builtIn)
+    opened.open(piles: opened.kind.piles)
   }
 }
 

@@ -8,10 +8,13 @@ struct StatusCommand: ParsableCommand {
   @Argument(help: "A folder of pictures, or a file of records.")
   var path: String
 
+  @OptionGroup
+  var reading: ReadingOptions
+
   @Flag(help: "Print JSON.")
   var json = false
 
   func run() throws {
-    try reportingErrors { try DeckCommand.printStatus(path, json: json) }
+    try reportingErrors { try DeckCommand.printStatus(path, in: reading.encoding, json: json) }
   }
 }

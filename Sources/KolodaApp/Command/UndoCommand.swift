@@ -44,6 +44,9 @@ struct StepOptions: ParsableArguments {
   @Option(help: "How many steps; fewer are done where there are fewer.")
   var steps = 1
 
+  @OptionGroup
+  var reading: ReadingOptions
+
   @Flag(help: "Print JSON.")
   var json = false
 
@@ -57,7 +60,7 @@ struct StepOptions: ParsableArguments {
     orFail failure: CommandFailure, _ step: @MainActor (OpenDeck) throws -> [CardChange]
   ) throws {
     try reportingErrors {
-      try DeckCommand.act(on: path, json: json) { _, deck in
+      try DeckCommand.act(on: path, in: reading.encoding, json: json) { _, deck in
         var changes: [CardChange] = []
         for _ in 0..<steps {
           let done: [CardChange]

@@ -7,6 +7,8 @@ import KolodaTriage
 protocol OpenedCards: Sendable {
   /// The absolute path of the deck's folder or file.
   var place: [UInt8] { get }
+  /// What its cards are.
+  var kind: DeckKind { get }
   /// Where its cards come from.
   var cards: any CardSource { get }
   var journal: DeckJournal { get }

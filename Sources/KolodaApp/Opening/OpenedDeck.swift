@@ -112,6 +112,7 @@ struct OpenedDeck: OpenedCards {
   }
 
   var place: [UInt8] { folder.bytes }
+  var kind: DeckKind { .folder }
   var cards: any CardSource { source }
   var replaced: [CardID: CardID] { source.replaced }
   var warnings: [String] {

@@ -15,6 +15,11 @@ struct OpenedRecords: OpenedCards {
   let piles: Piles?
   let trouble: JournalError?
   let movedFrom: [UInt8]?
+  /// Whether somebody said how its characters are written.
+  let isCodingChosen: Bool
+
+  /// What the journal calls the choice of a coding.
+  private static let codingFact = "encoding"
 
   /// Reads a file and what the journal holds of it.
   ///
@@ -22,16 +27,24 @@ struct OpenedRecords: OpenedCards {
   ///
   /// - Parameters:
   ///   - kind: what the file's name says of its form.
+  ///   - coding: how its characters are written if no mark says so, which is kept for the deck; nil
+  ///     for what was chosen before, else UTF-8.
   ///   - progress: is told how many bytes were scanned, and answers whether to go on.
-  /// - Throws: `RecordFileError` if the file can't be read, `CancellationError` if it was given up.
+  /// - Throws: `JournalError` if a choice can't be kept, `RecordFileError` if the file can't be read, `CancellationError` if it was given up.
   static func read(
     _ place: [UInt8], as kind: RecordForm.Kind, in location: JournalLocation = .standard,
     access: DeckJournal.Access = .writing, person: String = Person.login,
-    progress: (Int64) -> Bool = { _ in true }
+    coding: TextCoding? = nil, progress: (Int64) -> Bool = { _ in true }
   ) throws -> OpenedRecords {
-    let listing = try RecordListing.scan(RecordFile(place), as: kind, progress: progress)
+    let facts = DeckFacts(of: place, in: location)
+    let kept = (try? facts.read())?[codingFact].flatMap { TextCoding(rawValue: $0) }
+    let listing = try RecordListing.scan(
+      RecordFile(place), as: kind, in: coding ?? kept ?? .utf8, progress: progress)
+    if let coding, coding != kept {
+      try facts.keep(coding.rawValue, as: codingFact, of: listing.form.deckKind)
+    }
     let probe = RecordProbe(listing)
-    let journal = DeckJournal(of: place, in: location, access: access)
+    let journal = DeckJournal(of: place, listing.form.deckKind, in: location, access: access)
     var record = DeckRecord()
     var trouble: JournalError?
     do throws(JournalError) {
@@ -44,18 +57,26 @@ struct OpenedRecords: OpenedCards {
     return OpenedRecords(
       place: place, source: source, journal: journal, ledger: ledger,
       piles: record.piles.isEmpty ? nil : Piles(record.piles), trouble: trouble,
-      movedFrom: record.movedFrom)
+      movedFrom: record.movedFrom, isCodingChosen: coding != nil || kept != nil)
   }
 
+  var kind: DeckKind { source.listing.form.deckKind }
   var cards: any CardSource { source }
   var replaced: [CardID: CardID] { [:] }
   var contents: DeckContents { DeckContents() }
 
   var warnings: [String] {
-    guard let number = source.listing.unclosed,
-      let fault = source.listing.record(number).fault
-    else { return [] }
-    return ["record #\(number + 1) \(fault)"]
+    let listing = source.listing
+    var lines = listing.notes?.warnings.map(\.description) ?? []
+    if !listing.isText, !isCodingChosen {
+      lines.append(
+        "the file is not in UTF-8. If letters are wrong, say how it is written, as in --encoding "
+          + "\(TextCoding.latin1.rawValue)")
+    }
+    if let number = listing.unclosed, let fault = listing.record(number).fault {
+      lines.append("record #\(number + 1) \(fault)")
+    }
+    return lines
   }
 
   /// `#N`, the Nth record counted from 1.
@@ -68,7 +89,7 @@ struct OpenedRecords: OpenedCards {
       guard let number = Int(text.dropFirst()), number > 0, number <= source.listing.count else {
         return nil
       }
-      return CardID(number - 1)
+      return source.card(ofRecord: number - 1)
     }
     return text.hasPrefix("id:") ? source.card(withID: String(text.dropFirst(3))) : nil
   }

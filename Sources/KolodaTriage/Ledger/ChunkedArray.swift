@@ -8,11 +8,12 @@ struct ChunkedArray<Element>: RandomAccessCollection, MutableCollection {
 
   init() {}
 
+  /// Makes an array of equal elements: one chunk stands for all until an element of its place is
+  /// changed.
   init(repeating element: Element, count: Int) {
     let whole = count / Self.chunkCount
-    for _ in 0..<whole {
-      chunks.append(ContiguousArray(repeating: element, count: Self.chunkCount))
-    }
+    let chunk = ContiguousArray(repeating: element, count: Self.chunkCount)
+    chunks = Array(repeating: chunk, count: whole)
     self.count = whole * Self.chunkCount
     for _ in 0..<(count - self.count) { append(element) }
   }
