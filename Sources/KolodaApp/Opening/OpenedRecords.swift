@@ -18,6 +18,8 @@ struct OpenedRecords: OpenedCards {
   /// Whether somebody said how its characters are written.
   let isCodingChosen: Bool
 
+  /// How many bytes of a file are enough to begin with.
+  private static let beginning: Int64 = 1 << 20
   /// What the journal calls the choice of a coding.
   private static let codingFact = "encoding"
 
@@ -29,17 +31,20 @@ struct OpenedRecords: OpenedCards {
   ///   - kind: what the file's name says of its form.
   ///   - coding: how its characters are written if no mark says so, which is kept for the deck; nil
   ///     for what was chosen before, else UTF-8.
+  ///   - wholly: whether all of a large file is scanned before this returns; else the deck begins
+  ///     with its first records, and the others come when it is followed.
   ///   - progress: is told how many bytes were scanned, and answers whether to go on.
   /// - Throws: `JournalError` if a choice can't be kept, `RecordFileError` if the file can't be read, `CancellationError` if it was given up.
   static func read(
     _ place: [UInt8], as kind: RecordForm.Kind, in location: JournalLocation = .standard,
     access: DeckJournal.Access = .writing, person: String = Person.login,
-    coding: TextCoding? = nil, progress: (Int64) -> Bool = { _ in true }
+    coding: TextCoding? = nil, wholly: Bool = true, progress: (Int64) -> Bool = { _ in true }
   ) throws -> OpenedRecords {
     let facts = DeckFacts(of: place, in: location)
     let kept = (try? facts.read())?[codingFact].flatMap { TextCoding(rawValue: $0) }
     let listing = try RecordListing.scan(
-      RecordFile(place), as: kind, in: coding ?? kept ?? .utf8, progress: progress)
+      RecordFile(place), as: kind, in: coding ?? kept ?? .utf8, cache: .standard,
+      beginning: wholly ? nil : Self.beginning, progress: progress)
     if let coding, coding != kept {
       try facts.keep(coding.rawValue, as: codingFact, of: listing.form.deckKind)
     }
@@ -52,7 +57,7 @@ struct OpenedRecords: OpenedCards {
     } catch {
       trouble = error
     }
-    let source = RecordSource(listing, known: record.cards)
+    let source = RecordSource(listing, known: record.cards, cache: .standard)
     let ledger = journal.join(record, to: source, cards: source.known, person: person)
     return OpenedRecords(
       place: place, source: source, journal: journal, ledger: ledger,

@@ -21,6 +21,8 @@ package struct RecordListing: Sendable {
   package let names: [String]
   /// What the file had at its two ends; nil if that could not be read.
   let ends: [UInt8]?
+  /// Whether all of the file was scanned; else only its beginning.
+  package let isWhole: Bool
   /// The record whose beginning never ended, where one did not.
   package let unclosed: Int?
 
@@ -50,22 +52,29 @@ package struct RecordListing: Sendable {
   /// - Parameters:
   ///   - kind: what its name says of its form.
   ///   - coding: how its characters are written if it has no mark that says so.
+  ///   - cache: where the indexes of large files are kept; nil for nowhere.
+  ///   - beginning: how many bytes are enough: of a longer file only the records are known that
+  ///     end there; nil for all.
   ///   - progress: is told how many bytes were scanned, and answers whether to go on.
   /// - Throws: `RecordFileError`, or `CancellationError` if it was given up.
   package static func scan(
     _ file: RecordFile, as kind: RecordForm.Kind, in coding: TextCoding = .utf8,
-    progress: (Int64) -> Bool = { _ in true }
+    cache: IndexCache? = nil, beginning: Int64? = nil, progress: (Int64) -> Bool = { _ in true }
   ) throws -> RecordListing {
-    try scan(file, as: kind, in: coding, pieceSize: pieceSize, progress: progress)
+    try scan(
+      file, as: kind, in: coding, cache: cache, beginning: beginning, pieceSize: pieceSize,
+      progress: progress)
   }
 
   /// - Parameter pieceSize: how many units are scanned at once.
   static func scan(
-    _ file: RecordFile, as kind: RecordForm.Kind, in coding: TextCoding = .utf8, pieceSize: Int,
+    _ file: RecordFile, as kind: RecordForm.Kind, in coding: TextCoding = .utf8,
+    cache: IndexCache? = nil, beginning: Int64? = nil, pieceSize: Int,
     progress: (Int64) -> Bool = { _ in true }
   ) throws -> RecordListing {
     do {
       let head = try RecordHead(file, kind, coding)
+      if let kept = cache?.records(of: file, head) { return try RecordListing(file, head, kept) }
       var scanner: any RecordScanner =
         switch head.form {
         case .lines: LineScanner(at: head.start)
@@ -78,19 +87,24 @@ package struct RecordListing: Sendable {
         }
       var offset: Int64? = head.start
       while let from = offset {
-        try scan(file, in: head.coding, from: from, pieceSize, &scanner, progress)
+        let isCut = try scan(
+          file, in: head.coding, from: from, pieceSize, &scanner, beginning, progress)
+        if isCut { return try RecordListing(file, head, ScannedRecords(beginningOf: scanner)) }
         offset = scanner.finish()
       }
-      return try RecordListing(file, head, scanner)
+      let records = ScannedRecords(scanner)
+      cache?.keep(records, of: file, head)
+      return try RecordListing(file, head, records)
     } catch let error as SystemError {
       throw RecordFileError(file.path, .unreadable(error))
     }
   }
 
+  /// - Returns: whether it ended after the beginning.
   private static func scan(
     _ file: RecordFile, in coding: TextCoding, from start: Int64, _ size: Int,
-    _ scanner: inout any RecordScanner, _ progress: (Int64) -> Bool
-  ) throws {
+    _ scanner: inout any RecordScanner, _ beginning: Int64?, _ progress: (Int64) -> Bool
+  ) throws -> Bool {
     let unit = coding.unit
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size * unit, alignment: 64)
     let outline = UnsafeMutableRawBufferPointer.allocate(
@@ -117,16 +131,21 @@ package struct RecordListing: Sendable {
       offset += Int64(count)
       if scanner.index.count > most { throw RecordFileError(file.path, .tooManyRecords) }
       if !progress(offset * Int64(unit)) { throw CancellationError() }
+      // The last record may go on, and the first may be a line of names.
+      if let beginning, offset * Int64(unit) >= beginning, offset < end, scanner.index.count > 2 {
+        return true
+      }
     }
+    return false
   }
 
   private init(
-    _ file: RecordFile, _ head: RecordHead, _ scanner: any RecordScanner
+    _ file: RecordFile, _ head: RecordHead, _ records: ScannedRecords
   ) throws(SystemError) {
     let form = head.form
     let coding = head.coding
-    let index = scanner.index
-    let end = scanner.end ?? file.length / Int64(coding.unit)
+    let index = records.index
+    let end = records.end ?? file.length / Int64(coding.unit)
     let skipped = (form.hasHeader || head.notes?.hasOldTags == true) && index.count > 0 ? 1 : 0
     self.file = file
     kind = head.kind
@@ -140,7 +159,7 @@ package struct RecordListing: Sendable {
     self.index = index
     self.end = end
     self.skipped = skipped
-    unclosed = scanner.unclosed.flatMap { $0 >= skipped ? $0 - skipped : nil }
+    unclosed = records.unclosed.flatMap { $0 >= skipped ? $0 - skipped : nil }
     var header: [UInt8] = []
     if form.hasHeader, skipped > 0 {
       let extent = Self.bytes(of: index.extent(of: 0, before: end), coding)
@@ -158,15 +177,14 @@ package struct RecordListing: Sendable {
     case .table, .lines, .array: names = []
     }
     var folders = BookmarkFolders()
-    var firstList: Int64?
-    if let scanner = scanner as? BookmarkScanner {
-      folders = scanner.folders
-      firstList = scanner.firstList
+    if let found = records.folders {
+      folders = found
       folders.names = try folders.all.map { (folder) throws(SystemError) in
         HTMLEntities.unescaped(try Self.text(Self.bytes(of: folder.name, coding), of: file, coding))
       }
     }
-    self.firstList = firstList
+    firstList = records.firstList
+    isWhole = records.isWhole
     parser = RecordParser(form: form, names: names, notes: head.notes, folders: folders)
   }
 

@@ -28,8 +28,11 @@ final class FileWatch: Sendable {
   }
 
   /// Begins to watch.
-  func start() {
+  ///
+  /// - Parameter lookingAtOnce: whether it does not wait before it looks first.
+  func start(lookingAtOnce: Bool = false) {
     let loop: @Sendable () -> Void = { [self] in
+      if lookingAtOnce { look() }
       run()
       state.end()
     }

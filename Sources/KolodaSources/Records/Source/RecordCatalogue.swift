@@ -133,8 +133,8 @@ struct RecordCatalogue: Sendable {
     }
     var window = FileWindow(listing.file)
     for (number, card) in diff.found {
-      lost[card] = nil
-      guard let key = cardKeys[card] else { continue }
+      let isPlaceKnown = lost.removeValue(forKey: card).map(listing.isOfNow) ?? false
+      guard !isPlaceKnown, let key = cardKeys[card] else { continue }
       change.found[card] = Identity(
         key: key,
         sighting: listing.sighting(

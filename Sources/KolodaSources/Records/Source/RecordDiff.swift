@@ -65,6 +65,8 @@ struct RecordDiff {
     var strays = false
     for (card, key) in known {
       let sighting = lost[card]
+      // All that was there is where it was.
+      if isGrowth, sighting == nil { continue }
       let place =
         sighting.map { new.isOfNow($0) ? new.record(seenAt: $0) : nil }
         ?? numbers.record(of: card).flatMap(place(ofOld:))
@@ -118,7 +120,8 @@ struct RecordDiff {
   ///   - nextID: the next short name that no card has.
   func numbers(isKnown: (CardID) -> Bool, nextID: inout Int) -> CardNumbers {
     var result = CardNumbers()
-    for record in 0..<new.count {
+    if isGrowth { for run in numbers.runs { result.append(run.card, count: run.count) } }
+    for record in result.count..<new.count {
       if let card = found[record] {
         result.append(card.rawValue)
       } else if let place = oldPlace(of: record), let card = numbers.card(of: place), !isKnown(card)

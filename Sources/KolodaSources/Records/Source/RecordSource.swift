@@ -10,6 +10,9 @@ import Synchronization
 /// as far as that can be told. Between a change and its being found the file can't be read.
 package final class RecordSource: CardSource {
   private let kind: RecordForm.Kind
+  private let cache: IndexCache?
+  /// How many bytes of the file were scanned, while that is not all.
+  private let scanned = Atomic<Int64>(0)
   private let catalogue: Mutex<RecordCatalogue>
   private let watch = Mutex<FileWatch?>(nil)
   /// The cards that were read lately, and those that could not be since the file had changed.
@@ -17,17 +20,19 @@ package final class RecordSource: CardSource {
   /// How many cards are remembered as read lately.
   private static let recentCount = 64
 
-  /// Opens a file that has been scanned.
+  /// Opens a file that has been scanned, or its beginning: the rest is scanned when it is followed.
   ///
   /// - Parameters:
   ///   - known: the cards that the journal knows of the deck. If the file has changed since it knew
   ///     them, all of it is read.
+  ///   - cache: where the indexes of large files are kept.
   ///   - isCancelled: ends the reading; what was not found by then is not there.
   package init(
-    _ listing: RecordListing, known: [KnownCard],
+    _ listing: RecordListing, known: [KnownCard], cache: IndexCache? = nil,
     isCancelled: @escaping () -> Bool = { false }
   ) {
     kind = listing.kind
+    self.cache = cache
     catalogue = Mutex(
       RecordCatalogue(
         RecordKeys(listing), known: known, now: Self.now(), isCancelled: isCancelled))
@@ -35,6 +40,13 @@ package final class RecordSource: CardSource {
 
   /// The records as they are now.
   package var listing: RecordListing { catalogue.withLock { $0.listing } }
+
+  /// How far the file is scanned, from 0 to 1.
+  package var progress: Double {
+    let listing = listing
+    guard !listing.isWhole, listing.file.length > 0 else { return 1 }
+    return Double(scanned.load(ordering: .relaxed)) / Double(listing.file.length)
+  }
 
   private var keys: RecordKeys { catalogue.withLock { $0.keys } }
 
@@ -152,7 +164,7 @@ package final class RecordSource: CardSource {
       watch = made
       return made
     }
-    started?.start()
+    started?.start(lookingAtOnce: !listing.isWhole)
   }
 
   /// Looks for changes now.
@@ -168,10 +180,15 @@ package final class RecordSource: CardSource {
   private func look(_ told: @Sendable (CatalogueChange) -> Void) {
     let before = listing
     guard let watch = watch.withLock({ $0 }), let file = try? RecordFile(before.file.path),
-      !before.file.isUnchanged || !file.state.isUnchanged(from: before.file.state)
+      !before.isWhole || !before.file.isUnchanged
+        || !file.state.isUnchanged(from: before.file.state)
         || !file.state.isSameFile(as: before.file.state),
       let listing = try? RecordListing.scan(
-        file, as: kind, in: before.chosenCoding, progress: { _ in !watch.isStopped })
+        file, as: kind, in: before.chosenCoding, cache: cache,
+        progress: { bytes in
+          scanned.store(bytes, ordering: .relaxed)
+          return !watch.isStopped
+        })
     else { return }
     let new = RecordKeys(listing)
     let diff = catalogue.withLock { $0 }.diff(to: new) { watch.isStopped }
