@@ -192,10 +192,10 @@ class Records(OnWayland, DesktopCase):
     def test_what_cannot_be_done_is_said_in_a_line(self):
         path = self.file("a.jsonl", '{"n": 1}\n')
         text = self.file("notes.txt", "one")
-        utf16 = self.file("u.csv", "a,b".encode("utf-16"))
+        utf32 = self.file("u.csv", "a,b".encode("utf-32"))
         for arguments in (
                 ["status", str(text)], ["status", str(self.place / "none.jsonl")],
-                ["status", str(utf16)], ["apply", str(path), "--keep", "trash"],
+                ["status", str(utf32)], ["apply", str(path), "--keep", "trash"],
                 ["undo", str(path), "--apply"], ["export", str(path), "--piles", "nonsense"],
                 ["export", str(path), "--with", "nonsense"], ["export", str(path), "--append"],
                 ["export", str(path), "--format", "json", "--append", "-o", str(self.place / "o")],

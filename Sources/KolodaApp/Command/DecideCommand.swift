@@ -15,11 +15,18 @@ struct DecideCommand: ParsableCommand {
       discussion: "A file whose name begins with # is ./#name. A record is #N, or id:X."))
   var card: String
 
-  @Argument(help: "The pile: keep, reject, favourite or later, or one of the deck's own.")
+  @Argument(
+    help: """
+      The pile: keep, reject, favourite or later, again or good of flash cards, or one of the deck's \
+      own.
+      """)
   var pile: String?
 
   @OptionGroup
   var list: ListOptions
+
+  @OptionGroup
+  var reading: ReadingOptions
 
   @Flag(help: "Print JSON.")
   var json = false
@@ -39,7 +46,7 @@ struct DecideCommand: ParsableCommand {
       if try DeckCommand.records(at: place) == nil {
         try ApplyWork(place).failWhereUnfinished()
       }
-      try DeckCommand.act(on: place, json: json) { opened, deck in
+      try DeckCommand.act(on: place, in: reading.encoding, json: json) { opened, deck in
         guard let pile = PileID(target), deck.piles[pile] != nil else {
           throw CommandFailure.noPile(target, known: deck.piles.all.map(\.id))
         }

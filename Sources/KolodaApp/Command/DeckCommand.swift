@@ -13,12 +13,14 @@ enum DeckCommand {
 
   /// Opens a folder or a file of records for reading only.
   ///
-  /// - Parameter order: the order of a folder's cards; nil for the deck's own.
+  /// - Parameters:
+  ///   - order: the order of a folder's cards; nil for the deck's own.
+  ///   - coding: how a file of records is written; nil for what is known of it.
   /// - Throws: that it can't be read, or `JournalError` if what is decided can't be.
   static func read(
-    _ deck: CommandDeck, order: FolderChoice.Order? = nil
+    _ deck: CommandDeck, order: FolderChoice.Order? = nil, in coding: TextCoding? = nil
   ) throws -> any OpenedCards {
-    try checked(open(deck, access: .reading, order: order))
+    try checked(open(deck, access: .reading, order: order, in: coding))
   }
 
   /// Opens a folder for reading only.
@@ -53,20 +55,24 @@ enum DeckCommand {
   }
 
   private static func open(
-    _ deck: CommandDeck, access: DeckJournal.Access = .writing, order: FolderChoice.Order? = nil
+    _ deck: CommandDeck, access: DeckJournal.Access = .writing,
+    order: FolderChoice.Order? = nil, in coding: TextCoding?
   ) throws -> any OpenedCards {
     if let (file, kind) = try records(at: deck) {
       if order != nil { throw CommandFailure.unsuited(OrderArgument.unsuited) }
-      return try OpenedRecords.read(file, as: kind, access: access)
+      return try OpenedRecords.read(file, as: kind, access: access, coding: coding)
     }
+    if coding != nil { throw CommandFailure.unsuited("--encoding is for files of records") }
     let opened = try OpenedDeck.read(deck.folder(), only: deck.list, access: access, order: order)
     opened.awaitDates()
     return opened
   }
 
   /// Prints how a deck stands.
-  static func printStatus(_ deck: CommandDeck, json: Bool, order: FolderChoice.Order?) throws {
-    let opened = try read(deck, order: order)
+  static func printStatus(
+    _ deck: CommandDeck, order: FolderChoice.Order?, in coding: TextCoding?, json: Bool
+  ) throws {
+    let opened = try read(deck, order: order, in: coding)
     (opened as? OpenedDeck)?.awaitCopies()
     let status = MainActor.assumeIsolated { DeckStatus(opened, openDeck(opened)) }
     try Output.descriptor(1).write(Array(((json ? status.json : status.text) + "\n").utf8))
@@ -77,10 +83,10 @@ enum DeckCommand {
   /// - Parameter body: does it, and gives back what changed.
   /// - Throws: whatever stood in the way; nothing is printed then.
   static func act(
-    on deck: CommandDeck, json: Bool,
+    on deck: CommandDeck, in coding: TextCoding?, json: Bool,
     _ body: @MainActor (any OpenedCards, OpenDeck) throws -> DeckChanges
   ) throws {
-    let opened = try open(deck)
+    let opened = try open(deck, in: coding)
     if let repair = opened.journal.takeRepair() { StandardError.write("koloda: \(repair.text)") }
     if let trouble = opened.trouble { throw trouble }
     warn(of: opened)

@@ -11,7 +11,14 @@ struct ExportCommand: ParsableCommand {
   @OptionGroup
   var deck: DeckArgument
 
-  @Option(help: "The form: of a folder jsonl or csv, of records its own unless you choose one.")
+  @OptionGroup
+  var reading: ReadingOptions
+
+  @Option(
+    help: """
+      The form: of a folder jsonl or csv, of records their own unless you choose jsonl, json, csv, \
+      tsv or list; html and anki are the own ones of bookmarks and flash cards.
+      """)
   var format: RecordExport.Format?
 
   @Option(
@@ -53,7 +60,7 @@ struct ExportCommand: ParsableCommand {
 
   func run() throws {
     try reportingErrors {
-      switch try DeckCommand.read(deck.place(), order: order) {
+      switch try DeckCommand.read(deck.place(), order: order, in: reading.encoding) {
       case let opened as OpenedRecords: try exportRecords(opened)
       case let opened as OpenedDeck: try exportFolder(opened)
       default: break
@@ -103,10 +110,10 @@ struct ExportCommand: ParsableCommand {
       format: format, extras: extras?.names.compactMap { RecordExport.Extra(rawValue: $0) } ?? [],
       person: opened.ledger.person)
     let all = RecordExport(opened.source, entries, options)
-    let export = chosen.map { all.only($0) } ?? all
-    if append, export.format == .json {
-      throw CommandFailure.unsuited("nothing can be added to a JSON array: use --format jsonl")
-    }
+    try check(all, of: opened.source.listing.form)
+    // A browser has no use for what was not kept.
+    let isForBrowser = all.format == .html && split == nil
+    let export = chosen.map { all.only($0) } ?? (isForBrowser ? all.only(.accept) : all)
     guard let split else {
       return try write(export, to: output.map { RawArguments.bytes(of: $0) })
     }
@@ -115,6 +122,23 @@ struct ExportCommand: ParsableCommand {
     for pile in Set(export.entries.map(\.pile)).sorted(by: { $0.text < $1.text }) {
       let name = "/\(pile.text).\(export.format.fileExtension)"
       try write(export.only([pile]), to: folder + Array(name.utf8))
+    }
+  }
+
+  /// Fails where what is asked for can't be done with the records of a form.
+  private func check(_ export: RecordExport, of form: RecordForm) throws {
+    let name = export.format.rawValue
+    guard RecordExport.canWrite(export.format, of: form) else {
+      throw CommandFailure.unsuited(
+        "--format \(name) is for \(export.format == .html ? "bookmarks" : "flash cards")")
+    }
+    if append, !export.format.canGrow {
+      throw CommandFailure.unsuited(
+        "nothing can be added to a file of --format \(name): use --format jsonl")
+    }
+    if extras != nil, !RecordExport.takesFields(export.format) {
+      throw CommandFailure.unsuited(
+        "--with adds nothing to --format \(name): use --format jsonl or csv")
     }
   }
 
@@ -144,5 +168,5 @@ extension RecordExport.Format: ExpressibleByArgument {}
 
 extension RecordExport.Format {
   /// How names of such files end.
-  fileprivate var fileExtension: String { self == .list ? "txt" : rawValue }
+  fileprivate var fileExtension: String { self == .list || self == .anki ? "txt" : rawValue }
 }

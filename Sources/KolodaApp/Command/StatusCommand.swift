@@ -9,6 +9,9 @@ struct StatusCommand: ParsableCommand {
   @OptionGroup
   var deck: DeckArgument
 
+  @OptionGroup
+  var reading: ReadingOptions
+
   @Flag(help: "Print JSON.")
   var json = false
 
@@ -17,7 +20,8 @@ struct StatusCommand: ParsableCommand {
 
   func run() throws {
     try reportingErrors {
-      try DeckCommand.printStatus(deck.place(), json: json, order: order)
+      try DeckCommand.printStatus(
+        deck.place(), order: order, in: reading.encoding, json: json)
     }
   }
 }

@@ -44,6 +44,9 @@ struct StepOptions: ParsableArguments {
   @Option(help: "How many steps; fewer are done where there are fewer.")
   var steps = 1
 
+  @OptionGroup
+  var reading: ReadingOptions
+
   @Flag(help: "Print JSON.")
   var json = false
 
@@ -59,7 +62,7 @@ struct StepOptions: ParsableArguments {
   ) throws {
     try reportingErrors {
       let place = try deck.place()
-      try DeckCommand.act(on: place, json: json) { _, deck in
+      try DeckCommand.act(on: place, in: reading.encoding, json: json) { _, deck in
         var changes = DeckChanges()
         for _ in 0..<steps {
           let done: DeckChanges

@@ -8,6 +8,8 @@ import KolodaTriage
 protocol OpenedCards: Sendable {
   /// Where the deck is.
   var place: DeckPlace { get }
+  /// What its cards are.
+  var kind: DeckKind { get }
   /// Where its cards come from.
   var cards: any CardSource { get }
   var journal: DeckJournal { get }
@@ -45,7 +47,7 @@ extension OpenedCards {
   @MainActor
   func open(piles standard: Piles) -> OpenDeck {
     OpenDeck(
-      source: cards, journal: journal, ledger: ledger, piles: piles ?? standard,
+      source: cards, journal: journal, ledger: ledger, piles: piles ?? kind.piles(standard: standard),
       replaced: replaced, trouble: trouble,
       surroundings: OpenDeck.Surroundings(
         author: Author(person: ledger.person, seat: ThisProgram.seat), now: UTCTime.now,

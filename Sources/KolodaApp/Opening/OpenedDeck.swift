@@ -138,6 +138,7 @@ struct OpenedDeck: OpenedCards {
   }
 
   var place: DeckPlace { .folder(folder) }
+  var kind: DeckKind { .folder }
   var cards: any CardSource { source }
   var replaced: [CardID: CardID] { source.replaced }
   var warnings: [String] {

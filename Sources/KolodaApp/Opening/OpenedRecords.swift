@@ -24,6 +24,13 @@ struct OpenedRecords: OpenedCards {
   let movedFrom: [UInt8]?
   /// What the deck keeps of itself in the journal.
   let facts: RecordFacts
+  /// Whether somebody said how its characters are written.
+  let isCodingChosen: Bool
+
+  /// How many bytes of a file are enough to begin with.
+  private static let beginning: Int64 = 1 << 20
+  /// What the journal calls the choice of a coding.
+  private static let codingFact = "encoding"
 
   /// Reads a file and what the journal holds of it.
   ///
@@ -31,19 +38,32 @@ struct OpenedRecords: OpenedCards {
   ///
   /// - Parameters:
   ///   - kind: what the file's name says of its form.
+  ///   - coding: how its characters are written if no mark says so, which is kept for the deck; nil
+  ///     for what was chosen before, else UTF-8.
+  ///   - wholly: whether all of a large file is scanned before this returns; else the deck begins
+  ///     with its first records, and the others come when it is followed.
   ///   - progress: is told how much was scanned, from 0 to 1, and answers whether to go on.
-  /// - Throws: `RecordFileError` if the file can't be read, `CancellationError` if it was given up.
+  /// - Throws: `JournalError` if a choice can't be kept, `RecordFileError` if the file can't be read,
+  ///   `CancellationError` if it was given up.
   static func read(
     _ place: [UInt8], as kind: RecordForm.Kind, in location: JournalLocation = .standard,
     access: DeckJournal.Access = .writing, person: String = Person.login,
-    progress: (Double) -> Bool = { _ in true }
+    coding: TextCoding? = nil, wholly: Bool = true, progress: (Double) -> Bool = { _ in true }
   ) throws -> OpenedRecords {
     let file = try RecordFile(place)
-    let listing = try RecordListing.scan(file, as: kind) { count in
+    let kept = DeckFacts(of: place, in: location)
+    let known = (try? kept.read())?[codingFact].flatMap { TextCoding(rawValue: $0) }
+    let listing = try RecordListing.scan(
+      file, as: kind, in: coding ?? known ?? .utf8, cache: .standard,
+      beginning: wholly ? nil : Self.beginning
+    ) { count in
       progress(Double(count) / Double(max(file.length, 1)))
     }
+    if let coding, coding != known {
+      try kept.keep(coding.rawValue, as: codingFact, of: listing.form.deckKind)
+    }
     let probe = RecordProbe(listing)
-    let journal = DeckJournal(of: place, in: location, access: access)
+    let journal = DeckJournal(of: place, listing.form.deckKind, in: location, access: access)
     var record = DeckRecord()
     var trouble: JournalError?
     do throws(JournalError) {
@@ -51,7 +71,7 @@ struct OpenedRecords: OpenedCards {
     } catch {
       trouble = error
     }
-    let source = RecordSource(listing, known: record.cards)
+    let source = RecordSource(listing, known: record.cards, cache: .standard)
     let ledger = journal.join(record, to: source, cards: source.known, person: person)
     let settings = settings(beside: place)
     let facts = RecordFacts(record.facts)
@@ -64,7 +84,7 @@ struct OpenedRecords: OpenedCards {
       piles: !record.piles.isEmpty
         ? Piles(record.piles) : settings.piles.isEmpty ? nil : Piles(settings.piles),
       trouble: trouble, isFirstUse: trouble == nil && record.isFirstUse,
-      movedFrom: record.movedFrom, facts: facts)
+      movedFrom: record.movedFrom, facts: facts, isCodingChosen: coding != nil || known != nil)
   }
 
   /// What the folder of a file says of its decks.
@@ -74,16 +94,24 @@ struct OpenedRecords: OpenedCards {
       ?? DeckSettings()
   }
 
+  var kind: DeckKind { source.listing.form.deckKind }
   var cards: any CardSource { source }
   var replaced: [CardID: CardID] { [:] }
   var contents: DeckContents { DeckContents() }
 
   var warnings: [String] {
-    let lines = settings.warnings.map { "\($0)" }
-    guard let number = source.listing.unclosed,
-      let fault = source.listing.record(number).fault
-    else { return lines }
-    return lines + ["record #\(number + 1) \(fault)"]
+    let listing = source.listing
+    var lines = settings.warnings.map { "\($0)" }
+    lines += listing.notes?.warnings.map(\.description) ?? []
+    if !listing.isText, !isCodingChosen {
+      lines.append(
+        "the file is not in UTF-8. If letters are wrong, say how it is written, as in --encoding "
+          + "\(TextCoding.latin1.rawValue)")
+    }
+    if let number = listing.unclosed, let fault = listing.record(number).fault {
+      lines.append("record #\(number + 1) \(fault)")
+    }
+    return lines
   }
 
   /// `#N`, the Nth record counted from 1.
@@ -96,7 +124,7 @@ struct OpenedRecords: OpenedCards {
       guard let number = Int(text.dropFirst()), number > 0, number <= source.listing.count else {
         return nil
       }
-      return CardID(number - 1)
+      return source.card(ofRecord: number - 1)
     }
     return text.hasPrefix("id:") ? source.card(withID: String(text.dropFirst(3))) : nil
   }

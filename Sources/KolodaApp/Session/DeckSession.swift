@@ -25,7 +25,9 @@ final class DeckSession {
   private(set) var isDark: Bool
   /// The piles of a deck that has none of its own.
   var standardPiles: Piles {
-    didSet { if opened.piles == nil { deck.piles = standardPiles } }
+    didSet {
+      if opened.piles == nil { deck.piles = opened.kind.piles(standard: standardPiles) }
+    }
   }
   /// The memory for cards beside the visible ones.
   var memory: CardMemory {

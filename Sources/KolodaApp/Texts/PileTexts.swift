@@ -39,6 +39,10 @@ extension Pile {
     case .reject: localizedIn("pile", "Reject")
     case .favourite: localizedIn("pile", "Favourite")
     case .later: localizedIn("pile", "Later")
+    case .again: localizedIn("pile", "Again")
+    case .good: localizedIn("pile", "Good")
+    case .hard: localizedIn("pile", "Hard")
+    case .easy: localizedIn("pile", "Easy")
     default: id.text
     }
   }
@@ -46,7 +50,7 @@ extension Pile {
 
 extension PileID {
   /// What a pile is called of which no more is known.
-  var title: String { Pile.builtIn.first { $0.id == self }?.title ?? text }
+  var title: String { Pile.known.first { $0.id == self }?.title ?? text }
 }
 
 /// The words around directions and piles.

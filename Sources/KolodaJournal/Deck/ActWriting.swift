@@ -32,7 +32,10 @@ struct ActWriting {
         if try PlanTables.isUnfinished(db, path) {
           throw JournalError(.applying, path: journal.location.path)
         }
-        let deck = try draft.deck ?? (DeckRow.find(db, path: path) ?? .insert(db, path: path)).row
+        let deck =
+          try draft.deck
+          ?? (DeckRow.find(db, path: path)
+          ?? .insert(db, path: path, kind: journal.kind.rawValue)).row
         draft.deck = deck
         try draft.catchUp(db, deck)
         for card in act.events.flatMap(\.cards) {

@@ -28,7 +28,9 @@ extension DeckJournal {
       guard state.isRead else { throw state.trouble ?? JournalError(.unread, path: location.path) }
       let known = state.deck
       state.deck = try state.file.write { db in
-        let deck = try known ?? (DeckRow.find(db, path: path) ?? .insert(db, path: path)).row
+        let deck =
+          try known
+          ?? (DeckRow.find(db, path: path) ?? .insert(db, path: path, kind: kind.rawValue)).row
         try FactRow.replace(db, of: deck, name, with: value)
         return deck
       }

@@ -66,21 +66,29 @@ package final class DeckJournal: Journal {
   let state: Mutex<State>
   /// The deck's path.
   let path: [UInt8]
+  /// What its cards are.
+  let kind: DeckKind
   let location: JournalLocation
   let access: Access
   let queue = DispatchQueue(label: "koloda.journal", qos: .userInitiated)
 
   /// Makes the journal of a deck; nothing is read yet.
   ///
-  /// - Parameter path: the deck's absolute path.
+  /// - Parameters:
+  ///   - path: the deck's absolute path.
+  ///   - kind: what its cards are, which is noted with the first decision.
   package convenience init(
-    of path: [UInt8], in location: JournalLocation = .standard, access: Access = .writing
+    of path: [UInt8], _ kind: DeckKind = .folder, in location: JournalLocation = .standard,
+    access: Access = .writing
   ) {
-    self.init(of: path, file: JournalFile(location), access: access)
+    self.init(of: path, kind, file: JournalFile(location), access: access)
   }
 
-  init(of path: [UInt8], file: JournalFile, access: Access = .writing) {
+  init(
+    of path: [UInt8], _ kind: DeckKind = .folder, file: JournalFile, access: Access = .writing
+  ) {
     self.path = path
+    self.kind = kind
     self.access = access
     location = file.location
     state = Mutex(State(file: file))
@@ -219,7 +227,7 @@ package final class DeckJournal: Journal {
   /// taken up before the next act.
   private func takeUp() throws(JournalError) {
     let news = try state.withLock { (state) throws(JournalError) in
-      try DeckTakeUp.run(&state, path: path)
+      try DeckTakeUp.run(&state, path: path, kind)
     }
     if !news.isEmpty { tell(.events(news)) }
   }

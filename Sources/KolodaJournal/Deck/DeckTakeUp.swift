@@ -15,13 +15,13 @@ enum DeckTakeUp {
   ///
   /// - Returns: the events that were not there yet when the deck was loaded.
   static func run(
-    _ state: inout DeckJournal.State, path: [UInt8]
+    _ state: inout DeckJournal.State, path: [UInt8], _ kind: DeckKind
   ) throws(JournalError) -> [Event<CardID>] {
     let origins = state.origins
     guard !origins.isEmpty else { return [] }
     let last = state.lastEvent
     let written = try state.file.write { db in
-      try copy(db, path: path, origins: origins, last: last)
+      try copy(db, path: path, kind: kind, origins: origins, last: last)
     }
     state.origins = []
     state.deck = written.row
@@ -32,12 +32,13 @@ enum DeckTakeUp {
   }
 
   private static func copy(
-    _ db: Database, path: [UInt8], origins: [[UInt8]], last: Int64
+    _ db: Database, path: [UInt8], kind: DeckKind, origins: [[UInt8]], last: Int64
   ) throws -> Written {
     let origins = try origins.compactMap { try DeckRow.find(db, path: $0) }
     let deck =
       try DeckRow.find(db, path: path)
-      ?? DeckRow.insert(db, path: path, origin: origins.first?.origin ?? origins.first?.uid)
+      ?? DeckRow.insert(
+        db, path: path, origin: origins.first?.origin ?? origins.first?.uid, kind: kind.rawValue)
     var known: Set<EventID> = []
     for origin in origins {
       try RowReader.each(

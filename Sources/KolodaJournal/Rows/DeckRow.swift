@@ -42,12 +42,15 @@ struct DeckRow {
   }
 
   /// Adds a deck.
+  ///
+  /// - Parameter kind: what its cards are, as `DeckKind` calls it.
   static func insert(
-    _ db: Database, path: [UInt8], uid: EventID = .random(), origin: EventID? = nil
+    _ db: Database, path: [UInt8], uid: EventID = .random(), origin: EventID? = nil,
+    kind: String = DeckKind.folder.rawValue
   ) throws -> DeckRow {
     try db.execute(
-      sql: "INSERT INTO main.deck (uid, kind, path, origin) VALUES (?, 'folder', ?, ?)",
-      arguments: [Data(uid.bytes), Data(path), origin.map { Data($0.bytes) }])
+      sql: "INSERT INTO main.deck (uid, kind, path, origin) VALUES (?, ?, ?, ?)",
+      arguments: [Data(uid.bytes), kind, Data(path), origin.map { Data($0.bytes) }])
     return DeckRow(row: db.lastInsertedRowID, uid: uid, path: path, origin: origin)
   }
 

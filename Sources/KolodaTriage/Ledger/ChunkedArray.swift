@@ -8,13 +8,15 @@ struct ChunkedArray<Element>: RandomAccessCollection, MutableCollection {
 
   init() {}
 
+  /// Makes an array of equal elements: one chunk stands for all until an element of its place is
+  /// changed.
   init(repeating element: Element, count: Int) {
-    let whole = count / Self.chunkCount
-    for _ in 0..<whole {
-      chunks.append(ContiguousArray(repeating: element, count: Self.chunkCount))
-    }
-    self.count = whole * Self.chunkCount
-    for _ in 0..<(count - self.count) { append(element) }
+    append(repeating: element, count: count)
+  }
+
+  /// How many different chunks there are, for tests of its size.
+  var ownChunkCount: Int {
+    Set(chunks.map { $0.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) } }).count
   }
 
   typealias Indices = Range<Int>
@@ -35,6 +37,22 @@ struct ChunkedArray<Element>: RandomAccessCollection, MutableCollection {
     }
     chunks[count / Self.chunkCount].append(element)
     count += 1
+  }
+
+  /// Adds equal elements; one chunk stands for all that are filled by them.
+  mutating func append(repeating element: Element, count added: Int) {
+    var rest = added
+    while rest > 0, count % Self.chunkCount != 0 {
+      append(element)
+      rest -= 1
+    }
+    let whole = rest / Self.chunkCount
+    if whole > 0 {
+      chunks += Array(
+        repeating: ContiguousArray(repeating: element, count: Self.chunkCount), count: whole)
+      count += whole * Self.chunkCount
+    }
+    for _ in 0..<(rest - whole * Self.chunkCount) { append(element) }
   }
 
   @discardableResult

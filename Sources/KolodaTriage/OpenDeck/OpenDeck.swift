@@ -375,7 +375,7 @@ package final class OpenDeck {
     guard !isClosed else { return }
     isAvailable = change.isAvailable
     for card in change.removed { ledger.setPresent(card, false) }
-    for card in change.added { ledger.setPresent(card, true) }
+    ledger.add(change.added)
     order = change.order
     replaced.merge(change.replaced) { _, new in new }
     if !change.found.isEmpty { journal.note(change.found) }

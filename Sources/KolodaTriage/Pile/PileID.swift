@@ -36,4 +36,12 @@ package struct PileID: Hashable, Sendable, CustomStringConvertible {
   package static let favourite = PileID(known: "favourite")
   /// Swiped down as the program comes.
   package static let later = PileID(known: "later")
+  /// A flash card that was not known.
+  package static let again = PileID(known: "again")
+  /// A flash card that was known.
+  package static let good = PileID(known: "good")
+  /// A flash card that was known with trouble.
+  package static let hard = PileID(known: "hard")
+  /// A flash card that was known at once.
+  package static let easy = PileID(known: "easy")
 }

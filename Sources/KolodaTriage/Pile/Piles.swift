@@ -38,7 +38,7 @@ package struct Piles: Hashable, Sendable {
 
   /// What a decision for a pile answers; one that the deck has no more is ignored.
   package func answer(of id: PileID) -> Pile.Answer {
-    (self[id] ?? Pile.builtIn.first { $0.id == id })?.answer ?? .ignore
+    (self[id] ?? Pile.known.first { $0.id == id })?.answer ?? .ignore
   }
 
   /// Puts a pile on a side; the pile that lay there takes its place.

@@ -20,7 +20,8 @@ final class Seat: @unchecked Sendable {
   static let patience: Double = 60
 
   init(
-    _ folder: JournalFolder, deck: String = "/deck", cards: some Sequence<Int> = 0..<40,
+    _ folder: JournalFolder, deck: String = "/deck", kind: DeckKind = .folder,
+    cards: some Sequence<Int> = 0..<40,
     seat: UInt64 = .random(in: 1 ... .max), tune: (@Sendable (Database) throws -> Void)? = nil,
     location: JournalLocation? = nil, access: DeckJournal.Access = .writing
   ) {
@@ -28,7 +29,7 @@ final class Seat: @unchecked Sendable {
     let shelf = ShelfSource(cards)
     source = shelf
     author = Author(person: "me", seat: EventID(high: 0, low: seat))
-    journal = DeckJournal(of: Array(deck.utf8), file: file, access: access)
+    journal = DeckJournal(of: Array(deck.utf8), kind, file: file, access: access)
     do throws(JournalError) {
       record = try journal.load { sample in
         sample.count { shelf.order.contains(shelf.card(of: $0)) }

@@ -46,14 +46,18 @@ import Testing
   @Test func whatIsNoFileOfRecordsIsRefusedByName() throws {
     #expect(RecordForm.kind(ofFileName: "photo.jpg".utf8) == nil)
     #expect(RecordForm.kind(ofFileName: ".csv".utf8) == nil)
-    let utf16 = try RecordSample("a.csv", [0xFF, 0xFE, 0x61, 0x00])
-    #expect(throws: RecordFileError(utf16.path, .isUTF16)) { try utf16.scan() }
-    #expect(RecordFileError(utf16.path, .isUTF16).description.hasPrefix("/"))
-    let missing = utf16.path + [0x78]
+    let utf32 = try RecordSample("a.csv", [0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0])
+    #expect(throws: RecordFileError(utf32.path, .isUTF32)) { try utf32.scan() }
+    #expect(RecordFileError(utf32.path, .isUTF32).description.hasPrefix("/"))
+    let page = try RecordSample("a.html", "<html><p>No <a href=\"x\">bookmarks</a></p></html>")
+    #expect(throws: RecordFileError(page.path, .noBookmarks)) { try page.scan() }
+    let prose = try RecordSample("a.txt", "Once, there was: a text\n# of prose\n")
+    #expect(throws: RecordFileError(prose.path, .noNotes)) { try prose.scan() }
+    let missing = utf32.path + [0x78]
     #expect(throws: RecordFileError(missing, .unreadable(SystemError(code: 2)))) {
       try RecordFile(missing)
     }
-    let folder = try utf16.test.folder.bytes
+    let folder = try utf32.test.folder.bytes
     #expect(throws: RecordFileError(folder, .notAFile)) { try RecordFile(folder) }
   }
 }

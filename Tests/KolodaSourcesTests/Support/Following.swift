@@ -13,7 +13,7 @@ final class Following: Sendable {
   /// How long a change may take at most, in seconds.
   private static let patience = 60.0
 
-  init(_ source: FolderSource) {
+  init(_ source: some CardSource) {
     source.follow { [weak self] change in
       guard let self else { return }
       changes.withLock { $0.append(change) }

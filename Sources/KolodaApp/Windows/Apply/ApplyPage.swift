@@ -159,9 +159,9 @@ final class ApplyPage {
 
   /// Offers what was chosen for the deck the last time.
   private func recall() {
-    let notes = DeckNotes(of: opened.place)
+    let facts = DeckFacts(of: opened.place.path)
     BlockingThreads.shared.run(at: Array(JournalLocation.standard.directory.utf8)) {
-      try notes.text(of: ApplyChoices.name)
+      try facts.read()[ApplyChoices.name]
     } then: { [weak self] outcome in
       // What can't be read is chosen anew.
       guard case .success(let text?) = outcome else { return }
@@ -176,11 +176,7 @@ final class ApplyPage {
   /// Keeps what is chosen for the next time.
   private func remember() {
     guard case .whole(let wish) = form.wish else { return }
-    let notes = DeckNotes(of: opened.place)
-    BlockingThreads.shared.run(at: Array(JournalLocation.standard.directory.utf8)) {
-      try notes.keep(ApplyChoices(wish).text, as: ApplyChoices.name)
-    } then: { _ in
-    }
+    opened.journal.keep(ApplyChoices(wish).text, as: ApplyChoices.name)
   }
 
   /// Finds out what will happen.

@@ -21,7 +21,7 @@ struct PileEntry: Decodable {
 
   private static func pile(_ values: KeyedDecodingContainer<CodingKeys>) throws -> Pile {
     guard let id = PileID(try values.decode(String.self, forKey: .id)) else { throw Nonsense() }
-    let known = Pile.builtIn.first { $0.id == id }
+    let known = Pile.known.first { $0.id == id }
     var pile =
       known
       ?? Pile(

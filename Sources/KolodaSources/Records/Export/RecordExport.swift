@@ -16,6 +16,22 @@ package struct RecordExport: Sendable {
     case tsv
     /// A line for each record: its identity, or else its title.
     case list
+    /// A browser's bookmarks, in the folders that they lie in.
+    case html
+    /// Anki's text, with the pile of each note as a tag.
+    case anki
+
+    /// Whether what is written can be added to later.
+    package var canGrow: Bool { self != .json && self != .html }
+
+    /// What is written for a character that the file's coding has not.
+    fileprivate var substitute: TextCoding.Substitute {
+      switch self {
+      case .jsonl, .json: .json
+      case .html: .html
+      case .csv, .tsv, .list, .anki: .question
+      }
+    }
   }
 
   /// What may be added to a record besides its answer.
@@ -99,12 +115,29 @@ package struct RecordExport: Sendable {
     case .array: .json
     case .table(Mark.tab, _): .tsv
     case .table: .csv
+    case .bookmarks: .html
+    case .notes: .anki
     }
+  }
+
+  /// Whether a file's records can be written in a form: bookmarks and notes are their own kinds.
+  package static func canWrite(_ format: Format, of form: RecordForm) -> Bool {
+    format != .html && format != .anki || format == RecordExport.format(of: form)
+  }
+
+  /// Whether fields can be added to records in a form.
+  package static func takesFields(_ format: Format) -> Bool {
+    format != .html && format != .anki && format != .list
   }
 
   /// Only the records of some piles.
   package func only(_ piles: Set<PileID>) -> RecordExport {
     RecordExport(source, entries.filter { piles.contains($0.pile) }, options)
+  }
+
+  /// Only the records with some answer.
+  package func only(_ answer: Pile.Answer) -> RecordExport {
+    RecordExport(source, entries.filter { $0.answer == answer }, options)
   }
 
   /// Writes all of it.
@@ -119,13 +152,16 @@ package struct RecordExport: Sendable {
   package func write(
     isContinued: Bool = false, to sink: @escaping ([UInt8]) throws -> Void
   ) throws -> [Trouble] {
-    var output = ExportOutput(sink)
+    let listing = source.listing
+    let isOwn = format == RecordExport.format(of: listing.form)
+    var output = ExportOutput(isOwn ? listing.coding : .utf8, format.substitute, sink)
+    if isOwn, !isContinued { try output.writeAsIs(listing.mark) }
     var troubles: [Trouble] = []
     var writer = self.writer
-    var window = FileWindow(source.listing.file)
+    var window = FileWindow(listing.file)
     try writer.begin(isContinued: isContinued, &output)
     for entry in entries {
-      let record = source.listing.record(entry.number, in: &window)
+      let record = listing.record(entry.number, in: &window)
       if let fault = record.fault {
         switch fault {
         case .changed, .unreadable: throw fault
@@ -147,6 +183,8 @@ package struct RecordExport: Sendable {
     case .json: JSONArrayWriter(source.listing)
     case .csv, .tsv: TableWriter(source.listing, format, names: addedNames, entries)
     case .list: ListWriter(source)
+    case .html: BookmarksWriter(source.listing)
+    case .anki: NotesWriter(source.listing, entries)
     }
   }
 
@@ -173,65 +211,4 @@ package struct RecordExport: Sendable {
     let stem = name.lastIndex(of: UInt8(ascii: ".")).map { name[..<$0] } ?? name[...]
     return String(decoding: stem, as: UTF8.self) + "-" + options.person
   }
-}
-
-/// A field that is added to a record, or takes the place of one of that name.
-struct AddedField: Hashable {
-  enum Value: Hashable {
-    case text(String)
-    case number(Int64)
-  }
-
-  let name: String
-  let value: Value
-
-  /// The value as JSON has it.
-  var json: [UInt8] {
-    switch value {
-    case .text(let text): Array(JSONText.string(text).utf8)
-    case .number(let number): Array(String(number).utf8)
-    }
-  }
-
-  /// The value as it stands in a table, without quotes.
-  var plain: [UInt8] {
-    switch value {
-    case .text(let text): Array(text.utf8)
-    case .number(let number): Array(String(number).utf8)
-    }
-  }
-}
-
-/// Gathers what is written, so that the sink gets it in large pieces.
-struct ExportOutput: ~Copyable {
-  /// How many bytes are gathered.
-  private static let pieceSize = 1 << 18
-
-  private let sink: ([UInt8]) throws -> Void
-  private var bytes: [UInt8] = []
-
-  init(_ sink: @escaping ([UInt8]) throws -> Void) {
-    self.sink = sink
-  }
-
-  mutating func write(_ added: some Sequence<UInt8>) throws {
-    bytes += added
-    if bytes.count >= Self.pieceSize { try flush() }
-  }
-
-  mutating func flush() throws {
-    try sink(bytes)
-    bytes.removeAll(keepingCapacity: true)
-  }
-}
-
-/// Writes records in one form.
-protocol RecordWriter {
-  mutating func begin(isContinued: Bool, _ output: inout ExportOutput) throws
-  /// - Returns: what could not be done for the record.
-  mutating func write(
-    _ record: Record, _ entry: RecordExport.Entry, _ added: [AddedField],
-    _ output: inout ExportOutput
-  ) throws -> RecordExport.Trouble?
-  mutating func end(_ output: inout ExportOutput) throws
 }

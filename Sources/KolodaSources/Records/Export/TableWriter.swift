@@ -31,12 +31,14 @@ struct TableWriter: RecordWriter {
     }
     names = listing.names
     var window = FileWindow(listing.file)
-    if listing.form.hasNames {
+    if !listing.form.isJSON {
       width = names.count
       for entry in entries {
         width = max(width, listing.record(entry.number, in: &window).fields.count)
       }
-      names += Array(repeating: "", count: width - names.count)
+      for column in names.count..<max(width, names.count) {
+        names.append(listing.notes?.name(of: column) ?? "")
+      }
     } else {
       var seen: Set<String> = []
       for entry in entries {
@@ -53,14 +55,13 @@ struct TableWriter: RecordWriter {
   func begin(isContinued: Bool, _ output: inout ExportOutput) throws {
     guard !isContinued else { return }
     guard isOwnForm else {
-      let shown = names.map { $0.isEmpty && !listing.form.hasNames ? "value" : $0 }
+      let shown = names.map { $0.isEmpty && listing.form.isJSON ? "value" : $0 }
       return try output.write(
         row(shown.map { Array($0.utf8) }) + [Mark.carriageReturn, Mark.lineFeed])
     }
-    let mark = listing.hasMark ? FormGuess.mark : []
-    var header = mark + listing.header
+    var header = listing.header
     for name in names.dropFirst(listing.names.count) {
-      if header.count > mark.count { header.append(fields.separator) }
+      if !header.isEmpty { header.append(fields.separator) }
       header += fields.field(of: Array(name.utf8))
     }
     try output.write(header + (listing.headerEnd ?? [Mark.lineFeed]))
@@ -106,7 +107,7 @@ struct TableWriter: RecordWriter {
     }
     var values: [[UInt8]] = Array(repeating: [], count: width)
     for (column, field) in record.fields.enumerated() {
-      let place = listing.form.hasNames ? column : names.firstIndex(of: field.name)
+      let place = !listing.form.isJSON ? column : names.firstIndex(of: field.name)
       let text = record.text(of: field)
       let isNull = field.kind == .value && text == "null"
       if let place { values[place] = fields.field(of: isNull ? [] : Array(text.utf8)) }

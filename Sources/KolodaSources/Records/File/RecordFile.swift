@@ -81,8 +81,12 @@ package struct RecordFileError: Error, Hashable, Sendable {
     case unreadable(SystemError)
     /// It is a folder, a pipe or a device.
     case notAFile
-    /// It begins with the mark of UTF-16, which is not read.
-    case isUTF16
+    /// It begins with the mark of UTF-32, which is not read.
+    case isUTF32
+    /// It is HTML, but holds no bookmarks.
+    case noBookmarks
+    /// It is text, but not that of flash cards.
+    case noNotes
     /// It has more records than can be counted here.
     case tooManyRecords
   }
@@ -106,7 +110,11 @@ extension RecordFileError: CustomStringConvertible {
     return switch reason {
     case .unreadable(let error): "\(shown) cannot be read: \(error)"
     case .notAFile: "\(shown) is not a file"
-    case .isUTF16: "\(shown) is in UTF-16. Save it as UTF-8 and open it again"
+    case .isUTF32: "\(shown) is in UTF-32. Save it as UTF-8 and open it again"
+    case .noBookmarks: "\(shown) is not a browser’s bookmarks"
+    case .noNotes:
+      "\(shown) has neither tabs between its fields nor a head as Anki writes it, such as "
+        + "“#separator:semicolon” as its first line"
     case .tooManyRecords: "\(shown) has too many records"
     }
   }

@@ -7,22 +7,15 @@ enum FormGuess {
   /// How many records of a table are looked at.
   private static let mostRecords = 50
 
-  /// The mark that UTF-8 may begin with.
-  static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-
-  /// Whether a file begins with the mark of UTF-16, or of UTF-32.
-  static func isUTF16(_ head: [UInt8]) -> Bool {
-    head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF])
-      || head.starts(with: [0, 0, 0xFE, 0xFF])
-  }
-
   /// - Parameters:
-  ///   - head: how the file begins, without a mark.
+  ///   - head: how the file begins, in UTF-8 and without a mark.
   ///   - isWhole: whether that is all of it.
-  static func form(of kind: RecordForm.Kind, head: [UInt8], isWhole: Bool) -> RecordForm {
+  /// - Returns: the form; nil for a text that is none of records.
+  static func form(of kind: RecordForm.Kind, head: [UInt8], isWhole: Bool) -> RecordForm? {
     switch kind {
     case .csv, .tsv:
       if case .object = shape(of: head) { return .lines }
+      if NotesHead.begins(head) { return .notes(separator: NotesHead(head).separator) }
       let separator = kind == .tsv ? Mark.tab : separator(of: head, isWhole: isWhole)
       let hasLineFeed = head.contains(Mark.lineFeed)
       let isOld = !hasLineFeed && head.contains(Mark.carriageReturn)
@@ -32,6 +25,11 @@ enum FormGuess {
       return shape(of: head) == .array || !isSeveral(head) ? .array : .lines
     case .jsonl:
       return isSpreadOut(head, isWhole: isWhole) ? .array : .lines
+    case .html: return .bookmarks
+    case .txt:
+      // Prose has commas and colons, but no tabs.
+      guard NotesHead.begins(head) || head.contains(Mark.tab) else { return nil }
+      return .notes(separator: NotesHead(head).separator)
     }
   }
 

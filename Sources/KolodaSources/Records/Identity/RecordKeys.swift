@@ -19,8 +19,20 @@ struct RecordKeys: Sendable {
     field = Self.field(of: listing)
   }
 
+  /// The fields that may tell the records of a form apart whatever is in them, the likelier first.
+  private static func ownFields(of listing: RecordListing) -> [String] {
+    switch listing.form {
+    case .bookmarks: ["address"]
+    case .notes: listing.notes?.column(of: .guid) != nil ? ["guid", firstField] : [firstField]
+    case .lines, .array, .table: []
+    }
+  }
+  /// What the first field of a note is known by, whatever its head calls it.
+  private static let firstField = "first field"
+
   /// The likeliest of the fields that each of the first records has, each with another value.
   private static func field(of listing: RecordListing) -> String? {
+    if let own = ownFields(of: listing).first { return own }
     var window = FileWindow(listing.file)
     var values: [String: Set<String>] = [:]
     var count = 0
@@ -32,17 +44,19 @@ struct RecordKeys: Sendable {
       guard record.fault == nil else { continue }
       count += 1
       for name in fieldNames {
-        if let value = value(of: name, in: record) { values[name, default: []].insert(value) }
+        if let value = value(of: name, in: record, of: listing) {
+          values[name, default: []].insert(value)
+        }
       }
     }
     return fieldNames.first { count > 0 && values[$0]?.count == count }
   }
 
   /// What a record has in a field, which tells it apart only if it is a text or a number.
-  private static func value(of name: String, in record: Record) -> String? {
-    guard let field = record.fields.last(where: { $0.name.lowercased() == name }) else {
-      return nil
-    }
+  private static func value(
+    of name: String, in record: Record, of listing: RecordListing
+  ) -> String? {
+    guard let field = field(name, in: record, of: listing) else { return nil }
     let text = record.text(of: field)
     if text.isEmpty { return nil }
     if field.kind == .value, let first = text.utf8.first {
@@ -52,8 +66,30 @@ struct RecordKeys: Sendable {
     return text
   }
 
+  private static func field(
+    _ name: String, in record: Record, of listing: RecordListing
+  ) -> RecordField? {
+    guard let notes = listing.notes else {
+      return record.fields.last { $0.name.lowercased() == name }
+    }
+    guard let column = name == firstField ? notes.firstField : notes.column(of: .guid),
+      column < record.fields.count
+    else { return nil }
+    return record.fields[column]
+  }
+
   /// What a record has in the deck's identity field; nil if it has none, or the deck has.
-  func id(of record: Record) -> String? { field.flatMap { Self.value(of: $0, in: record) } }
+  func id(of record: Record) -> String? { known(record)?.value }
+
+  /// The field that a record is known by, and what it has in it; nil if it has none.
+  private func known(_ record: Record) -> (field: String, value: String)? {
+    guard let field else { return nil }
+    let own = Self.ownFields(of: listing)
+    for name in own.isEmpty ? [field] : own {
+      if let value = Self.value(of: name, in: record, of: listing) { return (name, value) }
+    }
+    return nil
+  }
 
   // MARK: Keys
 
@@ -64,10 +100,8 @@ struct RecordKeys: Sendable {
     case .changed, .unreadable: return nil
     case .tooLong: return keyOfLong(number)
     case nil, .notJSON, .unclosedQuote, .unclosed:
-      if let field, let value = Self.value(of: field, in: record) {
-        return Self.key(field: field, value: value)
-      }
-      return record.bytes.withUnsafeBytes { Self.key(bytes: $0) }
+      if let known = known(record) { return Self.key(field: known.field, value: known.value) }
+      return try? listing.withOwnBytes(of: number, in: &window) { Self.key(bytes: $0) }
     }
   }
 
@@ -80,8 +114,9 @@ struct RecordKeys: Sendable {
     var keys: [CardKey] = []
     if versions.contains(CardKey.Version.recordID.rawValue) {
       let record = listing.record(number, in: &window)
-      for name in Self.fieldNames {
-        if let value = Self.value(of: name, in: record) {
+      let own = Self.ownFields(of: listing)
+      for name in own.isEmpty ? Self.fieldNames : own {
+        if let value = Self.value(of: name, in: record, of: listing) {
           keys.append(Self.key(field: name, value: value))
         }
       }
@@ -90,7 +125,7 @@ struct RecordKeys: Sendable {
     if listing.extent(of: number).count > RecordListing.longest {
       return keys + [keyOfLong(number)].compactMap(\.self)
     }
-    let key = try? listing.withBytes(of: number, in: &window) { Self.key(bytes: $0) }
+    let key = try? listing.withOwnBytes(of: number, in: &window) { Self.key(bytes: $0) }
     return keys + [key].compactMap(\.self)
   }
 

@@ -35,6 +35,15 @@ extension RecordListing {
     RecordPlace(number: record, offset: extent(of: record).lowerBound)
   }
 
+  /// Where a record is seen.
+  ///
+  /// - Parameter size: how many bytes it has.
+  func sighting(of record: Int, size: Int64, now: Int64) -> Sighting {
+    Sighting(
+      name: place(of: record).name, size: size, modified: file.state.modified,
+      device: file.state.device, inode: file.state.inode, seen: now)
+  }
+
   /// The record that was seen at a place; nil if none of that length can be there now.
   func record(seenAt sighting: Sighting) -> Int? {
     guard let place = RecordPlace(name: sighting.name), place.number < count else { return nil }

@@ -1,6 +1,6 @@
 /// Finds the records of a table of separated values, the line of names among them.
 ///
-/// A quote counts where a field begins, and may hold line ends; in quotes two of them are one. So
+/// A record that begins with the byte of comments is none, up to its line's end. A quote counts where a field begins, and may hold line ends; in quotes two of them are one. So
 /// Python's `csv` and spreadsheets have it. A quote that never closes is none.
 struct TableScanner: RecordScanner {
   private enum Place {
@@ -12,6 +12,8 @@ struct TableScanner: RecordScanner {
     case inside
     /// Behind a quote in quotes, which closes them or is the first of two.
     case behindQuote
+    /// In a comment.
+    case comment
   }
 
   private(set) var index = RecordIndex()
@@ -20,15 +22,18 @@ struct TableScanner: RecordScanner {
 
   private let separator: UInt8
   private let lineEnd: UInt8
+  private let comment: UInt8?
   private var place = Place.fresh
   /// The byte before the next, a separator where a record begins.
   private var previous: UInt8
   /// Where the quote is that is open.
   private var opened: Int64 = 0
 
-  init(separator: UInt8, lineEnd: UInt8) {
+  /// - Parameter comment: the byte that a comment begins with; nil if there are none.
+  init(separator: UInt8, lineEnd: UInt8, comment: UInt8? = nil) {
     self.separator = separator
     self.lineEnd = lineEnd
+    self.comment = comment
     previous = separator
   }
 
@@ -42,11 +47,17 @@ struct TableScanner: RecordScanner {
       case .fresh:
         if Mark.isLineEnd(piece[next]) {
           next += 1
+        } else if piece[next] == comment {
+          place = .comment
         } else {
           index.append(offset + Int64(next))
           previous = separator
           place = .outside
         }
+      case .comment:
+        if stop < next { stop = piece.place(of: lineEnd, from: next) }
+        if stop < piece.count { place = .fresh }
+        next = stop + 1
       case .outside:
         if stop < next { stop = piece.place(of: lineEnd, from: next) }
         if quote < next { quote = piece.place(of: Mark.quote, from: next) }

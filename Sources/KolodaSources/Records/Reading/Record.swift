@@ -2,7 +2,8 @@ import KolodaFiles
 
 /// One record of a file, with the bytes that it has there.
 package struct Record: Hashable, Sendable {
-  /// Its bytes, without the line's end or the comma behind it; none of a record that is too long.
+  /// Its bytes in UTF-8, without the line's end or the comma behind it; none of a record that is too
+  /// long.
   package let bytes: [UInt8]
   /// Its fields in order; none of one that can't be read.
   package let fields: [RecordField]
@@ -14,10 +15,21 @@ package struct Record: Hashable, Sendable {
     let value = bytes[field.value]
     return switch field.kind {
     case .text: JSONText.text(of: value)
-    case .column: String(decoding: TableFields.value(of: value), as: UTF8.self)
+    case .column, .field, .html: String(decoding: TableFields.value(of: value), as: UTF8.self)
+    case .markup: HTMLEntities.unescaped(value)
+    case .given(let text): text
     case .value: String(decoding: value, as: UTF8.self)
     }
   }
+
+  /// What a field says in words alone: of HTML without its tags.
+  package func words(of field: RecordField) -> String {
+    let text = text(of: field)
+    return field.kind == .html ? HTMLText.plain(text.utf8) : text
+  }
+
+  /// Whether its bytes are text; where they are not, U+FFFD is shown.
+  package var isText: Bool { String(validating: bytes, as: UTF8.self) != nil }
 
   /// The last field of a name, which holds where there are several.
   package func field(named name: String) -> RecordField? { fields.last { $0.name == name } }
@@ -33,13 +45,21 @@ package struct RecordField: Hashable, Sendable {
     case value
     /// A field of a table, in quotes or not.
     case column
+    /// A field of a note that is plain text, in quotes or not; what is no field is a column.
+    case field
+    /// A field of a note that is HTML, in quotes or not.
+    case html
+    /// Text of HTML, with entities.
+    case markup
+    /// Said elsewhere in the file, or in another way.
+    case given(String)
   }
 
   /// Its name; empty for a JSON value that is no object, and for a column without a name.
   package let name: String
   /// How its value is written.
   package let kind: Kind
-  /// Where its value is in the record's bytes.
+  /// Where its value is in the record's bytes; nowhere if it is given.
   package let value: Range<Int>
 }
 

@@ -11,10 +11,18 @@ package struct RecordListing: Sendable {
 
   /// The file.
   package let file: RecordFile
+  /// What its name says of its form.
+  package let kind: RecordForm.Kind
+  /// How its characters are written if it has no mark that says so.
+  package let chosenCoding: TextCoding
   /// How its records are written.
   package let form: RecordForm
   /// The names of a table's columns, in order.
   package let names: [String]
+  /// What the file had at its two ends; nil if that could not be read.
+  let ends: [UInt8]?
+  /// Whether all of the file was scanned; else only its beginning.
+  package let isWhole: Bool
   /// The record whose beginning never ended, where one did not.
   package let unclosed: Int?
 
@@ -23,8 +31,16 @@ package struct RecordListing: Sendable {
   /// That line's end; nil where there is none.
   let headerEnd: [UInt8]?
 
-  /// Whether the file begins with the mark of UTF-8.
-  let hasMark: Bool
+  /// How the file's characters are written.
+  package let coding: TextCoding
+  /// Whether its beginning is text in that coding; where it is not, U+FFFD is shown.
+  package let isText: Bool
+  /// The mark of that, where the file begins with it.
+  let mark: [UInt8]
+  /// What the head of a file of notes says.
+  package let notes: NotesHead?
+  /// Where a file of bookmarks has its first list.
+  let firstList: Int64?
   let parser: RecordParser
   private let index: RecordIndex
   private let end: Int64
@@ -35,91 +51,175 @@ package struct RecordListing: Sendable {
   ///
   /// - Parameters:
   ///   - kind: what its name says of its form.
-  ///   - pieceSize: how many bytes are scanned at once.
+  ///   - coding: how its characters are written if it has no mark that says so.
+  ///   - cache: where the indexes of large files are kept; nil for nowhere.
+  ///   - beginning: how many bytes are enough: of a longer file only the records are known that
+  ///     end there; nil for all.
   ///   - progress: is told how many bytes were scanned, and answers whether to go on.
   /// - Throws: `RecordFileError`, or `CancellationError` if it was given up.
   package static func scan(
-    _ file: RecordFile, as kind: RecordForm.Kind,
-    progress: (Int64) -> Bool = { _ in true }
+    _ file: RecordFile, as kind: RecordForm.Kind, in coding: TextCoding = .utf8,
+    cache: IndexCache? = nil, beginning: Int64? = nil, progress: (Int64) -> Bool = { _ in true }
   ) throws -> RecordListing {
-    try scan(file, as: kind, pieceSize: pieceSize, progress: progress)
+    try scan(
+      file, as: kind, in: coding, cache: cache, beginning: beginning, pieceSize: pieceSize,
+      progress: progress)
   }
 
+  /// - Parameter pieceSize: how many units are scanned at once.
   static func scan(
-    _ file: RecordFile, as kind: RecordForm.Kind, pieceSize: Int,
+    _ file: RecordFile, as kind: RecordForm.Kind, in coding: TextCoding = .utf8,
+    cache: IndexCache? = nil, beginning: Int64? = nil, pieceSize: Int,
     progress: (Int64) -> Bool = { _ in true }
   ) throws -> RecordListing {
     do {
-      var head = try file.bytes(0..<min(file.length, Int64(FormGuess.headLength)))
-      let isWhole = Int64(head.count) == file.length
-      if FormGuess.isUTF16(head) { throw RecordFileError(file.path, .isUTF16) }
-      let start = head.starts(with: FormGuess.mark) ? FormGuess.mark.count : 0
-      head.removeFirst(start)
-      let form = FormGuess.form(of: kind, head: head, isWhole: isWhole)
+      let head = try RecordHead(file, kind, coding)
+      if let kept = cache?.records(of: file, head) { return try RecordListing(file, head, kept) }
       var scanner: any RecordScanner =
-        switch form {
-        case .lines: LineScanner(at: Int64(start))
+        switch head.form {
+        case .lines: LineScanner(at: head.start)
         case .array: ArrayScanner()
         case .table(let separator, let lineEnd):
           TableScanner(separator: separator, lineEnd: lineEnd)
+        case .notes(let separator):
+          TableScanner(separator: separator, lineEnd: Mark.lineFeed, comment: Mark.hash)
+        case .bookmarks: BookmarkScanner()
         }
-      var offset: Int64? = Int64(start)
+      var offset: Int64? = head.start
       while let from = offset {
-        try scan(file, from: from, pieceSize, &scanner, progress)
+        let isCut = try scan(
+          file, in: head.coding, from: from, pieceSize, &scanner, beginning, progress)
+        if isCut { return try RecordListing(file, head, ScannedRecords(beginningOf: scanner)) }
         offset = scanner.finish()
       }
-      return try RecordListing(file, form, scanner, hasMark: start > 0)
+      let records = ScannedRecords(scanner)
+      cache?.keep(records, of: file, head)
+      return try RecordListing(file, head, records)
     } catch let error as SystemError {
       throw RecordFileError(file.path, .unreadable(error))
     }
   }
 
+  /// - Returns: whether it ended after the beginning.
   private static func scan(
-    _ file: RecordFile, from start: Int64, _ size: Int, _ scanner: inout any RecordScanner,
-    _ progress: (Int64) -> Bool
-  ) throws {
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 64)
-    defer { buffer.deallocate() }
-    var offset = start
+    _ file: RecordFile, in coding: TextCoding, from start: Int64, _ size: Int,
+    _ scanner: inout any RecordScanner, _ beginning: Int64?, _ progress: (Int64) -> Bool
+  ) throws -> Bool {
+    let unit = coding.unit
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size * unit, alignment: 64)
+    let outline = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: unit > 1 ? size : 0, alignment: 64)
+    defer {
+      buffer.deallocate()
+      outline.deallocate()
+    }
     // What is added meanwhile is not part of the file that was opened.
-    while offset < file.length {
-      let wanted = Int(min(Int64(size), file.length - offset))
-      let count = try file.read(
-        into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted]), at: offset)
+    let end = file.length / Int64(unit)
+    var offset = start
+    while offset < end {
+      let wanted = Int(min(Int64(size), end - offset))
+      let bytes = UnsafeMutableRawBufferPointer(rebasing: buffer[..<(wanted * unit)])
+      let count = try file.read(into: bytes, at: offset * Int64(unit)) / unit
       if count == 0 { break }
-      scanner.take(UnsafeRawBufferPointer(rebasing: buffer[..<count]), at: offset)
+      let read = UnsafeRawBufferPointer(rebasing: buffer[..<(count * unit)])
+      if unit > 1 {
+        coding.outline(read, into: outline)
+        scanner.take(UnsafeRawBufferPointer(rebasing: outline[..<count]), at: offset)
+      } else {
+        scanner.take(read, at: offset)
+      }
       offset += Int64(count)
       if scanner.index.count > most { throw RecordFileError(file.path, .tooManyRecords) }
-      if !progress(offset) { throw CancellationError() }
+      if !progress(offset * Int64(unit)) { throw CancellationError() }
+      // The last record may go on, and the first may be a line of names.
+      if let beginning, offset * Int64(unit) >= beginning, offset < end, scanner.index.count > 2 {
+        return true
+      }
     }
+    return false
   }
 
   private init(
-    _ file: RecordFile, _ form: RecordForm, _ scanner: any RecordScanner, hasMark: Bool
+    _ file: RecordFile, _ head: RecordHead, _ records: ScannedRecords
   ) throws(SystemError) {
-    let index = scanner.index
-    let end = scanner.end ?? file.length
-    let skipped = form.hasNames && index.count > 0 ? 1 : 0
+    let form = head.form
+    let coding = head.coding
+    let index = records.index
+    let end = records.end ?? file.length / Int64(coding.unit)
+    let skipped = (form.hasHeader || head.notes?.hasOldTags == true) && index.count > 0 ? 1 : 0
     self.file = file
+    kind = head.kind
+    chosenCoding = head.chosen
     self.form = form
-    self.hasMark = hasMark
+    self.coding = coding
+    isText = head.isText
+    ends = Self.ends(of: file, length: file.length)
+    mark = head.mark
+    notes = head.notes
     self.index = index
     self.end = end
     self.skipped = skipped
-    unclosed = scanner.unclosed.flatMap { $0 >= skipped ? $0 - skipped : nil }
-    let nameless = RecordParser(form: form, names: [])
+    unclosed = records.unclosed.flatMap { $0 >= skipped ? $0 - skipped : nil }
     var header: [UInt8] = []
-    if skipped > 0 {
-      let extent = index.extent(of: 0, before: end)
-      if extent.count <= Self.longest { header = try file.bytes(extent) }
+    if form.hasHeader, skipped > 0 {
+      let extent = Self.bytes(of: index.extent(of: 0, before: end), coding)
+      if extent.count <= Self.longest { header = try Self.text(extent, of: file, coding) }
     }
     let length = header.lastIndex { !Mark.isLineEnd($0) }.map { $0 + 1 } ?? 0
     headerEnd = form.lineEnd(in: header[length...])
     header.removeLast(header.count - length)
     self.header = header
-    let record = nameless.record(header)
-    names = skipped > 0 ? record.fields.map { record.text(of: $0) } : []
-    parser = RecordParser(form: form, names: names)
+    switch form {
+    case .table(let separator, _) where skipped > 0:
+      names = TableFields(separator: separator).values(of: header)
+    case .bookmarks: names = RecordParser.bookmarkNames
+    case .notes: names = head.notes?.labels ?? []
+    case .table, .lines, .array: names = []
+    }
+    var folders = BookmarkFolders()
+    if let found = records.folders {
+      folders = found
+      folders.names = try folders.all.map { (folder) throws(SystemError) in
+        HTMLEntities.unescaped(try Self.text(Self.bytes(of: folder.name, coding), of: file, coding))
+      }
+    }
+    firstList = records.firstList
+    isWhole = records.isWhole
+    parser = RecordParser(form: form, names: names, notes: head.notes, folders: folders)
+  }
+
+  /// A digest of the two ends of a file that has, or had, a length.
+  static func ends(of file: RecordFile, length: Int64) -> [UInt8]? {
+    let most = Int64(FormGuess.headLength)
+    guard let first = try? file.bytes(0..<min(length, most)),
+      let last = try? file.bytes(max(0, length - most)..<length)
+    else { return nil }
+    let digest = SHA256()
+    digest.add(first)
+    digest.add(last)
+    return digest.finish()
+  }
+
+  /// A range of bytes from one of units.
+  private static func bytes(of units: Range<Int64>, _ coding: TextCoding) -> Range<Int64> {
+    let unit = Int64(coding.unit)
+    return (units.lowerBound * unit)..<(units.upperBound * unit)
+  }
+
+  private static func text(
+    _ range: Range<Int64>, of file: RecordFile, _ coding: TextCoding
+  ) throws(SystemError) -> [UInt8] {
+    try file.bytes(range).withUnsafeBytes { coding.decoded($0) }
+  }
+
+  /// The text of a range of units, as the head of a folder is one.
+  func text(ofUnits units: Range<Int64>) throws(SystemError) -> [UInt8] {
+    try Self.text(Self.bytes(of: units, coding), of: file, coding)
+  }
+
+  /// The folders that a bookmark lies in, the outermost first.
+  func folders(of record: Int) -> [(number: Int, head: Range<Int64>)] {
+    parser.folders.path(of: record + skipped).map { ($0, parser.folders.all[$0].head) }
   }
 
   /// How many records there are.
@@ -127,7 +227,7 @@ package struct RecordListing: Sendable {
 
   /// From where a record begins to where the next one does.
   package func extent(of record: Int) -> Range<Int64> {
-    index.extent(of: record + skipped, before: end)
+    Self.bytes(of: index.extent(of: record + skipped, before: end), coding)
   }
 
   // MARK: Reading
@@ -146,9 +246,9 @@ package struct RecordListing: Sendable {
     do {
       let bytes = try withBytes(of: number, in: &window) { Array($0) }
       guard file.isUnchanged else { return Record(bytes: [], fields: [], fault: .changed) }
-      let record = parser.record(bytes)
+      let record = parser.record(bytes, number: number)
       guard number == unclosed else { return record }
-      let fault: RecordFault = form.hasNames ? .unclosedQuote : .unclosed
+      let fault: RecordFault = form.isJSON ? .unclosed : .unclosedQuote
       return Record(bytes: bytes, fields: record.fields, fault: fault)
     } catch {
       let error = error as? SystemError ?? SystemError(code: 0)
@@ -156,30 +256,65 @@ package struct RecordListing: Sendable {
     }
   }
 
-  /// Gives a record's bytes to a body, without what ends it.
+  /// Gives a record's bytes to a body, in UTF-8 and without what ends it.
   func withBytes<Result>(
     of record: Int, in window: inout FileWindow, _ body: (UnsafeRawBufferPointer) throws -> Result
   ) throws -> Result {
+    try withText(of: record, in: &window) { text in
+      try body(UnsafeRawBufferPointer(rebasing: text[..<length(of: text)]))
+    }
+  }
+
+  /// Gives all to a body that there is up to the next record, in UTF-8.
+  func withText<Result>(
+    of record: Int, in window: inout FileWindow, _ body: (UnsafeRawBufferPointer) throws -> Result
+  ) throws -> Result {
     try window.withBytes(extent(of: record)) { bytes in
+      try coding == .utf8 ? body(bytes) : coding.decoded(bytes).withUnsafeBytes(body)
+    }
+  }
+
+  /// Gives the bytes to a body that a record is known by: those of the file where its coding is a
+  /// choice, and else its text.
+  func withOwnBytes<Result>(
+    of record: Int, in window: inout FileWindow, _ body: (UnsafeRawBufferPointer) throws -> Result
+  ) throws -> Result {
+    guard coding.unit == 1 else { return try withBytes(of: record, in: &window, body) }
+    return try window.withBytes(extent(of: record)) { bytes in
       try body(UnsafeRawBufferPointer(rebasing: bytes[..<length(of: bytes)]))
     }
   }
 
-  /// How many of the bytes up to the next record are the record's own.
-  func length(of bytes: UnsafeRawBufferPointer) -> Int {
-    var length = bytes.count
+  /// How many bytes of the file a record has, without what ends it.
+  func size(of record: Int, in window: inout FileWindow) -> Int64 {
+    let extent = extent(of: record).count
+    guard extent <= Self.longest else { return Int64(extent) }
+    let size = try? withOwnBytes(of: record, in: &window) { bytes in
+      coding.unit == 1 ? bytes.count : coding.encoded(Array(bytes), .question).count
+    }
+    return Int64(size ?? 0)
+  }
+
+  /// How much of the text up to the next record is the record's own.
+  func length(of text: UnsafeRawBufferPointer) -> Int {
+    var length = text.count
     func trim(_ isTrimmed: (UInt8) -> Bool) {
-      while length > 0, isTrimmed(bytes[length - 1]) { length -= 1 }
+      while length > 0, isTrimmed(text[length - 1]) { length -= 1 }
     }
     switch form {
     case .lines:
       // Lines of white space may follow.
-      length = bytes.place(of: Mark.lineFeed, from: 0)
+      length = text.place(of: Mark.lineFeed, from: 0)
       trim { $0 == Mark.carriageReturn }
     case .table: trim(Mark.isLineEnd)
+    case .notes(let separator):
+      // Comments may follow.
+      length = TableFields(separator: separator).endOfRecord(in: text)
+      trim(Mark.isLineEnd)
+    case .bookmarks: length = BookmarkParts(Array(text)).end
     case .array:
       trim(Mark.isSpace)
-      if length > 0, bytes[length - 1] == Mark.comma { length -= 1 }
+      if length > 0, text[length - 1] == Mark.comma { length -= 1 }
       trim(Mark.isSpace)
     }
     return length

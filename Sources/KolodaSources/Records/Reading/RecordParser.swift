@@ -1,11 +1,29 @@
+import KolodaTriage
+
 /// Takes a record's bytes apart.
 struct RecordParser: Sendable {
   let form: RecordForm
   /// The names of a table's columns.
   let names: [String]
+  /// What the head of a file of notes says.
+  var notes: NotesHead?
+  /// The folders of a file of bookmarks.
+  var folders = BookmarkFolders()
 
-  func record(_ bytes: [UInt8]) -> Record {
-    if case .table(let separator, _) = form { return row(bytes, TableFields(separator: separator)) }
+  /// What the fields of a bookmark are called.
+  static let bookmarkNames = ["title", "address", "folder", "added", "tags", "description"]
+
+  /// - Parameter number: which record it is, counted from 0.
+  func record(_ bytes: [UInt8], number: Int) -> Record {
+    switch form {
+    case .table(let separator, _): row(bytes, TableFields(separator: separator))
+    case .notes(let separator): row(bytes, TableFields(separator: separator))
+    case .bookmarks: bookmark(bytes, number)
+    case .lines, .array: json(bytes)
+    }
+  }
+
+  private func json(_ bytes: [UInt8]) -> Record {
     do throws(JSONFault) {
       return Record(bytes: bytes, fields: try fields(of: bytes), fault: nil)
     } catch {
@@ -17,9 +35,53 @@ struct RecordParser: Sendable {
     let ranges = bytes.withUnsafeBytes { table.ranges(in: $0) }
     let fields = ranges.enumerated().map { column, range in
       RecordField(
-        name: column < names.count ? names[column] : "", kind: .column, value: range)
+        name: notes?.name(of: column) ?? (column < names.count ? names[column] : ""),
+        kind: kind(ofColumn: column), value: range)
     }
     return Record(bytes: bytes, fields: fields, fault: nil)
+  }
+
+  private func kind(ofColumn column: Int) -> RecordField.Kind {
+    guard let notes, notes.role(of: column) == nil else { return .column }
+    return notes.isHTML ? .html : .field
+  }
+
+  private func bookmark(_ bytes: [UInt8], _ number: Int) -> Record {
+    let parts = BookmarkParts(bytes)
+    guard parts.isBookmark else { return Record(bytes: bytes, fields: [], fault: .unclosed) }
+    func attribute(_ name: String) -> Range<Int>? {
+      parts.attributes.first { $0.name == name }?.value
+    }
+    let nowhere = bytes.count..<bytes.count
+    let fields = Self.bookmarkNames.map { name -> RecordField in
+      switch name {
+      case "title": RecordField(name: name, kind: .markup, value: parts.title)
+      case "address": RecordField(name: name, kind: .markup, value: attribute("href") ?? nowhere)
+      case "tags": RecordField(name: name, kind: .markup, value: attribute("tags") ?? nowhere)
+      case "folder":
+        RecordField(name: name, kind: .given(folders.text(of: number)), value: nowhere)
+      case "added":
+        RecordField(
+          name: name, kind: .given(Self.time(bytes[attribute("add_date") ?? nowhere])),
+          value: nowhere)
+      default: RecordField(name: name, kind: .markup, value: parts.description ?? nowhere)
+      }
+    }
+    return Record(bytes: bytes, fields: fields, fault: nil)
+  }
+
+  /// A time by ISO 8601 that browsers write in seconds since 1970, or in parts of them; empty for
+  /// anything else.
+  private static func time(_ digits: ArraySlice<UInt8>) -> String {
+    guard let number = Int64(String(decoding: digits, as: UTF8.self)), number > 0 else { return "" }
+    // Up to the year 5138 seconds have eleven digits at most.
+    let microseconds =
+      switch number {
+      case ..<100_000_000_000: number * 1_000_000
+      case ..<100_000_000_000_000: number * 1000
+      default: number
+      }
+    return UTCTime(microseconds: microseconds).iso8601
   }
 
   private func fields(of bytes: [UInt8]) throws(JSONFault) -> [RecordField] {

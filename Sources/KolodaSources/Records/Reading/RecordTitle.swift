@@ -12,7 +12,7 @@ package enum RecordTitle {
   /// that can't be read its bytes.
   package static func text(of record: Record) -> String? {
     func text(_ field: RecordField?) -> String? {
-      field.map { record.text(of: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+      field.map { record.words(of: $0) }.flatMap { $0.isEmpty ? nil : $0 }
     }
     for name in fieldNames {
       let field = record.fields.last { $0.kind != .value && $0.name.lowercased() == name }

@@ -4,15 +4,17 @@ import KolodaTriage
 
 /// The cards of an open file of records, and what is known of them.
 struct RecordCatalogue: Sendable {
-  let listing: RecordListing
-  /// The records in order, each a card of its number.
-  let order: [CardID]
+  private(set) var listing: RecordListing
+  private(set) var keys: RecordKeys
+  /// The cards in the order of the records.
+  private(set) var order: [CardID]
   /// The cards of the journal that the file was opened with, in the journal's order.
   private(set) var known: [CardID] = []
   /// What was found out and the journal does not hold yet.
   private var findings: [CardID: Identity] = [:]
 
-  private var keys: [CardID: CardKey] = [:]
+  private var numbers: CardNumbers
+  private var cardKeys: [CardID: CardKey] = [:]
   private var owners: [CardKey: CardID] = [:]
   /// Where the cards were seen that are not there.
   private var lost: [CardID: Sighting] = [:]
@@ -22,13 +24,15 @@ struct RecordCatalogue: Sendable {
     _ keys: RecordKeys, known: [KnownCard], now: Int64, isCancelled: () -> Bool
   ) {
     listing = keys.listing
-    order = (0..<keys.listing.count).map { CardID($0) }
+    self.keys = keys
+    numbers = CardNumbers(count: keys.listing.count)
+    order = numbers.order
     nextID = order.count
     guard !known.isEmpty else { return }
     var match = RecordMatch(keys, known)
     match.matchPlaces()
     match.matchContents(isCancelled: isCancelled)
-    self.keys.reserveCapacity(known.count)
+    cardKeys.reserveCapacity(known.count)
     owners.reserveCapacity(known.count)
     self.known.reserveCapacity(known.count)
     for (index, card) in known.enumerated() {
@@ -41,22 +45,23 @@ struct RecordCatalogue: Sendable {
       learn(id, is: card.key)
       if match.isMoved[index] {
         findings[id] = Identity(
-          key: card.key, sighting: sighting(of: record, size: card.size, now: now))
+          key: card.key, sighting: listing.sighting(of: record, size: card.size, now: now))
       }
     }
   }
 
   /// The record that a card is; nil if it is not there.
-  func number(of card: CardID) -> Int? {
-    order.indices.contains(card.rawValue) ? card.rawValue : nil
-  }
+  func number(of card: CardID) -> Int? { numbers.record(of: card) }
+
+  /// The card of a record.
+  func card(ofRecord number: Int) -> CardID? { numbers.card(of: number) }
 
   /// What makes a card itself, if that is known.
-  func key(of card: CardID) -> CardKey? { keys[card] }
+  func key(of card: CardID) -> CardKey? { cardKeys[card] }
 
   /// Notes what makes a card itself.
   mutating func learn(_ card: CardID, is key: CardKey) {
-    keys[card] = key
+    cardKeys[card] = key
     owners[key] = card
   }
 
@@ -64,10 +69,10 @@ struct RecordCatalogue: Sendable {
   mutating func card(of known: KnownCard) -> CardID {
     if let card = owners[known.key] { return card }
     if let sighting = known.sighting, listing.isOfNow(sighting),
-      let record = listing.record(seenAt: sighting), keys[CardID(record)] == nil
+      let card = listing.record(seenAt: sighting).flatMap(numbers.card), cardKeys[card] == nil
     {
-      learn(CardID(record), is: known.key)
-      return CardID(record)
+      learn(card, is: known.key)
+      return card
     }
     return addLost(known)
   }
@@ -87,14 +92,6 @@ struct RecordCatalogue: Sendable {
     lost[card] ?? Sighting(name: [], size: 0, modified: 0, device: 0, inode: 0, seen: .min)
   }
 
-  /// Where a record is seen now.
-  func sighting(of record: Int, size: Int64, now: Int64) -> Sighting {
-    let state = listing.file.state
-    return Sighting(
-      name: listing.place(of: record).name, size: size, modified: state.modified,
-      device: state.device, inode: state.inode, seen: now)
-  }
-
   /// The key of another card with a content: that with the lowest ordinal that no card has.
   ///
   /// - Parameter least: the lowest ordinal that comes into question.
@@ -102,6 +99,48 @@ struct RecordCatalogue: Sendable {
     var ordinal = least
     while owners[content.with(ordinal: ordinal)] != nil { ordinal += 1 }
     return content.with(ordinal: ordinal)
+  }
+
+  // MARK: Changes
+
+  /// Finds the cards in another state of the file; it reads that, and may take long.
+  func diff(to keys: RecordKeys, isCancelled: () -> Bool) -> RecordDiff {
+    var diff = RecordDiff(listing, numbers, keys)
+    diff.find(cardKeys, lost: lost, isCancelled: isCancelled)
+    return diff
+  }
+
+  /// Takes over another state of the file.
+  ///
+  /// - Parameters:
+  ///   - diff: where the cards are in it, found since the last state was taken over.
+  ///   - touched: cards that may look otherwise now, as far as they are there.
+  mutating func take(
+    _ diff: RecordDiff, _ new: RecordKeys, touched: Set<CardID>, now: Int64
+  ) -> CatalogueChange {
+    let before = numbers
+    numbers = diff.numbers(isKnown: { cardKeys[$0] != nil }, nextID: &nextID)
+    listing = new.listing
+    keys = new
+    var change = CatalogueChange(order: numbers.order)
+    change.added = change.order.filter { before.record(of: $0) == nil }
+    change.removed = order.filter { numbers.record(of: $0) == nil }
+    change.touched = touched.filter { numbers.record(of: $0) != nil }
+      .sorted { $0.rawValue < $1.rawValue }
+    order = change.order
+    for card in change.removed where cardKeys[card] != nil {
+      lost[card] = Sighting(name: [], size: 0, modified: 0, device: 0, inode: 0, seen: .min)
+    }
+    var window = FileWindow(listing.file)
+    for (number, card) in diff.found {
+      let isPlaceKnown = lost.removeValue(forKey: card).map(listing.isOfNow) ?? false
+      guard !isPlaceKnown, let key = cardKeys[card] else { continue }
+      change.found[card] = Identity(
+        key: key,
+        sighting: listing.sighting(
+          of: number, size: listing.size(of: number, in: &window), now: now))
+    }
+    return change
   }
 
   /// Takes out what the journal does not hold yet.

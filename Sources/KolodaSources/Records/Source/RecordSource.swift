@@ -4,30 +4,51 @@ import KolodaFiles
 import KolodaTriage
 import Synchronization
 
-/// A file of records as a source of cards: record *i* is `CardID(i)`.
+/// A file of records as a source of cards.
 ///
-/// It is the file that was opened: what is done to it meanwhile is seen when it is opened again.
+/// While it is followed, what is done to the file is found: cards stay the records that they are,
+/// as far as that can be told. Between a change and its being found the file can't be read.
 package final class RecordSource: CardSource {
-  /// The records.
-  package let listing: RecordListing
-  private let keys: RecordKeys
+  private let kind: RecordForm.Kind
+  private let cache: IndexCache?
+  /// How many bytes of the file were scanned, while that is not all.
+  private let scanned = Atomic<Int64>(0)
   private let catalogue: Mutex<RecordCatalogue>
+  private let watch = Mutex<FileWatch?>(nil)
+  /// The cards that were read lately, and those that could not be since the file had changed.
+  private let seen = Mutex<(recent: [CardID], failed: Set<CardID>)>(([], []))
+  /// How many cards are remembered as read lately.
+  private static let recentCount = 64
 
-  /// Opens a file that has been scanned.
+  /// Opens a file that has been scanned, or its beginning: the rest is scanned when it is followed.
   ///
   /// - Parameters:
   ///   - known: the cards that the journal knows of the deck. If the file has changed since it knew
   ///     them, all of it is read.
+  ///   - cache: where the indexes of large files are kept.
   ///   - isCancelled: ends the reading; what was not found by then is not there.
   package init(
-    _ listing: RecordListing, known: [KnownCard],
+    _ listing: RecordListing, known: [KnownCard], cache: IndexCache? = nil,
     isCancelled: @escaping () -> Bool = { false }
   ) {
-    self.listing = listing
-    keys = RecordKeys(listing)
+    kind = listing.kind
+    self.cache = cache
     catalogue = Mutex(
-      RecordCatalogue(keys, known: known, now: Self.now(), isCancelled: isCancelled))
+      RecordCatalogue(
+        RecordKeys(listing), known: known, now: Self.now(), isCancelled: isCancelled))
   }
+
+  /// The records as they are now.
+  package var listing: RecordListing { catalogue.withLock { $0.listing } }
+
+  /// How far the file is scanned, from 0 to 1.
+  package var progress: Double {
+    let listing = listing
+    guard !listing.isWhole, listing.file.length > 0 else { return 1 }
+    return Double(scanned.load(ordering: .relaxed)) / Double(listing.file.length)
+  }
+
+  private var keys: RecordKeys { catalogue.withLock { $0.keys } }
 
   /// The name of the field that tells the records apart, in small letters; nil if their bytes do.
   package var identityField: String? { keys.field }
@@ -43,17 +64,35 @@ package final class RecordSource: CardSource {
   /// Which record a card is, counted from 0; nil for one that is not there.
   package func number(of card: CardID) -> Int? { catalogue.withLock { $0.number(of: card) } }
 
+  /// The card of a record, counted from 0; nil if there are not as many.
+  package func card(ofRecord number: Int) -> CardID? {
+    catalogue.withLock { $0.card(ofRecord: number) }
+  }
+
   /// Reads a card's record; nil for a card that is not there.
-  package func record(of card: CardID) -> Record? { number(of: card).map { listing.record($0) } }
+  package func record(of card: CardID) -> Record? {
+    let there = catalogue.withLock { catalogue in
+      catalogue.number(of: card).map { (catalogue.listing, $0) }
+    }
+    guard let (listing, number) = there else { return nil }
+    let record = listing.record(number)
+    seen.withLock { seen in
+      if record.fault == .changed { seen.failed.insert(card) }
+      if seen.recent.count == Self.recentCount { seen.recent.removeFirst() }
+      seen.recent.append(card)
+    }
+    return record
+  }
 
   /// The first card whose identity field has a value; it reads the file up to it.
   package func card(withID id: String) -> CardID? {
+    let keys = keys
     guard keys.field != nil else { return nil }
-    var window = FileWindow(listing.file)
-    let number = (0..<listing.count).first { number in
-      keys.id(of: listing.record(number, in: &window)) == id
+    var window = FileWindow(keys.listing.file)
+    let number = (0..<keys.listing.count).first { number in
+      keys.id(of: keys.listing.record(number, in: &window)) == id
     }
-    return number.map { CardID($0) }
+    return number.flatMap { card(ofRecord: $0) }
   }
 
   /// What a record has in the deck's identity field; nil if it has none, or the deck has.
@@ -80,18 +119,18 @@ package final class RecordSource: CardSource {
 
   /// Finds out what a card is that is decided for the first time; it reads the record.
   package func identify(_ card: CardID, isTaken: (CardKey) -> Bool) -> Identity {
-    guard let number = number(of: card) else {
+    let there = catalogue.withLock { catalogue in
+      catalogue.number(of: card).map { (catalogue.keys, $0) }
+    }
+    guard let (keys, number) = there else {
       return catalogue.withLock { catalogue in
         let sighting = catalogue.sighting(ofLost: card)
         return Identity(key: catalogue.key(of: card) ?? .place(of: sighting), sighting: sighting)
       }
     }
-    var window = FileWindow(listing.file)
-    let size =
-      listing.extent(of: number).count > RecordListing.longest
-      ? Int64(listing.extent(of: number).count)
-      : Int64((try? listing.withBytes(of: number, in: &window, \.count)) ?? 0)
-    let sighting = catalogue.withLock { $0.sighting(of: number, size: size, now: Self.now()) }
+    var window = FileWindow(keys.listing.file)
+    let size = keys.listing.size(of: number, in: &window)
+    let sighting = keys.listing.sighting(of: number, size: size, now: Self.now())
     if let key = key(of: card) { return Identity(key: key, sighting: sighting) }
     let content = keys.key(of: number, in: &window) ?? .place(of: sighting)
     var least: UInt32 = 0
@@ -117,15 +156,49 @@ package final class RecordSource: CardSource {
 
   // MARK: Changes
 
-  /// Tells nothing: the file that was opened stays what it was.
-  package func follow(_ told: @escaping @Sendable (CatalogueChange) -> Void) {}
+  /// Tells from now on what is done to the file.
+  package func follow(_ told: @escaping @Sendable (CatalogueChange) -> Void) {
+    let started = watch.withLock { watch -> FileWatch? in
+      guard watch == nil else { return nil }
+      let made = FileWatch(listing.file.path) { [weak self] in self?.look(told) }
+      watch = made
+      return made
+    }
+    started?.start(lookingAtOnce: !listing.isWhole)
+  }
 
-  /// Looks for nothing.
-  package func poll() {}
+  /// Looks for changes now.
+  package func poll() { watch.withLock { $0 }?.poll() }
 
   /// Whether changes are only found by looking.
-  package var needsPolling: Bool { false }
+  package var needsPolling: Bool { watch.withLock { $0 }?.needsPolling ?? false }
 
-  /// Has nothing to end.
-  package func stop() {}
+  /// Ends the following.
+  package func stop() { watch.withLock { $0 }?.stop() }
+
+  /// Looks whether the file is as it was; one that is gone, or can't be read, stays what it was.
+  private func look(_ told: @Sendable (CatalogueChange) -> Void) {
+    let before = listing
+    guard let watch = watch.withLock({ $0 }), let file = try? RecordFile(before.file.path),
+      !before.isWhole || !before.file.isUnchanged
+        || !file.state.isUnchanged(from: before.file.state)
+        || !file.state.isSameFile(as: before.file.state),
+      let listing = try? RecordListing.scan(
+        file, as: kind, in: before.chosenCoding, cache: cache,
+        progress: { bytes in
+          scanned.store(bytes, ordering: .relaxed)
+          return !watch.isStopped
+        })
+    else { return }
+    let new = RecordKeys(listing)
+    let diff = catalogue.withLock { $0 }.diff(to: new) { watch.isStopped }
+    watch.tell {
+      let touched = seen.withLock { seen in
+        defer { seen.failed = [] }
+        return diff.isGrowth ? seen.failed : seen.failed.union(seen.recent)
+      }
+      told(
+        catalogue.withLock { $0.take(diff, new, touched: touched, now: Self.now()) })
+    }
+  }
 }

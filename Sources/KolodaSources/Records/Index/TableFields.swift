@@ -16,6 +16,21 @@ struct TableFields {
     }
   }
 
+  /// Where the first record of bytes ends, which may hold others behind it: at its line's end.
+  func endOfRecord(in bytes: UnsafeRawBufferPointer) -> Int {
+    var place = 0
+    var stop = -1
+    while true {
+      if place < bytes.count, bytes[place] == Mark.quote {
+        place = closing(place, in: bytes, before: bytes.count) ?? place
+      }
+      if stop < place { stop = bytes.place(of: Mark.lineFeed, from: place) }
+      let next = bytes.place(of: separator, from: place)
+      if next >= stop { return stop }
+      place = next + 1
+    }
+  }
+
   private func end(ofFieldAt start: Int, in bytes: UnsafeRawBufferPointer, before end: Int) -> Int {
     var place = start
     if start < end, bytes[start] == Mark.quote {
@@ -32,6 +47,13 @@ struct TableFields {
       guard quote < end else { return nil }
       guard quote + 1 < end, bytes[quote + 1] == Mark.quote else { return quote + 1 }
       place = quote + 2
+    }
+  }
+
+  /// What the fields of a record say.
+  func values(of record: [UInt8]) -> [String] {
+    record.withUnsafeBytes { ranges(in: $0) }.map {
+      String(decoding: Self.value(of: record[$0]), as: UTF8.self)
     }
   }
 
@@ -65,7 +87,7 @@ struct TableFields {
   func field(of value: [UInt8]) -> [UInt8] {
     let needsQuotes =
       value.contains { $0 == separator || $0 == Mark.quote || Mark.isLineEnd($0) }
-      || value.first == Mark.space || value.last == Mark.space
+      || value.first == Mark.space || value.last == Mark.space || value.first == Mark.hash
     guard needsQuotes else { return value }
     var field = [Mark.quote]
     for byte in value {

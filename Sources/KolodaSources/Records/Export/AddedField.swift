@@ -1,0 +1,26 @@
+/// A field that is added to a record, or takes the place of one of that name.
+struct AddedField: Hashable {
+  enum Value: Hashable {
+    case text(String)
+    case number(Int64)
+  }
+
+  let name: String
+  let value: Value
+
+  /// The value as JSON has it.
+  var json: [UInt8] {
+    switch value {
+    case .text(let text): Array(JSONText.string(text).utf8)
+    case .number(let number): Array(String(number).utf8)
+    }
+  }
+
+  /// The value as it stands in a table, without quotes.
+  var plain: [UInt8] {
+    switch value {
+    case .text(let text): Array(text.utf8)
+    case .number(let number): Array(String(number).utf8)
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/// How the lines of a file end.
+struct LineEnds {
+  private let listing: RecordListing
+  private var window: FileWindow
+  /// The end of the last line that had one.
+  private var usual: [UInt8]
+
+  init(_ listing: RecordListing) {
+    self.listing = listing
+    window = FileWindow(listing.file)
+    usual = listing.headerEnd ?? [Mark.lineFeed]
+    if listing.headerEnd == nil, listing.count > 0 { _ = try? end(of: 0) }
+  }
+
+  /// The end of a record's line; that of another where it has none.
+  mutating func end(of record: Int) throws -> [UInt8] {
+    let found = try listing.withText(of: record, in: &window) { text in
+      listing.form.lineEnd(in: text[listing.length(of: text)...])
+    }
+    if let found { usual = found }
+    return usual
+  }
+}

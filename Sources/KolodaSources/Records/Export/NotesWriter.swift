@@ -1,0 +1,99 @@
+import KolodaTriage
+
+/// Writes notes as Anki's text: each as it stands in the file, with its pile as a tag.
+///
+/// The head is that of the file, so a `#guid column` stays, and Anki updates the notes that it has
+/// and keeps their schedule. What Anki would else guess of the notes is said there.
+struct NotesWriter: RecordWriter {
+  /// What the tags begin with that say the pile.
+  private static let tagLead = "koloda::"
+
+  private let listing: RecordListing
+  private let head: NotesHead
+  private let fields: TableFields
+  /// The column of the tags, counted from 0.
+  private let tags: Int
+  /// How many columns a note has at least, for its tags to stand in their column.
+  private let width: Int
+  private var ends: LineEnds
+
+  /// - Parameter entries: the notes that are to be written: together they say how many columns
+  ///   there are.
+  init(_ listing: RecordListing, _ entries: [RecordExport.Entry]) {
+    self.listing = listing
+    head = listing.notes ?? NotesHead([])
+    fields = TableFields(separator: head.separator)
+    ends = LineEnds(listing)
+    if let column = head.column(of: .tags) {
+      tags = column
+    } else {
+      var count = head.labels.count
+      var window = FileWindow(listing.file)
+      for entry in entries {
+        count = max(count, listing.record(entry.number, in: &window).fields.count)
+      }
+      tags = count
+    }
+    width = tags + 1
+  }
+
+  mutating func begin(isContinued: Bool, _ output: inout ExportOutput) throws {
+    guard !isContinued else { return }
+    var lineEnd: [UInt8]?
+    for line in head.lines {
+      let end = Array(line.bytes.drop { !Mark.isLineEnd($0) })
+      if !end.isEmpty { lineEnd = end }
+      let text = line.bytes.prefix { !Mark.isLineEnd($0) }
+      if line.key == "columns", !head.labels.isEmpty, head.labels.count < width {
+        let missing = (head.labels.count..<width).map { column in
+          [fields.separator] + Array((column == tags ? "tags" : "").utf8)
+        }
+        try output.write(text + missing.joined() + end)
+      } else {
+        try output.write(Array(text) + end)
+      }
+      if end.isEmpty { try output.write([Mark.lineFeed]) }
+    }
+    let end = try lineEnd ?? (listing.count > 0 ? ends.end(of: 0) : [Mark.lineFeed])
+    for (key, value) in missingLines { try output.write(Array("#\(key):\(value)".utf8) + end) }
+  }
+
+  /// What the head has to say and does not.
+  private var missingLines: [(key: String, value: String)] {
+    var missing: [(key: String, value: String)] = []
+    let told = Set(head.lines.map(\.key))
+    let separator = NotesHead.separators.first { $0.byte == head.separator }?.name
+    if !told.contains("separator"), let separator { missing.append(("separator", separator)) }
+    if !told.contains("html") { missing.append(("html", "\(head.isHTML)")) }
+    if head.column(of: .tags) == nil { missing.append(("tags column", "\(tags + 1)")) }
+    return missing
+  }
+
+  mutating func write(
+    _ record: Record, _ entry: RecordExport.Entry, _ added: [AddedField],
+    _ output: inout ExportOutput
+  ) throws -> RecordExport.Trouble? {
+    if case .tooLong = record.fault {
+      try LongRecord(listing, entry.number).write(to: &output)
+      return .withoutAnswer(record: entry.number)
+    }
+    var values = record.fields.map { field -> [UInt8] in
+      let value = Array(record.bytes[field.value])
+      // An open quote would take what follows with it.
+      let isOpen =
+        record.fault == .unclosedQuote && value.first == Mark.quote
+        && TableFields.value(of: value) == value
+      return isOpen ? fields.field(of: value) : value
+    }
+    values += Array(repeating: [], count: max(width - values.count, 0))
+    let old = String(decoding: TableFields.value(of: values[tags]), as: UTF8.self)
+    let kept = old.split(separator: " ").filter { !$0.hasPrefix(Self.tagLead) }.map(String.init)
+    let all = (kept + [Self.tagLead + entry.pile.text]).joined(separator: " ")
+    values[tags] = fields.field(of: Array(all.utf8))
+    try output.write(
+      Array(values.joined(separator: [fields.separator])) + ends.end(of: entry.number))
+    return nil
+  }
+
+  func end(_ output: inout ExportOutput) {}
+}

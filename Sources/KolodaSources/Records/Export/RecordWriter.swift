@@ -1,0 +1,10 @@
+/// Writes records in one form.
+protocol RecordWriter {
+  mutating func begin(isContinued: Bool, _ output: inout ExportOutput) throws
+  /// - Returns: what could not be done for the record.
+  mutating func write(
+    _ record: Record, _ entry: RecordExport.Entry, _ added: [AddedField],
+    _ output: inout ExportOutput
+  ) throws -> RecordExport.Trouble?
+  mutating func end(_ output: inout ExportOutput) throws
+}

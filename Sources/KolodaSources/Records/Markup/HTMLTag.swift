@@ -1,0 +1,109 @@
+/// A tag of HTML, by its places in a text.
+struct HTMLTag {
+  /// Its name in small letters; that of an end begins with a slash, that of a comment is `!--`.
+  let name: String
+  /// Its attributes: names in small letters, and where the values are without their quotes.
+  let attributes: [(name: String, value: Range<Int>)]
+  /// The place behind it.
+  let end: Int
+
+  /// The longest name that is read.
+  private static let longestName = 32
+
+  /// What begins at a place.
+  enum Reading {
+    case tag(HTMLTag)
+    /// No tag.
+    case none
+    /// A tag that never ends.
+    case endless
+  }
+
+  /// Reads what begins at a place, where `<` is.
+  static func read(_ bytes: [UInt8], at start: Int) -> Reading {
+    var place = start + 1
+    guard place < bytes.count else { return .none }
+    if bytes[place...].starts(with: "!--".utf8) {
+      return endOfComment(bytes, from: place + 3).map {
+        .tag(HTMLTag(name: "!--", attributes: [], end: $0))
+      } ?? .endless
+    }
+    let isEnd = bytes[place] == Mark.slash
+    if isEnd || bytes[place] == UInt8(ascii: "!") { place += 1 }
+    guard place < bytes.count, HTMLText.isLetter(bytes[place]) else { return .none }
+    let nameStart = place
+    while place < bytes.count, !endsName(bytes[place]) { place += 1 }
+    let name = bytes[nameStart..<min(place, nameStart + longestName)]
+    var attributes: [(name: String, value: Range<Int>)] = []
+    while true {
+      while place < bytes.count, Mark.isSpace(bytes[place]) || bytes[place] == Mark.slash {
+        place += 1
+      }
+      guard place < bytes.count else { return .endless }
+      if bytes[place] == Mark.greater { break }
+      guard let (attribute, next) = attribute(in: bytes, at: place) else { return .endless }
+      attributes.append(attribute)
+      place = next
+    }
+    return .tag(
+      HTMLTag(
+        name: (isEnd ? "/" : "") + String(decoding: name, as: UTF8.self).lowercased(),
+        attributes: attributes, end: place + 1))
+  }
+
+  private static func endOfComment(_ bytes: [UInt8], from start: Int) -> Int? {
+    var place = start
+    while let next = bytes[place...].firstIndex(of: Mark.greater) {
+      if next >= start + 2, bytes[next - 1] == UInt8(ascii: "-"),
+        bytes[next - 2] == UInt8(ascii: "-")
+      {
+        return next + 1
+      }
+      place = next + 1
+    }
+    return nil
+  }
+
+  private static func endsName(_ byte: UInt8) -> Bool {
+    Mark.isSpace(byte) || byte == Mark.greater || byte == Mark.slash
+  }
+
+  /// - Returns: an attribute, and the place behind it; nil if it never ends.
+  private static func attribute(
+    in bytes: [UInt8], at start: Int
+  ) -> ((name: String, value: Range<Int>), Int)? {
+    var place = start
+    while place < bytes.count, !endsName(bytes[place]),
+      bytes[place] != Mark.equals || place == start
+    {
+      place += 1
+    }
+    let name = String(
+      decoding: bytes[start..<min(place, start + longestName)], as: UTF8.self
+    ).lowercased()
+    var next = place
+    while next < bytes.count, Mark.isSpace(bytes[next]) { next += 1 }
+    guard next < bytes.count, bytes[next] == Mark.equals else {
+      return ((name, place..<place), place)
+    }
+    next += 1
+    while next < bytes.count, Mark.isSpace(bytes[next]) { next += 1 }
+    guard next < bytes.count else { return nil }
+    let quote = bytes[next]
+    if quote == Mark.quote || quote == Mark.apostrophe {
+      guard let close = bytes[(next + 1)...].firstIndex(of: quote) else { return nil }
+      return ((name, (next + 1)..<close), close + 1)
+    }
+    let valueStart = next
+    while next < bytes.count, !Mark.isSpace(bytes[next]), bytes[next] != Mark.greater { next += 1 }
+    return ((name, valueStart..<next), next)
+  }
+}
+
+extension HTMLTag {
+  /// Whether a text begins with a tag of a name.
+  static func begins(_ text: [UInt8], with name: String) -> Bool {
+    guard text.first == Mark.less, case .tag(let tag) = read(text, at: 0) else { return false }
+    return tag.name == name
+  }
+}

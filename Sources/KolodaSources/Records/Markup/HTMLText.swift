@@ -1,0 +1,159 @@
+/// Reads text out of HTML; nothing of it is interpreted but where lines and characters are.
+package enum HTMLText {
+  /// A part of a text.
+  package enum Piece: Hashable, Sendable {
+    /// Words, with line feeds.
+    case text(String)
+    /// An image by its bare name.
+    case image(String)
+    /// A sound by its bare name.
+    case sound(String)
+  }
+
+  /// The elements that stand on lines of their own.
+  private static let blocks: Set<String> = [
+    "address", "article", "blockquote", "dd", "div", "dl", "dt", "figure", "h1", "h2", "h3", "h4",
+    "h5", "h6", "hr", "li", "ol", "p", "pre", "section", "table", "tr", "ul",
+  ]
+  /// The elements whose content is no text.
+  private static let silent: Set<String> = ["script", "style", "title"]
+
+  /// The pieces of a text: words without tags, and the names of images and sounds.
+  ///
+  /// `<br>` and blocks begin lines, entities are read, `<img src=x>` and `[sound:x]` are named; a file of
+  /// another place than the deck's is left out.
+  package static func pieces(of html: some Collection<UInt8>) -> [Piece] {
+    var reader = PieceReader(Array(html))
+    return reader.run()
+  }
+
+  /// The words of a text, on one line or several.
+  package static func plain(_ html: some Collection<UInt8>) -> String {
+    pieces(of: html).compactMap { piece in
+      if case .text(let text) = piece { text } else { nil }
+    }.joined(separator: " ")
+  }
+
+  /// Whether there is a tag in a text.
+  static func hasTags(_ text: [UInt8]) -> Bool {
+    guard let last = text.lastIndex(of: Mark.greater) else { return false }
+    return text[..<last].indices.contains { place in
+      text[place] == Mark.less && (isLetter(text[place + 1]) || text[place + 1] == Mark.slash)
+    }
+  }
+
+  static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  /// A name of a file of the deck; nil for a path, an address, and what is hidden.
+  static func bareName(_ name: String) -> String? {
+    let isBare =
+      !name.isEmpty && !name.hasPrefix(".")
+      && !name.unicodeScalars.contains { "/\\:".unicodeScalars.contains($0) || $0.value < 0x20 }
+    return isBare ? name : nil
+  }
+
+  // MARK: Reading
+
+  private struct PieceReader {
+    private let bytes: [UInt8]
+    private var place = 0
+    private var pieces: [Piece] = []
+    private var text: [UInt8] = []
+    /// What never ends from here on, so that it is looked for once: tags, sounds, elements.
+    private var endless: Set<String> = []
+
+    init(_ bytes: [UInt8]) {
+      self.bytes = bytes
+    }
+
+    mutating func run() -> [Piece] {
+      while place < bytes.count {
+        let byte = bytes[place]
+        if byte == Mark.less, let tag = tag(at: place) {
+          take(tag)
+        } else if byte == Mark.openBracket, let (name, end) = sound(at: place) {
+          endText()
+          if let bare = HTMLText.bareName(name) { pieces.append(.sound(bare)) }
+          place = end
+        } else {
+          if !Mark.isSpace(byte) {
+            text.append(byte)
+          } else if let last = text.last, !Mark.isSpace(last) {
+            text.append(Mark.space)
+          }
+          place += 1
+        }
+      }
+      endText()
+      return pieces
+    }
+
+    private mutating func tag(at start: Int) -> HTMLTag? {
+      guard !endless.contains("<") else { return nil }
+      switch HTMLTag.read(bytes, at: start) {
+      case .tag(let tag): return tag
+      case .none: return nil
+      case .endless:
+        endless.insert("<")
+        return nil
+      }
+    }
+
+    private mutating func take(_ tag: HTMLTag) {
+      place = tag.end
+      if HTMLText.silent.contains(tag.name) {
+        skip(to: tag.name)
+      } else if tag.name == "br" {
+        breakLine(isForced: true)
+      } else if HTMLText.blocks.contains(
+        tag.name.first == "/" ? String(tag.name.dropFirst()) : tag.name)
+      {
+        breakLine(isForced: false)
+      } else if tag.name == "img", let source = tag.attributes.first(where: { $0.name == "src" }) {
+        endText()
+        let name = HTMLEntities.unescaped(bytes[source.value])
+        if let bare = HTMLText.bareName(name) { pieces.append(.image(bare)) }
+      }
+    }
+
+    /// Goes on behind the end of an element; if it has none it is as if there were no tag.
+    private mutating func skip(to name: String) {
+      guard !endless.contains(name) else { return }
+      var next = place
+      while let less = bytes[next...].firstIndex(of: Mark.less) {
+        if let tag = tag(at: less), tag.name == "/" + name {
+          place = tag.end
+          return
+        }
+        next = less + 1
+      }
+      endless.insert(name)
+    }
+
+    private mutating func breakLine(isForced: Bool) {
+      if text.last == Mark.space { text.removeLast() }
+      if isForced || text.last.map({ $0 != Mark.lineFeed }) ?? false { text.append(Mark.lineFeed) }
+    }
+
+    private mutating func sound(at start: Int) -> (name: String, end: Int)? {
+      let lead = "[sound:"
+      guard !endless.contains(lead), bytes[start...].starts(with: lead.utf8) else { return nil }
+      guard let end = bytes[start...].firstIndex(of: Mark.closeBracket) else {
+        endless.insert(lead)
+        return nil
+      }
+      return (HTMLEntities.unescaped(bytes[(start + lead.utf8.count)..<end]), end + 1)
+    }
+
+    private mutating func endText() {
+      let first = text.firstIndex { !Mark.isSpace($0) } ?? text.count
+      let last = text.lastIndex { !Mark.isSpace($0) } ?? -1
+      if first <= last {
+        pieces.append(.text(HTMLEntities.unescaped(text[first...last])))
+      }
+      text = []
+    }
+  }
+}

@@ -1,0 +1,247 @@
+import KolodaFiles
+
+/// What the head of an Anki text file says: lines of `#key:value` before the notes.
+///
+/// Keys are in any case; the last of a key holds, as in Anki. What can't be understood is told, and
+/// is as if it were not there.
+package struct NotesHead: Hashable, Sendable {
+  /// What a column holds.
+  package enum Role: String, CaseIterable, Hashable, Sendable {
+    case guid, notetype, deck, tags
+  }
+
+  /// A line of the head that is not as it should be.
+  package struct Warning: Hashable, Sendable {
+    /// What is wrong with it.
+    package enum Reason: Hashable, Sendable {
+      /// Its value means nothing here.
+      case unknownValue
+      /// An earlier line says something else; this one holds.
+      case contradicts(line: Int)
+      /// The column has another role by an earlier line, which holds.
+      case sameColumn(line: Int)
+      /// `#columns` names fewer.
+      case noSuchColumn
+    }
+
+    /// Which line it is, counted from 1.
+    package let line: Int
+    /// The line.
+    package let text: String
+    /// What is wrong with it.
+    package let reason: Reason
+  }
+
+  /// A line of the head.
+  struct Line: Hashable {
+    /// Its key in small letters; empty for a comment.
+    var key: String
+    /// Its bytes, with its end.
+    var bytes: [UInt8]
+  }
+
+  /// The lines, in order.
+  let lines: [Line]
+  /// The byte between two fields.
+  let separator: UInt8
+  /// Whether fields are HTML.
+  package let isHTML: Bool
+  /// The names of the columns, where the head gives them.
+  let labels: [String]
+  /// The columns that are no fields, counted from 0.
+  private let roles: [Int: Role]
+  /// What is wrong with it.
+  package let warnings: [Warning]
+
+  /// Whether the first line has tags as old versions wrote them, without a number sign.
+  var hasOldTags: Bool { lines.first?.key == Self.oldTags }
+
+  /// The characters between fields by their names, in the order in which they are looked for.
+  static let separators: [(name: String, byte: UInt8)] = [
+    ("tab", Mark.tab), ("pipe", UInt8(ascii: "|")), ("semicolon", UInt8(ascii: ";")),
+    ("colon", Mark.colon), ("comma", Mark.comma), ("space", Mark.space),
+  ]
+  /// How many bytes are looked at to find the separator.
+  private static let sampleLength = 8 << 10
+  /// The key of a first line of old versions.
+  private static let oldTags = "tags:"
+  private static let keys: Set<String> = [
+    "separator", "html", "tags", "columns", "notetype", "deck", "guid column", "notetype column",
+    "deck column", "tags column", "if matches", "match scope",
+  ]
+
+  /// Whether a file begins with such a head: its first lines have a key that Anki knows.
+  static func begins(_ head: [UInt8]) -> Bool {
+    let lines = leadingLines(of: head)
+    return lines.contains { keys.contains($0.key) }
+  }
+
+  /// Reads the head of a file.
+  ///
+  /// - Parameter head: how the file begins, without a mark.
+  init(_ head: [UInt8]) {
+    lines = Self.leadingLines(of: head)
+    let rest = head[lines.reduce(0) { $0 + $1.bytes.count }...]
+    var reader = HeadReader()
+    for (number, line) in lines.enumerated() where !line.key.isEmpty {
+      reader.take(line, number: number + 1)
+    }
+    let separator =
+      reader.separator ?? Self.separators.dropLast().first { candidate in
+        rest.prefix(Self.sampleLength).contains(candidate.byte)
+      }?.byte ?? Mark.space
+    self.separator = separator
+    isHTML = reader.isHTML ?? HTMLText.hasTags(Array(rest))
+    labels =
+      reader.columns.map { columns in
+        columns.isEmpty ? [] : TableFields(separator: separator).values(of: columns)
+      } ?? []
+    reader.checkColumns(count: labels.count)
+    roles = reader.roles.mapValues(\.role)
+    warnings = reader.warnings.sorted { $0.line < $1.line }
+  }
+
+  /// The lines before the first note.
+  private static func leadingLines(of head: [UInt8]) -> [Line] {
+    var lines: [Line] = []
+    var start = 0
+    while start < head.count {
+      let stop = head[start...].firstIndex(of: Mark.lineFeed).map { $0 + 1 } ?? head.count
+      let bytes = head[start..<stop]
+      let isOldTags = lines.isEmpty && bytes.starts(with: oldTags.utf8)
+      guard bytes.first == Mark.hash || isOldTags else { break }
+      let colon = bytes.firstIndex(of: Mark.colon)
+      let key = colon.map { String(decoding: bytes[(start + 1)..<$0], as: UTF8.self) } ?? ""
+      lines.append(
+        Line(
+          key: isOldTags
+            ? oldTags : keys.contains(key.trimmed.lowercased()) ? key.trimmed.lowercased() : "",
+          bytes: Array(bytes)))
+      start = stop
+    }
+    return lines
+  }
+
+  // MARK: Columns
+
+  /// What a column holds besides a field; nil for a field, and for one that there is not.
+  func role(of column: Int) -> Role? { roles[column] }
+
+  /// The column that holds something, counted from 0.
+  func column(of role: Role) -> Int? { roles.first { $0.value == role }?.key }
+
+  /// The column of the first field: the first without a role.
+  var firstField: Int { (0...roles.count).first { roles[$0] == nil } ?? 0 }
+
+  /// What a column is called: by the head, or else by what it holds.
+  func name(of column: Int) -> String {
+    if column < labels.count, !labels[column].isEmpty { return labels[column] }
+    if let role = roles[column] { return role.rawValue }
+    switch (0..<column).count(where: { roles[$0] == nil }) {
+    case 0: return "front"
+    case 1: return "back"
+    case let field: return "field \(field + 1)"
+    }
+  }
+}
+
+/// Takes the lines of a head one by one.
+private struct HeadReader {
+  var separator: UInt8?
+  var isHTML: Bool?
+  var columns: [UInt8]?
+  var roles: [Int: (role: NotesHead.Role, line: NotesHead.Line, number: Int)] = [:]
+  var warnings: [NotesHead.Warning] = []
+  /// The lines that hold so far by their keys.
+  private var holding: [String: (number: Int, value: String)] = [:]
+
+  mutating func take(_ line: NotesHead.Line, number: Int) {
+    guard let colon = line.bytes.firstIndex(of: Mark.colon) else { return }
+    let bytes = line.bytes[(colon + 1)...].filter { !Mark.isLineEnd($0) }
+    let text = String(decoding: bytes, as: UTF8.self)
+    // A program that took the head for a table may have added separators.
+    let value = text.prefix(1) + text.dropFirst().trimmingEnd(",;\t| ")
+    switch line.key {
+    case "separator":
+      let wanted = value.lowercased()
+      let found = NotesHead.separators.first { known in
+        wanted.trimmed == known.name || Array(wanted.utf8) == [known.byte]
+      }
+      guard let found else { return warn(line, number, .unknownValue) }
+      separator = found.byte
+    case "html":
+      guard let flag = Bool(value.trimmed.lowercased()) else {
+        return warn(line, number, .unknownValue)
+      }
+      isHTML = flag
+    case "columns": columns = bytes
+    case let key where key.hasSuffix(" column"):
+      guard let role = NotesHead.Role(rawValue: String(key.dropLast(" column".count))),
+        let column = Int(value.trimmed), column > 0
+      else { return warn(line, number, .unknownValue) }
+      if let there = roles[column - 1], there.role != role {
+        return warn(line, number, .sameColumn(line: there.number))
+      }
+      roles = roles.filter { $0.value.role != role }
+      roles[column - 1] = (role, line, number)
+    default: break
+    }
+    // A fixed notetype or deck excludes a column of them.
+    let subject =
+      line.key.hasSuffix(" column") && !line.key.hasPrefix("tags")
+      ? String(line.key.dropLast(" column".count)) : line.key
+    let isWord = line.key == "separator" || line.key == "html"
+    let told = line.key + ":" + (isWord ? value.lowercased() : String(value)).trimmed
+    if let before = holding[subject], before.value != told {
+      warn(line, number, .contradicts(line: before.number))
+    }
+    holding[subject] = (number, told)
+    if subject == line.key, let role = NotesHead.Role(rawValue: subject), role != .tags {
+      roles = roles.filter { $0.value.role != role }
+    }
+  }
+
+  /// Looks whether there are the columns that have roles.
+  mutating func checkColumns(count: Int) {
+    guard count > 0 else { return }
+    for (column, there) in roles where column >= count {
+      warn(there.line, there.number, .noSuchColumn)
+    }
+  }
+
+  private mutating func warn(
+    _ line: NotesHead.Line, _ number: Int, _ reason: NotesHead.Warning.Reason
+  ) {
+    let text = String(decoding: line.bytes.filter { !Mark.isLineEnd($0) }, as: UTF8.self)
+    warnings.append(NotesHead.Warning(line: number, text: text, reason: reason))
+  }
+}
+
+extension NotesHead.Warning: CustomStringConvertible {
+  /// What is wrong, in English and on one line.
+  package var description: String {
+    let shown = "line \(line), “\(displayText(text.utf8))”,"
+    return switch reason {
+    case .unknownValue: "\(shown) means nothing and is passed over"
+    case .contradicts(let other): "\(shown) contradicts line \(other) and holds"
+    case .sameColumn(let other):
+      "\(shown) names the column of line \(other) and is passed over"
+    case .noSuchColumn: "\(shown) names a column that #columns has not"
+    }
+  }
+}
+
+extension StringProtocol {
+  /// The text without white space around it.
+  fileprivate var trimmed: String {
+    let start = drop { $0.isWhitespace }
+    return start.trimmingEnd(" \t\r\n")
+  }
+
+  /// The text without some characters at its end.
+  fileprivate func trimmingEnd(_ characters: String) -> String {
+    var text = String(self)
+    while let last = text.last, characters.contains(last) { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,171 @@
+import CKolodaGLib
+import Glibc
+import KolodaFiles
+
+/// The indexes of large files, kept in a folder of the user's cache: a file that is as it was need
+/// not be looked through again.
+///
+/// An index holds for a file of the same number, length and time, in the same form; one that is
+/// damaged, or does not fit what is in the file, is as if it were not there.
+package struct IndexCache: Sendable {
+  /// The shortest file whose index is kept, in bytes: a shorter one is looked through at once.
+  package static let shortest: Int64 = 8 << 20
+  /// How many indexes are kept.
+  static let most = 16
+  /// How many records are looked at to see whether an index fits.
+  private static let sampleCount = 16
+  /// The longest index, in bytes: that of as many records as a file may have.
+  private static let longest = 8 * (Int(Int32.max) / 2)
+  private static let ending = Array(".index".utf8)
+  /// How many numbers stand before the offsets.
+  private static let headCount = 12
+  private static let magic: UInt64 = 0x3158_444e_494c_4f4b
+
+  private let folder: [UInt8]
+
+  /// Keeps indexes in a folder, which need not be there yet.
+  package init(_ folder: [UInt8]) {
+    self.folder = folder
+  }
+
+  /// The user's own: `koloda/indexes` in `$XDG_CACHE_HOME`, or in `~/.cache`.
+  package static let standard: IndexCache? = g_get_user_cache_dir().map { path in
+    let bytes = UnsafeBufferPointer(start: path, count: strlen(path)).map { UInt8(bitPattern: $0) }
+    return IndexCache(bytes + Array("/koloda/indexes".utf8))
+  }
+
+  private func place(of file: RecordFile) -> [UInt8] {
+    let digest = SHA256()
+    digest.add(file.path)
+    let hex = digest.finish().prefix(16).flatMap { byte -> [UInt8] in
+      let digits = Array("0123456789abcdef".utf8)
+      return [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+    return folder + [Mark.slash] + hex + Self.ending
+  }
+
+  /// What an index holds for.
+  private static func subject(of file: RecordFile, _ head: RecordHead) -> [UInt64] {
+    let digest = SHA256()
+    digest.add(Array("\(head.form) \(head.coding) \(head.mark.count)".utf8))
+    let form = digest.finish().prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    return [
+      magic, file.state.device, file.state.inode, UInt64(bitPattern: file.state.size),
+      UInt64(bitPattern: file.state.modified), form,
+    ]
+  }
+
+  // MARK: Reading
+
+  /// The index of a file that is as it was; nil if none is kept that holds for it.
+  func records(of file: RecordFile, _ head: RecordHead) -> ScannedRecords? {
+    let place = place(of: file)
+    var status = stat()
+    guard file.length >= Self.shortest, stat(cString(place), &status) == 0,
+      status.st_size <= Self.longest,
+      case .success(let bytes) = readFile(place, atMost: Int(status.st_size))
+    else { return nil }
+    let words = bytes.withUnsafeBytes { raw -> [UInt64] in
+      guard raw.count >= 8 * Self.headCount else { return [] }
+      return (0..<Self.headCount).map {
+        UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: 8 * $0, as: UInt64.self))
+      }
+    }
+    guard words.count == Self.headCount, Array(words.prefix(6)) == Self.subject(of: file, head),
+      let count = Int(exactly: words[6]), let turns = Int(exactly: words[7]),
+      count <= bytes.count, turns <= bytes.count,
+      bytes.count == 8 * (Self.headCount + turns) + 4 * count
+    else { return nil }
+    let index = bytes.withUnsafeBytes { raw -> RecordIndex? in
+      let payload = UnsafeRawBufferPointer(rebasing: raw[(8 * Self.headCount)...])
+      guard words[10] == Self.sum(payload) else { return nil }
+      return RecordIndex(payload, count: count, turns: turns)
+    }
+    let end = Int64(bitPattern: words[8])
+    let unclosed = Int(Int64(bitPattern: words[9]))
+    guard let index, end <= file.length, unclosed < count else { return nil }
+    let records = ScannedRecords(
+      index: index, end: end < 0 ? nil : end, unclosed: unclosed < 0 ? nil : unclosed)
+    return fits(records, file, head) ? records : nil
+  }
+
+  /// Whether records begin where an index says so, as far as their form tells.
+  private func fits(_ records: ScannedRecords, _ file: RecordFile, _ head: RecordHead) -> Bool {
+    let count = records.index.count
+    let unit = Int64(head.coding.unit)
+    guard count > 0, records.index[count - 1] * unit < file.length else { return count == 0 }
+    let stop: UInt8
+    switch head.form {
+    case .lines, .notes: stop = Mark.lineFeed
+    case .table(_, let lineEnd): stop = lineEnd
+    case .array, .bookmarks: return true
+    }
+    return (0..<min(count, Self.sampleCount)).allSatisfy { sample in
+      let start = records.index[count * sample / min(count, Self.sampleCount)] * unit
+      guard start >= unit + head.start * unit else { return true }
+      let before = (try? file.bytes((start - unit)..<start)) ?? []
+      return before.contains(stop) || before.contains(Mark.carriageReturn)
+    }
+  }
+
+  /// A sum that changes with each word and its place.
+  private static func sum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    var sum: UInt64 = 0xcbf2_9ce4_8422_2325
+    var place = 0
+    while place + 8 <= bytes.count {
+      sum = (sum ^ bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)) &* 0x100_0000_01b3
+      sum ^= sum >> 29
+      place += 8
+    }
+    for byte in bytes[place...] { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    return sum
+  }
+
+  // MARK: Writing
+
+  /// Keeps the index of a file; what can't be written is looked for again another time.
+  func keep(_ records: ScannedRecords, of file: RecordFile, _ head: RecordHead) {
+    guard file.length >= Self.shortest, head.form != .bookmarks else { return }
+    let payload = records.index.bytes
+    let words =
+      Self.subject(of: file, head) + [
+        UInt64(records.index.count), UInt64(records.index.turnCount),
+        UInt64(bitPattern: records.end ?? -1), UInt64(bitPattern: Int64(records.unclosed ?? -1)),
+        payload.withUnsafeBytes { Self.sum($0) }, 0,
+      ]
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(8 * words.count + payload.count)
+    for word in words { withUnsafeBytes(of: word.littleEndian) { bytes += Array($0) } }
+    makeFolder()
+    guard (try? replaceFile(place(of: file), with: bytes + payload, mode: 0o600)) != nil else {
+      return
+    }
+    removeOld()
+  }
+
+  private func makeFolder() {
+    var place = 1
+    while place <= folder.count {
+      let slash = folder[place...].firstIndex(of: Mark.slash) ?? folder.count
+      mkdir(cString(Array(folder[..<slash])), 0o700)
+      place = slash + 1
+    }
+  }
+
+  /// Removes the indexes that were written longest ago, until there are no more than are kept.
+  private func removeOld() {
+    guard let directory = opendir(cString(folder)) else { return }
+    defer { closedir(directory) }
+    var found: [(path: [UInt8], time: Int)] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      guard name.reversed().starts(with: Self.ending.reversed()) else { continue }
+      let path = folder + [Mark.slash] + name
+      var status = stat()
+      if stat(cString(path), &status) == 0 { found.append((path, status.st_mtim.tv_sec)) }
+    }
+    for old in found.sorted(by: { $0.time > $1.time }).dropFirst(Self.most) {
+      unlink(cString(old.path))
+    }
+  }
+}

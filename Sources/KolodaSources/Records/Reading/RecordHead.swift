@@ -1,0 +1,51 @@
+import KolodaFiles
+
+/// What the beginning of a file says of all of it.
+struct RecordHead {
+  /// What its name says of its form.
+  let kind: RecordForm.Kind
+  /// How its characters are written if it has no mark that says so.
+  let chosen: TextCoding
+  /// How its characters are written.
+  let coding: TextCoding
+  /// Whether what was looked at is text in that coding.
+  let isText: Bool
+  /// The mark of that, where the file begins with it.
+  let mark: [UInt8]
+  /// How its records are written.
+  let form: RecordForm
+  /// What the head of a file of notes says.
+  let notes: NotesHead?
+  /// Where the first record may begin, in units of the coding.
+  var start: Int64 { Int64(mark.count / coding.unit) }
+
+  /// Reads the beginning of a file.
+  ///
+  /// - Parameters:
+  ///   - kind: what its name says of its form.
+  ///   - chosen: how its characters are written if it has no mark that says so.
+  /// - Throws: `RecordFileError` or `SystemError`.
+  init(_ file: RecordFile, _ kind: RecordForm.Kind, _ chosen: TextCoding) throws {
+    let bytes = try file.bytes(0..<min(file.length, Int64(FormGuess.headLength)))
+    if TextCoding.isUTF32(bytes) { throw RecordFileError(file.path, .isUTF32) }
+    let marked = TextCoding.marked(bytes)
+    let coding = marked?.coding ?? chosen
+    let mark = Array(bytes.prefix(marked?.length ?? 0))
+    let text = bytes[mark.count...].withUnsafeBytes { coding.decoded($0) }
+    if kind == .html, !BookmarkParts.begin(text) { throw RecordFileError(file.path, .noBookmarks) }
+    let isWhole = Int64(bytes.count) == file.length
+    guard let form = FormGuess.form(of: kind, head: text, isWhole: isWhole) else {
+      throw RecordFileError(file.path, .noNotes)
+    }
+    self.kind = kind
+    self.chosen = chosen
+    self.coding = coding
+    self.mark = mark
+    // The last character may be cut.
+    isText = (0..<4).contains { cut in
+      String(validating: text.dropLast(isWhole ? 0 : cut), as: UTF8.self) != nil
+    }
+    self.form = form
+    notes = if case .notes = form { NotesHead(text) } else { nil }
+  }
+}

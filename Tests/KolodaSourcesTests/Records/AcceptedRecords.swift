@@ -1,0 +1,41 @@
+import Koloda
+import KolodaFiles
+import KolodaTriage
+
+@testable import KolodaSources
+
+/// What is exported of a file all of whose records are decided.
+struct AcceptedRecords {
+  private(set) var bytes: [UInt8] = []
+  private(set) var troubles: [RecordExport.Trouble] = []
+  /// The largest piece that was written at once, in bytes.
+  private(set) var largest = 0
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// - Parameters:
+  ///   - pile: the pile of each record by its number; nil for one that is undecided.
+  ///   - format: the form; nil for the file's own.
+  init(
+    _ listing: RecordListing, as format: RecordExport.Format? = nil,
+    _ pile: (Int) -> PileID? = { _ in .keep }
+  ) throws {
+    let source = RecordSource(listing, known: [])
+    let entries = (0..<listing.count).compactMap { number in
+      pile(number).map {
+        RecordExport.Entry(
+          number: number, pile: $0, answer: .accept, time: UTCTime(microseconds: 0))
+      }
+    }
+    final class Written {
+      var bytes: [UInt8] = []
+      var largest = 0
+    }
+    let written = Written()
+    troubles = try RecordExport(source, entries, .init(format: format, person: "ann")).write {
+      written.bytes += $0
+      written.largest = max(written.largest, $0.count)
+    }
+    (bytes, largest) = (written.bytes, written.largest)
+  }
+}

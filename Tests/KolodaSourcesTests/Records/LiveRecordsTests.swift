@@ -1,0 +1,158 @@
+import Foundation
+import Koloda
+import KolodaFiles
+import KolodaTriage
+import Testing
+
+@testable import KolodaSources
+
+/// A file that changes while it is open: decisions stay with their records.
+@Suite struct LiveRecordsTests {
+  /// A deck that is followed, as an open deck does it.
+  private final class Open {
+    let sample: RecordSample
+    let source: RecordSource
+    let changes: Following
+    var piles: [CardID: String] = [:]
+
+    init(_ content: String, _ name: String = "a.jsonl") throws {
+      sample = try RecordSample(name, content)
+      source = RecordSource(try sample.scan(), known: [])
+      changes = Following(source)
+    }
+
+    deinit { source.stop() }
+
+    func decide(_ record: Int, _ pile: String) {
+      guard let card = source.card(ofRecord: record) else { return }
+      _ = source.identify(card) { _ in false }
+      piles[card] = pile
+    }
+
+    /// The text of each record with its pile.
+    var cards: [String] {
+      source.order.map { card in
+        let text = source.record(of: card).map { String(decoding: $0.bytes, as: UTF8.self) }
+        return (text ?? "nothing") + (piles[card].map { " " + $0 } ?? "")
+      }
+    }
+
+    func append(_ text: String) throws {
+      let handle = try #require(
+        FileHandle(forUpdatingAtPath: String(decoding: sample.path, as: UTF8.self)))
+      try handle.seekToEnd()
+      try handle.write(contentsOf: Data(text.utf8))
+      try handle.close()
+    }
+
+    func becomes(_ cards: [String]) -> Bool { changes.wait { self.cards == cards } }
+  }
+
+  @Test func aFileThatGrowsHasMoreCards() throws {
+    let deck = try Open("{\"n\": 1}\n{\"n\": 2}\n")
+    deck.decide(1, "keep")
+    let first = deck.source.order
+    try deck.append("{\"n\": 3}\n")
+    #expect(deck.becomes(["{\"n\": 1}", "{\"n\": 2} keep", "{\"n\": 3}"]), "\(deck.cards)")
+    #expect(Array(deck.source.order.prefix(2)) == first)
+    let change = try #require(deck.changes.all.last { !$0.added.isEmpty })
+    #expect(change.added == [deck.source.order[2]] && change.removed == [])
+    // A line that is written bit by bit is the record that it has become.
+    try deck.append("{\"n\":")
+    #expect(deck.changes.wait { deck.source.order.count == 4 })
+    deck.decide(2, "reject")
+    try deck.append(" 4}\n")
+    #expect(
+      deck.becomes(["{\"n\": 1}", "{\"n\": 2} keep", "{\"n\": 3} reject", "{\"n\": 4}"]),
+      "\(deck.cards)")
+  }
+
+  @Test func aFileThatIsReplacedOrShrinksKeepsWhatIsKnown() throws {
+    let deck = try Open("{\"n\": 1}\n{\"n\": 2}\n{\"n\": 3}\n")
+    deck.decide(0, "keep")
+    deck.decide(2, "reject")
+    try deck.sample.write("{\"new\": 0}\n{\"n\": 3}\n{\"n\": 2}\n{\"n\": 1}\n".utf8)
+    #expect(
+      deck.becomes(["{\"new\": 0}", "{\"n\": 3} reject", "{\"n\": 2}", "{\"n\": 1} keep"]),
+      "\(deck.cards)")
+    try deck.sample.write("{\"n\": 2}\n".utf8)
+    #expect(deck.becomes(["{\"n\": 2}"]), "\(deck.cards)")
+    // What comes back is what it was.
+    try deck.sample.write("{\"n\": 1}\n{\"n\": 3}\n".utf8)
+    #expect(deck.becomes(["{\"n\": 1} keep", "{\"n\": 3} reject"]), "\(deck.cards)")
+  }
+
+  @Test func aFileThatIsWrittenInItsPlaceIsReadAnew() throws {
+    let deck = try Open("{\"id\": 1, \"t\": \"a\"}\n{\"id\": 2}\n")
+    deck.decide(0, "keep")
+    let handle = try #require(
+      FileHandle(forUpdatingAtPath: String(decoding: deck.sample.path, as: UTF8.self)))
+    try handle.truncate(atOffset: 0)
+    try handle.write(contentsOf: Data("{\"id\": 2, \"t\": \"b\"}\n{\"id\": 1}\n".utf8))
+    try handle.close()
+    #expect(deck.becomes(["{\"id\": 2, \"t\": \"b\"}", "{\"id\": 1} keep"]), "\(deck.cards)")
+  }
+
+  @Test func aFileThatIsGoneStaysReadable() throws {
+    let deck = try Open("{\"n\": 1}\n")
+    unlink(String(decoding: deck.sample.path, as: UTF8.self))
+    deck.source.poll()
+    #expect(deck.cards == ["{\"n\": 1}"])
+    try deck.sample.write("{\"n\": 1}\n{\"n\": 2}\n".utf8)
+    #expect(deck.becomes(["{\"n\": 1}", "{\"n\": 2}"]), "\(deck.cards)")
+  }
+
+  /// Whatever is done to a file between two looks, a decision stays with its record.
+  @Test(arguments: 0..<40) func decisionsGoWithTheirRecords(seed: UInt64) throws {
+    var random = RandomRecords(seed: seed)
+    let hasID = random.number(0...1) == 1
+    var texts = 0
+    func line(_ number: Int) -> String {
+      texts += 1
+      return hasID ? "{\"t\": \(texts), \"id\": \(number)}\n" : "{\"n\": \(number)}\n"
+    }
+    var numbers = Array(0..<random.number(1...12))
+    var newest = 100
+    let deck = try Open(numbers.map(line).joined())
+    var expected: [Int: String] = [:]
+    for step in 0..<5 {
+      for _ in 0..<random.number(0...3) where !numbers.isEmpty {
+        let record = random.number(0...numbers.count - 1)
+        expected[numbers[record]] = "p\(step)"
+        deck.decide(record, "p\(step)")
+      }
+      switch random.number(0...3) {
+      case 0: numbers.shuffle(using: &random.random)
+      case 1 where !numbers.isEmpty: numbers.remove(at: random.number(0...numbers.count - 1))
+      case 2:
+        newest += 1
+        numbers.insert(newest, at: random.number(0...numbers.count))
+      default:
+        let gone = expected.keys.sorted().filter { !numbers.contains($0) }
+        numbers += gone.isEmpty ? [] : [random.pick(gone)]
+      }
+      // Two files of one length within one tick of the clock are not told apart.
+      try deck.sample.write((numbers.map(line).joined() + random.pick(["", "\n"])).utf8)
+      deck.source.poll()
+      #expect(
+        deck.source.order.map { deck.piles[$0] } == numbers.map { expected[$0] },
+        "seed \(seed), step \(step)")
+      #expect(Set(deck.source.order).count == numbers.count, "seed \(seed)")
+    }
+  }
+
+  @Test func numbersAreFoundBothWays() {
+    var random = SeededGenerator(seed: 3)
+    let cards = Array(0..<200).shuffled(using: &random).prefix(150) + Array(300..<400)
+    var numbers = CardNumbers()
+    for card in cards { numbers.append(card) }
+    numbers.finish()
+    #expect(numbers.order.map(\.rawValue) == Array(cards))
+    for (record, card) in cards.enumerated() {
+      #expect(numbers.card(of: record) == CardID(card))
+      #expect(numbers.record(of: CardID(card)) == record)
+    }
+    #expect(numbers.card(of: cards.count) == nil && numbers.record(of: CardID(250)) == nil)
+    #expect(CardNumbers(count: 9).runs.count == 1)
+  }
+}

@@ -1,0 +1,180 @@
+import Koloda
+import KolodaFiles
+import KolodaTriage
+import Testing
+
+@testable import KolodaSources
+
+/// Flash cards in Anki's text, by its documented rules.
+@Suite struct NotesTests {
+  private static let file = """
+    #separator:Tab
+    #HTML:true
+    #guid column:1
+    #Tags Column:4
+    g1\t<b>Hund</b>\tdog\tanimals
+    # a comment "with a quote
+    g2\t"Ka""tze
+    two"\tcat\t
+    "#g3"\tx\ty\tkoloda::again old
+
+    """
+
+  private func head(_ text: String) -> NotesHead { NotesHead(Array(text.utf8)) }
+
+  @Test func aNoteHasItsFieldsByTheirColumns() throws {
+    let sample = try RecordSample("w.txt", Self.file)
+    for size in [1, 2, 7, 1 << 18] {
+      let listing = try sample.scan(pieceSize: size)
+      #expect(listing.form == .notes(separator: 0x09))
+      #expect(listing.notes?.warnings == [])
+      #expect(listing.record(0).fields.map(\.name) == ["guid", "front", "back", "tags"])
+      #expect(
+        listing.values == [
+          ["g1", "<b>Hund</b>", "dog", "animals"], ["g2", "Ka\"tze\ntwo", "cat", ""],
+          ["#g3", "x", "y", "koloda::again old"],
+        ], "pieces of \(size)")
+    }
+  }
+
+  @Test func theSidesAreTheFirstFieldAndTheOthers() throws {
+    let listing = try RecordSample(
+      "w.txt",
+      "#separator:|\n#html:true\n#tags column:1\nt|a&amp;b<br><img src=\"dog.jpg\">c|[sound:x.mp3]|<i>z</i>\n"
+    ).scan()
+    let sides = try #require(NoteSides(listing.record(0)))
+    #expect(sides.front == [.text("a&b"), .image("dog.jpg"), .text("c")])
+    #expect(sides.back == [[.sound("x.mp3")], [.text("z")]])
+    let plain = try RecordSample("w.txt", "a <b\tc\n").scan()
+    #expect(NoteSides(plain.record(0))?.front == [.text("a <b")])
+    #expect(NoteSides(try RecordSample("a.jsonl", "{\"a\": 1}").scan().record(0)) == nil)
+    #expect(RecordTitle.text(of: listing.record(0)) == "a&b c")
+  }
+
+  @Test(arguments: [
+    ("a\tb|c\n", "\t"), ("a|b;c\n", "|"), ("a;b:c\n", ";"), ("a:b,c\n", ":"), ("a,b c\n", ","),
+    ("a b\n", " "), ("#separator:Semicolon\na\tb\n", ";"), ("#separator:pipe;;\na\tb\n", "|"),
+    ("#separator: comma\na\tb\n", ","), ("# said\na|b\n", "|"),
+  ])
+  func theSeparatorIsToldOrElseTheFirstThatIsThere(text: String, separator: String) {
+    #expect(head(text).separator == Array(separator.utf8)[0])
+  }
+
+  @Test func aTextIsOfNotesByItsHeadOrItsTabs() throws {
+    func form(_ name: String, _ text: String) throws -> RecordForm {
+      try RecordSample(name, text).scan().form
+    }
+    #expect(try form("a.txt", "a\tb\n") == .notes(separator: 0x09))
+    #expect(try form("a.txt", "#separator:;\na;b\n") == .notes(separator: 0x3B))
+    #expect(try form("a.csv", "#html:false\na,b\n") == .notes(separator: 0x2C))
+    #expect(try form("a.csv", "#1,b\n2,c\n") == .table(separator: 0x2C, lineEnd: 0x0A))
+    #expect(try form("a.txt", "\u{FEFF}#separator:;\na;b\n") == .notes(separator: 0x3B))
+  }
+
+  @Test func htmlIsToldOrElseSeen() {
+    #expect(head("a\t<b>c</b>\n").isHTML)
+    #expect(!head("a < b\tc > d\n").isHTML)
+    #expect(!head("#html:false\na\t<b>c</b>\n").isHTML)
+    #expect(head("#html:TRUE\na\tb\n").isHTML)
+  }
+
+  @Test func headsThatContradictAreNamedByLineAndValue() {
+    func warnings(_ lines: String...) -> [String] {
+      head(lines.map { $0 + "\n" }.joined() + "a\tb\n").warnings.map(\.description)
+    }
+    #expect(
+      warnings("#separator:tab", "#separator:comma")
+        == ["line 2, “#separator:comma”, contradicts line 1 and holds"])
+    #expect(warnings("#separator:tab", "#separator:Tab ") == [])
+    #expect(
+      warnings("#separator:dot", "#html:maybe", "#guid column:0", "#tags column:x")
+        == [
+          "line 1, “#separator:dot”, means nothing and is passed over",
+          "line 2, “#html:maybe”, means nothing and is passed over",
+          "line 3, “#guid column:0”, means nothing and is passed over",
+          "line 4, “#tags column:x”, means nothing and is passed over",
+        ])
+    #expect(
+      warnings("#guid column:1", "#tags column:1")
+        == ["line 2, “#tags column:1”, names the column of line 1 and is passed over"])
+    #expect(
+      warnings("#notetype:Basic", "#notetype column:1")
+        == ["line 2, “#notetype column:1”, contradicts line 1 and holds"])
+    #expect(
+      warnings("#separator:tab", "#columns:a\tb", "#tags column:5")
+        == ["line 3, “#tags column:5”, names a column that #columns has not"])
+    #expect(warnings("# said: by people", "#deck:A", "#tags:a b", "#tags column:3") == [])
+    #expect(head("#deck column:1\n#deck:A\nx\ty\n").column(of: .deck) == nil)
+  }
+
+  @Test func aNoteIsItsGuidOrElseItsFirstField() throws {
+    var deck = RecordDeck(try RecordSample("w.txt", Self.file))
+    let source = try deck.open()
+    #expect(source.card(withID: "g2") == CardID(1))
+    deck.decide(1, "good", in: source)
+    deck.decide(2, "again", in: source)
+    try deck.sample.write("#guid column:2\nother\t#g3\nKatze\tg2\n".utf8)
+    #expect(deck.piles(in: try deck.open()) == ["again", "good"])
+    var words = RecordDeck(try RecordSample("w.txt", "Hund\tdog\nKatze\tcat\n"))
+    words.decide(1, "good", in: try words.open())
+    try words.sample.write("#columns:Word|Meaning\n#separator:|\nKatze|the cat\nHund|dog\n".utf8)
+    #expect(words.piles(in: try words.open()) == ["good", nil])
+  }
+
+  @Test func whatGoesOutKeepsItsHeadAndSaysThePileInATag() throws {
+    let listing = try RecordSample("w.txt", Self.file).scan()
+    #expect(
+      try AcceptedRecords(listing) { $0 == 0 ? .again : .good }.text == """
+        #separator:Tab
+        #HTML:true
+        #guid column:1
+        #Tags Column:4
+        g1\t<b>Hund</b>\tdog\tanimals koloda::again
+        g2\t"Ka""tze
+        two"\tcat\tkoloda::good
+        "#g3"\tx\ty\told koloda::good
+
+        """)
+  }
+
+  @Test func aFileWithoutTagsGetsAColumnOfThem() throws {
+    let plain = try RecordSample("w.txt", "a\tb\r\nc\td\te\r\n").scan()
+    #expect(
+      try AcceptedRecords(plain) { _ in .good }.text
+        == "#separator:tab\r\n#html:false\r\n#tags column:4\r\n"
+        + "a\tb\t\tkoloda::good\r\nc\td\te\tkoloda::good\r\n")
+    let named = try RecordSample("w.txt", "#columns:Q;A\n#separator:;\nx;\"#y\"\n").scan()
+    #expect(
+      try AcceptedRecords(named) { _ in .again }.text
+        == "#columns:Q;A;tags\n#separator:;\n#html:false\n#tags column:3\nx;\"#y\";koloda::again\n")
+    // A tag that would begin a comment stands in quotes.
+    let first = try RecordSample("w.txt", "#tags column:1\n\"#t\"\tx\n").scan()
+    #expect(
+      try AcceptedRecords(first) { _ in .good }.text
+        == "#tags column:1\n#separator:tab\n#html:false\n\"#t koloda::good\"\tx\n")
+    let old = try RecordSample("w.txt", "tags:a b\nx\ty\n").scan()
+    #expect(old.values == [["x", "y"]])
+    #expect(
+      try AcceptedRecords(old) { _ in .good }.text
+        == "tags:a b\n#separator:tab\n#html:false\n#tags column:3\nx\ty\tkoloda::good\n")
+  }
+
+  @Test func anOpenQuoteIsALetter() throws {
+    let listing = try RecordSample("w.txt", "a\t\"open\n# \"said\" it\nb\tc\n").scan()
+    #expect(listing.count >= 1)
+    let open = try RecordSample("w.txt", "a\tb\nc\t\"open\nd\te\n").scan()
+    #expect(open.values == [["a", "b"], ["c", "\"open"], ["d", "e"]])
+    #expect(open.record(1).fault == .unclosedQuote)
+    let again = try RecordSample("x.txt", AcceptedRecords(open) { _ in .good }.bytes).scan()
+    #expect(again.values.map { Array($0.prefix(2)) } == open.values)
+  }
+
+  @Test func flashCardsHavePilesOfTheirOwn() {
+    #expect(DeckKind.notes.piles.all.map(\.id) == [.again, .good])
+    #expect(DeckKind.notes.piles[.left]?.id == .again)
+    #expect(DeckKind.notes.piles[.right]?.id == .good)
+    #expect(Piles(Pile.gradedFlashCards).all.map(\.side) == [.left, .down, .right, .up])
+    #expect(DeckKind.records.piles == .builtIn)
+    #expect(DeckKind.notes.piles.answer(of: .again) == .reject)
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Koloda
+import KolodaFiles
+import KolodaTriage
+import Testing
+
+@testable import KolodaSources
+
+/// Files in UTF-16 and Latin-1: read as text, found again, and given back in their own coding.
+@Suite struct TextCodingTests {
+  private static let wide: [TextCoding] = [.utf16LittleEndian, .utf16BigEndian]
+
+  private static func marked(_ text: String, _ coding: TextCoding) -> [UInt8] {
+    (coding == .utf16BigEndian ? [0xFE, 0xFF] : [0xFF, 0xFE])
+      + coding.encoded(Array(text.utf8), .question)
+  }
+
+  @Test(arguments: 0..<200) func whatIsDecodedCanBeEncoded(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in
+      random.once(in: 3)
+        ? UInt8.random(in: 0xD7...0xE0, using: &random) : UInt8.random(in: 0...255, using: &random)
+    }
+    for coding in TextCoding.allCases {
+      let whole = Array(bytes.prefix(bytes.count / coding.unit * coding.unit))
+      let text = whole.withUnsafeBytes { coding.decoded($0) }
+      #expect(coding.encoded(text, .question) == whole, "seed \(seed), \(coding)")
+    }
+    // Bytes that are no text are not trapped on.
+    for coding in TextCoding.allCases { _ = coding.encoded(bytes, .json) }
+  }
+
+  @Test func theCodingsAreThoseOfOthers() {
+    let text = "a\"é€😀"
+    let cases: [(TextCoding, String.Encoding)] = [
+      (.utf16LittleEndian, .utf16LittleEndian), (.utf16BigEndian, .utf16BigEndian),
+    ]
+    for (coding, other) in cases {
+      #expect(
+        coding.encoded(Array(text.utf8), .question) == text.data(using: other).map { Array($0) })
+    }
+    #expect(TextCoding.latin1.encoded(Array("é€’".utf8), .question) == [0xE9, 0x80, 0x92])
+    #expect(TextCoding.latin1.encoded(Array("ё😀".utf8), .question) == Array("??".utf8))
+    #expect(TextCoding.latin1.encoded(Array("ё😀".utf8), .html) == Array("&#1105;&#128512;".utf8))
+    #expect(
+      TextCoding.latin1.encoded(Array("ё😀".utf8), .json) == Array("\\u0451\\ud83d\\ude00".utf8))
+  }
+
+  @Test(arguments: wide, [1, 3, 64, 1 << 18])
+  func aMarkedFileIsReadInItsCoding(coding: TextCoding, size: Int) throws {
+    let files = [
+      ("a.jsonl", "{\"t\": \"é\"}\r\n\r\n{\"t\": \"\u{0A0A}\u{220D}😀\"}\n"),
+      ("a.json", "{\"d\": [{\"t\": \"é,\"}, {\"t\": \"[\"}]}"),
+      ("a.csv", "n,\"t\u{220D}\"\r\n1,\"é\n,\"\r\n2,\u{0A22}\u{2C22}\r\n"),
+      ("a.txt", "#html:true\nä\tb\n# c\nd\t\"e\nf\"\n"),
+      (
+        "a.html",
+        "<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><DT><H3>Größe</H3><DL><DT><A HREF=\"é\">ü</A>\n</DL></DL>"
+      ),
+    ]
+    for (name, text) in files {
+      let narrow = try RecordSample(name, text).scan()
+      let wide = try RecordSample(name, Self.marked(text, coding)).scan(pieceSize: size)
+      #expect(wide.coding == coding)
+      #expect(wide.form == narrow.form, "\(name)")
+      #expect(wide.names == narrow.names, "\(name)")
+      #expect(wide.texts == narrow.texts, "\(name)")
+      #expect(wide.values == narrow.values, "\(name)")
+      // Given back in the same coding, with its mark.
+      #expect(
+        try AcceptedRecords(wide).bytes == Self.marked(try AcceptedRecords(narrow).text, coding),
+        "\(name)")
+      // Another form is in UTF-8.
+      #expect(
+        try AcceptedRecords(wide, as: .list).text == AcceptedRecords(narrow, as: .list).text)
+      // Saved in UTF-8 they are the same cards.
+      func keys(_ listing: RecordListing) -> [CardKey] {
+        let source = RecordSource(listing, known: [])
+        return source.order.map { source.identify($0) { _ in false }.key }
+      }
+      #expect(keys(wide) == keys(narrow), "\(name)")
+    }
+  }
+
+  @Test func latin1IsAChoiceThatLosesNoDecision() throws {
+    let bytes = Array("{\"t\": \"".utf8) + [0xE9, 0x80] + Array("\"}\n{\"t\": 1}\n".utf8)
+    let sample = try RecordSample("a.jsonl", bytes)
+    let file = try RecordFile(sample.path)
+    let broken = try RecordListing.scan(file, as: .jsonl)
+    #expect(broken.record(0).isText == false)
+    let read = try RecordListing.scan(file, as: .jsonl, in: .latin1)
+    #expect(read.values == [["é€"], ["1"]])
+    #expect(read.record(0).isText)
+    #expect(
+      try AcceptedRecords(read).bytes
+        == Array("{\"t\": \"".utf8) + [0xE9, 0x80]
+        + Array("\", \"answer\": \"accept\"}\n{\"t\": 1, \"answer\": \"accept\"}\n".utf8))
+    let keys = [broken, read].map { listing in
+      RecordSource(listing, known: []).identify(CardID(0)) { _ in false }.key
+    }
+    #expect(keys[0] == keys[1])
+    // A mark says more than the choice.
+    let marked = try RecordSample("a.jsonl", Self.marked("{\"t\": \"é\"}", .utf16BigEndian))
+    #expect(
+      try RecordListing.scan(RecordFile(marked.path), as: .jsonl, in: .latin1).values == [["é"]])
+  }
+
+  @Test func decisionsInAWideFileSurvive() throws {
+    var deck = RecordDeck(
+      try RecordSample("a.csv", Self.marked("t\né\nü\nß\n", .utf16LittleEndian)))
+    deck.decide(1, "keep", in: try deck.open())
+    #expect(deck.piles(in: try deck.open()) == [nil, "keep", nil])
+    #expect(try deck.open().takeFindings().isEmpty)
+    try deck.sample.write(Self.marked("t\nnew\né\nß\nü\n", .utf16BigEndian))
+    #expect(deck.piles(in: try deck.open()) == [nil, nil, nil, "keep"])
+    #expect(
+      RecordProbe(try deck.sample.scan()).countFound(deck.cards) == 1)
+  }
+}
