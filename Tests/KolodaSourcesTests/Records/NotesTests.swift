@@ -170,11 +170,11 @@ import Testing
   }
 
   @Test func flashCardsHavePilesOfTheirOwn() {
-    #expect(DeckKind.notes.piles.all.map(\.id) == [.again, .good])
-    #expect(DeckKind.notes.piles[.left]?.id == .again)
-    #expect(DeckKind.notes.piles[.right]?.id == .good)
+    #expect(DeckKind.notes.piles(standard: .builtIn).all.map(\.id) == [.again, .good])
+    #expect(DeckKind.notes.piles(standard: .builtIn)[.left]?.id == .again)
+    #expect(DeckKind.notes.piles(standard: .builtIn)[.right]?.id == .good)
     #expect(Piles(Pile.gradedFlashCards).all.map(\.side) == [.left, .down, .right, .up])
-    #expect(DeckKind.records.piles == .builtIn)
-    #expect(DeckKind.notes.piles.answer(of: .again) == .reject)
+    #expect(DeckKind.records.piles(standard: .builtIn) == .builtIn)
+    #expect(DeckKind.notes.piles(standard: .builtIn).answer(of: .again) == .reject)
   }
 }
