@@ -32,7 +32,7 @@ extension Ledger {
     log.reserveCapacity(decides.count)
     var isSorted = true
     var last: EventStamp?
-    for (index, decide) in decides.enumerated() where decide.isOwn {
+    for (index, decide) in decides.enumerated() where decide.isOwn && !decide.isMark {
       if let last, decide.stamp < last { isSorted = false }
       last = decide.stamp
       log.append(index)
@@ -42,9 +42,10 @@ extension Ledger {
     return log
   }
 
-  /// A decision of the list; nil for one that could not be kept.
+  /// A decision of the list; nil for one that could not be kept, and for a mark.
   package func logged(_ number: Int) -> LoggedDecision? {
-    guard decides.indices.contains(number), decides[number].isOwn else { return nil }
+    guard decides.indices.contains(number), decides[number].isOwn, !decides[number].isMark
+    else { return nil }
     let decision = decision(at: number)
     let state: LoggedDecision.State =
       if holds(number) { .holds } else if isAlive(number) { .replaced } else { .undone }

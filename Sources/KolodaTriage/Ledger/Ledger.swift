@@ -3,8 +3,8 @@ import Koloda
 /// What the events of a deck amount to for one person.
 ///
 /// A decide is alive unless the newest undo or redo of it is an undo; a card lies on the pile of
-/// its newest alive decide, and has of each kind the newest alive mark. "Newest" is by Lamport time and number, so the events may come in any
-/// order, and one that comes twice counts once.
+/// its newest alive decide, and has of each kind the newest alive mark. "Newest" is by Lamport time
+/// and number, so the events may come in any order, and one that comes twice counts once.
 ///
 /// Every change costs O(log n) at most, in time and in memory, at any number of events.
 package struct Ledger: Sendable {
@@ -17,6 +17,8 @@ package struct Ledger: Sendable {
     /// Where its pile stands in `pileIDs`; for a mark the complement of where that stands in
     /// `marks`.
     let said: Int
+    /// Whether it gives a mark, and sends its card to no pile.
+    var isMark: Bool { said < 0 }
     /// Whether it is a group of its own.
     let isAlone: Bool
     /// Whether the ledger's person made it; not one that was taken out again.
