@@ -28,6 +28,8 @@ extension KolodaApplication {
     actions.add("try-again", keys: ["F5"]) { [weak window] in window?.session?.tryAgain() }
     actions.add("go-through-again") { [weak window] in window?.goThroughAgain() }
     actions.add("information") { [weak window] in window?.toggleInfo(by: "menu") }
+    actions.addText("mark") { [weak window] mark in window?.mark(named: mark) }
+    actions.add("note") { [weak window] in window?.writeNote(by: "menu") }
     actions.add("zoom") { [weak window] in window?.toggleCloseup(by: "menu") }
     actions.add("browse") { [weak window] in window?.toggleBrowsing() }
     actions.add("review", keys: ["F9"]) { [weak window] in window?.toggleReview() }
@@ -58,6 +60,8 @@ extension KolodaApplication {
       actions.enable("redo", window.canRedo)
       actions.enable("go-through-again", window.canGoThroughAgain)
       actions.enable("information", window.hasDeck)
+      actions.enable("mark", window.canMark)
+      actions.enable("note", window.canMark)
       actions.enable("zoom", window.canLookClosely)
       actions.enable("browse", window.canBrowse)
       actions.enable("review", window.canReview)

@@ -19,7 +19,7 @@ extension DeckSession {
       pass.forget(cards)
       show(changes)
       for card in cards { observer?.session(self, refused: card) }
-    case .marked: break
+    case .marked(let changes): showMarks(changes)
     case .saved: trace?.writeJournaled(decided: deck.savedCount)
     case .trouble(let error): observer?.session(self, troubled: error)
     case .catalogue(let change):

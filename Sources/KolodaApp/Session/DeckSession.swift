@@ -210,6 +210,9 @@ final class DeckSession {
     opened.name(of: card)
   }
 
+  /// What a card that was shown is in words.
+  func spokenWords(of card: CardID) -> String? { spoken[card] }
+
   /// What is known of a card's photo; nil until it was read, and for what is no photo.
   func caption(of card: CardID) -> PhotoCaption? { captions[card] }
 
@@ -237,7 +240,7 @@ final class DeckSession {
   var speech: DeckSpeech {
     var speech = DeckSpeech()
     speech.name = { [weak self] card in self?.name(of: card) ?? "" }
-    speech.description = { [weak self] card in self?.spoken[card] }
+    speech.description = { [weak self] card in self?.description(of: card) }
     // What is announced was recorded before; its side may be another pile's by now.
     speech.decided = { [weak self] name, _ in
       self?.lastPile.map {

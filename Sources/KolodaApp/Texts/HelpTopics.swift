@@ -4,7 +4,10 @@ import KolodaTriage
 extension HelpTopic {
   /// All pages, in their order.
   static var all: [HelpTopic] {
-    [opening, deciding, undoing, applying, touchpad, keys, piles, flashCards, keeping, trouble]
+    [
+      opening, deciding, undoing, marking, applying, touchpad, keys, piles, flashCards, keeping,
+      trouble,
+    ]
   }
 
   /// What the user calls a key that is named in GTK's notation.
@@ -73,6 +76,33 @@ extension HelpTopic {
         .text(
           localized(
             "Page Up and Page Down go through all cards, decided ones too. Decide again to change a decision; Esc goes back to the first undecided card."
+          )),
+      ])
+  }
+
+  private static var marking: HelpTopic {
+    HelpTopic(
+      id: "marks", title: MarkTexts.heading, icon: "starred-symbolic",
+      parts: [
+        .text(
+          localized(
+            "Besides its pile, a photo can have stars, a colour label and a note. They decide nothing, and each can be undone."
+          )),
+        .keys([
+          ("1 … 5", MarkTexts.setStars), ("0", Stars.zero.title),
+          (
+            "6  7  8  9",
+            [ColourLabel.red, .yellow, .green, .blue].map(\.title).joined(separator: ", ")
+          ),
+          ("N", MarkTexts.editNote),
+        ]),
+        .text(
+          localized(
+            "The same is in the main menu, with purple, and in the panel beside the photo (I). In the review the keys mark all photos that are selected."
+          )),
+        .text(
+          localized(
+            "When you apply and write what you decided for your photo editor, stars and labels are written, too. A rejected photo stays rejected there."
           )),
       ])
   }

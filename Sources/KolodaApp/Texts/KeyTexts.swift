@@ -14,6 +14,9 @@ extension KeyCommand {
     case .confirm: localized("Decide a Changed Picture as Before")
     case .letGo: localized("Cancel Swipe")
     case .browse(let step): step.title
+    case .stars(let stars): stars.title
+    case .label(let label): label.title
+    case .note: MarkTexts.editNote
     case .zoom: ActionTexts.zoom
     case .information: ActionTexts.information
     case .pan(let side): KeyTexts.pan(side)

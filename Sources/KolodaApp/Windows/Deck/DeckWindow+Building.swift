@@ -32,7 +32,10 @@ extension DeckWindow {
           GTK_ORIENTATION_VERTICAL, children: [header, banner.widget]),
         buttons: decisions.widget, progress: progress.widget, done: done.widget,
         notice: makeBox(
-          GTK_ORIENTATION_VERTICAL, children: [verdict.widget, closeupNote.widget, former.widget]),
+          GTK_ORIENTATION_VERTICAL,
+          children: [
+            verdict.widget, marks.widget, closeupNote.widget, former.widget,
+          ]),
         pages: pages,
         toasts: toasts.widget, menu: menu))
     self.room = room
@@ -87,6 +90,10 @@ extension DeckWindow {
       g_menu_append(section, ActionTexts.newWindow, "app.new-window")
       g_menu_append_submenu(section, ActionTexts.recentDecks, model(of: recentMenu?.pointer))
       SampleMenu.append(to: section)
+    }
+    appendSection(to: menu) { section in
+      MarkMenu.append(to: section, action: "win.mark")
+      g_menu_append(section, MarkTexts.editNote, "win.note")
     }
     appendSection(to: menu) { section in
       g_menu_append(section, ActionTexts.information, "win.information")

@@ -17,6 +17,8 @@ extension DeckWindow {
 
   func pressed(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
     guard let key = Accelerator(symbol: key, modifiers: modifiers) else { return false }
+    // A text that is being written has its keys for itself.
+    if isWriting { return key.isEscape && leaveNote() }
     guard screens.showsDeck else { return pressedOnPage(key) }
     if key.movesOn { hiding?.tabbed() }
     if key.isEscape, leaves() { return true }
@@ -52,6 +54,9 @@ extension DeckWindow {
       redo()
     case .flip: return flip(by: "key")
     case .browse(let step): return browse(step, by: "key")
+    case .stars(let stars): return mark(.stars(stars), by: "key")
+    case .label(let label): return toggle(label, by: "key")
+    case .note: writeNote(by: "key")
     case .zoom: return toggleCloseup(by: "key")
     case .information: toggleInfo(by: "key")
     case .pan(let side): return pan(side)

@@ -26,6 +26,7 @@ extension DeckWindow: DeckSessionObserver {
     }
     showFormer(session)
     showVerdict(session)
+    showMarks(session)
     refreshCloseup()
     refreshInfo()
     showAvailability(session)

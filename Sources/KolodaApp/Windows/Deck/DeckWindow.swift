@@ -27,6 +27,7 @@ final class DeckWindow {
   let progress = ProgressLine()
   let former = FormerDecision()
   let verdict = VerdictBar()
+  let marks = MarkBadge()
   let closeup = Closeup()
   var closeupGestures: CloseupGestures?
   let closeupNote = CloseupNote()

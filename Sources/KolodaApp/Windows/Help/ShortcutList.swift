@@ -37,6 +37,14 @@ enum ShortcutList {
           Shortcut(title: KeyTexts.tryAgain, keys: "F5"),
         ]),
       Group(
+        title: MarkTexts.heading,
+        shortcuts: [
+          shortcut(MarkTexts.setStars, Stars.allCases.map { .stars($0) }),
+          shortcut(
+            MarkTexts.setLabel, [.label(.red), .label(.yellow), .label(.green), .label(.blue)]),
+          shortcut(MarkTexts.editNote, [.note]),
+        ]),
+      Group(
         title: KeyTexts.view,
         shortcuts: [
           shortcut(KeyTexts.nextOrPrevious, [.browse(.next), .browse(.previous)]),

@@ -2,6 +2,7 @@ import CAdwaita
 import Koloda
 import KolodaGLib
 import KolodaGTK
+import KolodaTriage
 
 /// The photos of a pile as small pictures, by the thousand: only those that are seen are read.
 @MainActor
@@ -19,7 +20,10 @@ final class ReviewGrid {
   private var settled: Set<CardID> = []
   private var loader: ThumbnailLoader?
   private let photo: @MainActor (CardID) -> (path: [UInt8], name: String)?
+  private let marks: @MainActor (CardID) -> Marks
   private let drag: ReviewDrag
+  /// The signs of each cell, by the cell.
+  private var badges: [Widget: MarkBadge] = [:]
   private var isAsking = false
 
   /// A photo is to be opened.
@@ -40,12 +44,15 @@ final class ReviewGrid {
   ///   - name: what it is called for assistive technology.
   ///   - folder: the deck's.
   ///   - drag: takes photos to the tabs.
+  ///   - marks: the marks of a card.
   ///   - photo: where a card's file lies, and what it is called.
   init(
     _ name: String, folder: [UInt8], drag: ReviewDrag,
+    marks: @escaping @MainActor (CardID) -> Marks,
     photo: @escaping @MainActor (CardID) -> (path: [UInt8], name: String)?
   ) {
     self.photo = photo
+    self.marks = marks
     self.drag = drag
     grid = gtk_grid_view_new(nil, nil)
     list = gtk_string_list_new(nil).map { ObjectReference(owning: $0) }
@@ -90,8 +97,10 @@ final class ReviewGrid {
     guard let factory = gtk_signal_list_item_factory_new(), let selection else { return }
     let object = UnsafeMutableRawPointer(factory)
     Signal.connectPointer(object, "setup") { [weak self] item in
-      guard let item, let cell = ReviewGrid.makeCell() else { return }
+      let badge = MarkBadge()
+      guard let item, let cell = ReviewGrid.makeCell(badge) else { return }
       gtk_list_item_set_child(OpaquePointer(item), cell)
+      self?.badges[cell] = badge
       self?.drag.addSource(to: cell) { [weak self] in
         guard let card = self?.bound[item] else { return }
         self?.include(card)
@@ -99,6 +108,10 @@ final class ReviewGrid {
     }
     Signal.connectPointer(object, "bind") { [weak self] item in item.map { self?.bind($0) } }
     Signal.connectPointer(object, "unbind") { [weak self] item in item.map { self?.unbind($0) } }
+    Signal.connectPointer(object, "teardown") { [weak self] item in
+      guard let item, let cell = gtk_list_item_get_child(OpaquePointer(item)) else { return }
+      self?.badges[cell] = nil
+    }
     gtk_grid_view_set_factory(grid.opaque, factory)
     g_object_unref(object)
     gtk_grid_view_set_model(grid.opaque, selection.pointer)
@@ -118,8 +131,10 @@ final class ReviewGrid {
     }
   }
 
-  private static func makeCell() -> Widget? {
-    guard let picture = gtk_picture_new(), let name = makeLabel("", classes: ["caption"]) else {
+  private static func makeCell(_ badge: MarkBadge) -> Widget? {
+    guard let picture = gtk_picture_new(), let over = gtk_overlay_new(),
+      let name = makeLabel("", classes: ["caption"])
+    else {
       return nil
     }
     gtk_widget_set_size_request(picture, side, side)
@@ -127,21 +142,31 @@ final class ReviewGrid {
     gtk_label_set_ellipsize(name.opaque, PANGO_ELLIPSIZE_MIDDLE)
     gtk_label_set_max_width_chars(name.opaque, 1)
     gtk_widget_set_hexpand(name, 1)
+    gtk_overlay_set_child(over.opaque, picture)
+    badge.widget.map {
+      gtk_widget_set_valign($0, GTK_ALIGN_END)
+      gtk_overlay_add_overlay(over.opaque, $0)
+    }
     return makeBox(
-      GTK_ORIENTATION_VERTICAL, spacing: 6, classes: ["review-cell"], children: [picture, name])
+      GTK_ORIENTATION_VERTICAL, spacing: 6, classes: ["review-cell"], children: [over, name])
+  }
+
+  /// The picture in a cell.
+  private static func picture(in cell: Widget) -> Widget? {
+    gtk_widget_get_first_child(cell).flatMap { gtk_overlay_get_child($0.opaque) }
   }
 
   private func bind(_ item: UnsafeMutableRawPointer) {
     let place = Int(gtk_list_item_get_position(OpaquePointer(item)))
     guard cards.indices.contains(place), let cell = gtk_list_item_get_child(OpaquePointer(item)),
-      let picture = gtk_widget_get_first_child(cell), let label = gtk_widget_get_last_child(cell)
+      let picture = ReviewGrid.picture(in: cell), let label = gtk_widget_get_last_child(cell)
     else { return }
     let card = cards[place]
     bound[item] = card
     let name = photo(card)?.name ?? ""
     gtk_label_set_text(label.opaque, name)
     gtk_picture_set_alternative_text(picture.opaque, name)
-    shim_accessible_set_label(cell.opaque, name)
+    show(marksOf: card, named: name, in: cell)
     show(card, in: picture)
     if !settled.contains(card) { askSoon() }
   }
@@ -149,11 +174,27 @@ final class ReviewGrid {
   private func unbind(_ item: UnsafeMutableRawPointer) {
     bound[item] = nil
     if let cell = gtk_list_item_get_child(OpaquePointer(item)),
-      let picture = gtk_widget_get_first_child(cell)
+      let picture = ReviewGrid.picture(in: cell)
     {
       gtk_picture_set_paintable(picture.opaque, nil)
     }
     askSoon()
+  }
+
+  private func show(marksOf card: CardID, named name: String, in cell: Widget) {
+    let marks = marks(card)
+    badges[cell]?.show(marks)
+    let words = MarkTexts.words(marks)
+    shim_accessible_set_label(cell.opaque, words.isEmpty ? name : "\(name), \(words)")
+  }
+
+  /// Shows what marks some photos have now.
+  func showMarks(of cards: [CardID]) {
+    let changed = Set(cards)
+    for (item, card) in bound where changed.contains(card) {
+      guard let cell = gtk_list_item_get_child(OpaquePointer(item)) else { continue }
+      show(marksOf: card, named: photo(card)?.name ?? "", in: cell)
+    }
   }
 
   private func show(_ card: CardID, in picture: Widget) {
@@ -167,7 +208,7 @@ final class ReviewGrid {
     if isLast { settled.insert(card) }
     for (item, shown) in bound where shown == card {
       if let cell = gtk_list_item_get_child(OpaquePointer(item)),
-        let picture = gtk_widget_get_first_child(cell)
+        let picture = ReviewGrid.picture(in: cell)
       {
         show(card, in: picture)
       }

@@ -13,6 +13,8 @@ final class ReviewPage {
     var move: @MainActor ([CardID], PileID) -> Bool
     /// Shows a photo in the deck.
     var open: @MainActor (CardID) -> Void
+    /// Gives the selected photos a mark.
+    var mark: @MainActor (Mark) -> Void
     /// Goes back to the deck.
     var close: @MainActor () -> Void
   }
@@ -27,7 +29,7 @@ final class ReviewPage {
   private let title = adw_window_title_new(ReviewTexts.title, "")
   private let empty: Widget? = adw_status_page_new()
   private let bar: Widget? = gtk_action_bar_new()
-  private let selected = makeLabel("", classes: ["dim-label"])
+  private let selectedCount = makeLabel("", classes: ["dim-label"])
   private var shown: PileID?
   private var sizes: [CardID: Int64] = [:]
 
@@ -38,9 +40,13 @@ final class ReviewPage {
     let drag = ReviewDrag()
     tabs = ReviewTabs(piles, drag: drag)
     let opened = session.opened
-    grid = ReviewGrid(ReviewTexts.title, folder: opened.folder.bytes, drag: drag) { card in
-      opened.source.file(of: card).map { (opened.folder.path(of: $0), $0.displayName) }
-    }
+    let deck = session.deck
+    grid = ReviewGrid(
+      ReviewTexts.title, folder: opened.folder.bytes, drag: drag,
+      marks: { [weak deck] in deck?.marks(of: $0) ?? Marks() },
+      photo: { card in
+        opened.source.file(of: card).map { (opened.folder.path(of: $0), $0.displayName) }
+      })
     widget = makeBox(GTK_ORIENTATION_VERTICAL, classes: ["window-page"])
     shown = first
     build()
@@ -83,12 +89,13 @@ final class ReviewPage {
     let menu = ReviewMenu(of: parent, piles)
     menu.onMove = { [weak self] in self?.move(to: $0) }
     menu.onOpen = { [weak self] in self?.open() }
+    menu.onMark = { [weak self] in self?.host.mark($0) }
     self.menu = menu
   }
 
   private func buildBar() {
-    guard let bar, let selected else { return }
-    gtk_action_bar_pack_start(bar.opaque, selected)
+    guard let bar, let selectedCount else { return }
+    gtk_action_bar_pack_start(bar.opaque, selectedCount)
     for pile in piles.reversed() {
       guard let button = makeIconButton(pile.icon, name: ReviewTexts.moveTo(pile.title)) else {
         continue
@@ -114,7 +121,8 @@ final class ReviewPage {
     case .catalogue:
       refresh()
       measure()
-    case .marked, .saved, .trouble, .outdated, .repaired: break
+    case .marked(let changes): grid.showMarks(of: changes.map(\.card))
+    case .saved, .trouble, .outdated, .repaired: break
     }
   }
 
@@ -156,7 +164,7 @@ final class ReviewPage {
   private func saySelection() {
     let count = grid.selected.count
     bar.map { gtk_action_bar_set_revealed($0.opaque, count > 0 ? 1 : 0) }
-    selected.map { gtk_label_set_text($0.opaque, ReviewTexts.selected(count)) }
+    selectedCount.map { gtk_label_set_text($0.opaque, ReviewTexts.selected(count)) }
   }
 
   /// Takes the keyboard.
@@ -192,6 +200,9 @@ final class ReviewPage {
     move(to: pile)
     return true
   }
+
+  /// The photos that are selected.
+  var selected: [CardID] { grid.selected }
 
   /// Lets go of what would hold it.
   func end() { menu?.close() }
