@@ -32,6 +32,8 @@ extension KolodaApplication {
     actions.add("note") { [weak window] in window?.writeNote(by: "menu") }
     actions.add("zoom") { [weak window] in window?.toggleCloseup(by: "menu") }
     actions.add("browse") { [weak window] in window?.toggleBrowsing() }
+    actions.add("filter", keys: ["<Control>f"]) { [weak window] in window?.askForFilter() }
+    actions.add("clear-filter") { [weak window] in window?.clearFilter() }
     actions.add("review", keys: ["F9"]) { [weak window] in window?.toggleReview() }
     actions.add("apply", keys: ["<Control>Return"]) { [weak window] in window?.askToApply() }
     actions.add("undo-apply") { [weak window] in window?.undoApply() }
@@ -64,6 +66,7 @@ extension KolodaApplication {
       actions.enable("note", window.canMark)
       actions.enable("zoom", window.canLookClosely)
       actions.enable("browse", window.canBrowse)
+      actions.enable("filter", window.canFilter)
       actions.enable("review", window.canReview)
       actions.enable("apply", window.canApply)
       actions.enable("undo-apply", window.canUndoApply)

@@ -95,6 +95,8 @@ extension DeckSession: DeckViewObserver {
   }
 
   private func didUndo(_ card: CardID) {
+    // What is brought back is seen, whatever the filter says of it.
+    filtered?.insert(card)
     settle(deck.undo().moved, shown: card)
     layInOrder()
     trace?.writeUndo(card, file: name(of: card))

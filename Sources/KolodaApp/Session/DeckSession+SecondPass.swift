@@ -10,13 +10,16 @@ extension DeckSession {
   }
 
   /// How many cards are still to decide, those of a second pass among them.
-  var left: Int { max(deck.count - deck.savedCount, 0) + pass.waiting.count }
+  var left: Int {
+    filtered == nil
+      ? max(deck.count - deck.savedCount, 0) + pass.waiting.count : view.deck.remainingCount
+  }
 
   /// Shows the cards of a pile again when all are decided, from the first on.
   ///
   /// What was decided of them holds until they are decided again.
   func goThroughAgain(_ pile: PileID) {
-    guard view.deck.isRunOut else { return }
+    guard view.deck.isRunOut, filtered == nil else { return }
     let cards = deck.order.filter { deck.pile(of: $0) == pile }
     guard !cards.isEmpty else { return }
     pass = SecondPass(cards)
@@ -32,7 +35,8 @@ extension DeckSession {
 
   /// Whether a card belongs to the cards to decide.
   func isToDecide(_ card: CardID) -> Bool {
-    isBrowsing || deck.pile(of: card) == nil || pass.waiting.contains(card)
+    isShown(card)
+      && (isBrowsing || deck.pile(of: card) == nil || pass.waiting.contains(card))
   }
 
   /// Has the deck keep a decision, also one that is the same as before.

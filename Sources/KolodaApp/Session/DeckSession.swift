@@ -75,6 +75,8 @@ final class DeckSession {
   var departed: (card: CardID, side: SwipeDirection?)?
   /// The cards that are gone through once more.
   var pass = SecondPass()
+  /// The cards that are shown, if a filter is on; see `setFilter(_:)`.
+  var filtered: FilteredCards?
   /// Whether all cards are gone through, decided ones too; see `browse(_:)`.
   var isBrowsing = false
   /// Whether an Apply of the deck is unfinished.

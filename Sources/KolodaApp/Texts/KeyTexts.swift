@@ -50,6 +50,7 @@ extension WindowKey.Meaning {
     case .shortcuts: ActionTexts.keyboardShortcuts
     case .apply: ApplyTexts.title
     case .review: ReviewTexts.title
+    case .filter: FilterTexts.title
     case .focus: localized("Move Keyboard Focus")
     }
   }

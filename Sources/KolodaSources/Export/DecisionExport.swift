@@ -43,12 +43,12 @@ package struct DecisionExport: Sendable {
 
   private let folder: FolderPath
   private let lines: [Line]
-  private let extras: [KolodaTriage.Mark.Kind]
+  private let extras: [MarkKind]
 
   /// The decisions of a folder, in the order in which they are to stand.
   ///
   /// - Parameter extras: the marks that stand in each line, too, in this order.
-  package init(folder: FolderPath, lines: [Line], extras: [KolodaTriage.Mark.Kind] = []) {
+  package init(folder: FolderPath, lines: [Line], extras: [MarkKind] = []) {
     self.folder = folder
     self.lines = lines
     self.extras = extras

@@ -175,6 +175,8 @@ extension DeckWindow {
 
   /// Shows no page of the deck any more: it is going.
   func endPages() {
+    filtering.popover?.end()
+    filtering.popover = nil
     closeReview()
     leaveApply()
     if let page = applying.page { screens.remove(page.widget) }

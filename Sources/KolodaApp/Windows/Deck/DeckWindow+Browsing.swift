@@ -46,7 +46,7 @@ extension DeckWindow {
     let content = view.deck.front.flatMap(session.place).map {
       VerdictBar.Content(
         pile: pile, icon: pile?.iconName(in: look, among: shownPiles.all), place: $0,
-        count: session.deck.count)
+        count: session.shownCount)
     }
     if verdict.show(content) { view.refreshSpeech() }
   }

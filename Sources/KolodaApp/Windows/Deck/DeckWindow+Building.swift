@@ -23,6 +23,7 @@ extension DeckWindow {
       decide(pile, by: "button")
     }
     connectVerdict()
+    filtering.bar.onClear = { [weak self] in self?.clearFilter() }
     let menu = makeMenuButton()
     let header = makeHeader(menu: menu)
     let room = DeckRoom(
@@ -34,7 +35,7 @@ extension DeckWindow {
         notice: makeBox(
           GTK_ORIENTATION_VERTICAL,
           children: [
-            verdict.widget, marks.widget, closeupNote.widget, former.widget,
+            filtering.bar.widget, verdict.widget, marks.widget, closeupNote.widget, former.widget,
           ]),
         pages: pages,
         toasts: toasts.widget, menu: menu))
@@ -99,6 +100,7 @@ extension DeckWindow {
       g_menu_append(section, ActionTexts.information, "win.information")
       g_menu_append(section, ActionTexts.zoom, "win.zoom")
       g_menu_append(section, ActionTexts.browse, "win.browse")
+      g_menu_append(section, FilterTexts.menu, "win.filter")
       g_menu_append(section, ReviewTexts.menu, "win.review")
       g_menu_append(section, ApplyTexts.menu, "win.apply")
       g_menu_append(section, ApplyTexts.undoApply, "win.undo-apply")

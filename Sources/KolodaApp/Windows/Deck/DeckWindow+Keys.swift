@@ -23,6 +23,7 @@ extension DeckWindow {
     if key.movesOn { hiding?.tabbed() }
     if key.isEscape, leaves() { return true }
     guard session != nil, openingPage == nil, showsDeck == true else { return false }
+    guard filtering.popover == nil else { return false }
     // Space and Return press the button that has the keyboard; no other key means anything to one.
     let focus = gtk_root_get_focus(widget.opaque)
     if key.pressesButtons, let focus, shim_is_button(focus.object) != 0 { return false }

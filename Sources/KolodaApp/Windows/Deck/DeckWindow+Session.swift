@@ -18,7 +18,9 @@ extension DeckWindow: DeckSessionObserver {
     bar?.canFlip = session.canFlip
     if isRunOut {
       done.show(
-        orderedPiles, session.deck.pileCounts, cards: count, putOff: session.putOff)
+        orderedPiles, session.deck.pileCounts, cards: count,
+        putOff: session.filtered == nil ? session.putOff : nil,
+        filtered: session.filtered.map { _ in session.shownCount })
     }
     if room?.isDone != isRunOut {
       room?.isDone = isRunOut
@@ -27,6 +29,7 @@ extension DeckWindow: DeckSessionObserver {
     showFormer(session)
     showVerdict(session)
     showMarks(session)
+    showFilter(session)
     refreshCloseup()
     refreshInfo()
     showAvailability(session)

@@ -28,6 +28,8 @@ final class DeckWindow {
   let former = FormerDecision()
   let verdict = VerdictBar()
   let marks = MarkBadge()
+  /// Which photos are shown.
+  var filtering = DeckFiltering()
   let closeup = Closeup()
   var closeupGestures: CloseupGestures?
   let closeupNote = CloseupNote()
@@ -209,6 +211,8 @@ final class DeckWindow {
       g_signal_handler_disconnect(UnsafeMutableRawPointer(manager), connection)
     }
     themeConnections = []
+    filtering.popover?.end()
+    filtering.popover = nil
     leaveApply()
     session?.end()
     session = nil

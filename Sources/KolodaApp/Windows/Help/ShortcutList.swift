@@ -60,6 +60,7 @@ enum ShortcutList {
         shortcuts: [
           Shortcut(title: KeyTexts.openFolder, keys: "<Control>o"),
           Shortcut(title: ReviewTexts.title, keys: "F9"),
+          Shortcut(title: FilterTexts.title, keys: "<Control>f"),
           Shortcut(title: ApplyTexts.title, keys: "<Control>Return"),
           Shortcut(title: KeyTexts.newWindow, keys: "<Control>n"),
           Shortcut(title: KeyTexts.closeWindow, keys: "<Control>w"),

@@ -82,6 +82,7 @@ final class MarkEditor {
   ///
   /// A note that is being written is kept for the card that it was written for.
   func show(_ marks: Marks, of card: CardID?) {
+    widget.map { gtk_widget_set_visible($0, card == nil ? 0 : 1) }
     guard card != self.card || marks != shown else { return }
     if card != self.card { keepNote() }
     let isOtherNote = card != self.card || marks.note != shown.note
@@ -94,8 +95,7 @@ final class MarkEditor {
   /// Has the buttons show what is set.
   private func press() {
     for (value, button) in stars {
-      gtk_button_set_label(
-        button.of(GtkButton.self), value <= shown.stars ?? .zero ? "★" : "☆")
+      showStar(on: button, value <= shown.stars ?? .zero, name: value.title)
       gtk_toggle_button_set_active(
         button.of(GtkToggleButton.self), shown.stars == value ? 1 : 0)
     }
@@ -141,4 +141,11 @@ final class MarkEditor {
   private func write(_ note: String) {
     buffer.map { gtk_text_buffer_set_text($0, note, Int32(note.utf8.count)) }
   }
+}
+
+/// Draws a star on a button, whose name for assistive technology stays what it is.
+@MainActor
+func showStar(on button: Widget, _ isFilled: Bool, name: String) {
+  gtk_button_set_label(button.of(GtkButton.self), isFilled ? "★" : "☆")
+  shim_accessible_set_label(button.opaque, name)
 }
