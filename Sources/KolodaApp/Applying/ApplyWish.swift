@@ -23,6 +23,8 @@ private struct DecidedCard: Sendable {
   var card: CardID
   var pile: PileID
   var verdict: Verdict
+  /// What was said of it besides.
+  var marks: Marks
   /// Whether a copy of it was made already.
   var isCopied: Bool
 }
@@ -38,6 +40,7 @@ extension OpenedDeck {
       guard action.map({ $0 != .nothing }) ?? false || wish.writing != nil else { return nil }
       return DecidedCard(
         card: decision.card, pile: decision.pile, verdict: deck.piles.verdict(of: decision.pile),
+        marks: deck.marks(of: decision.card),
         isCopied: deck.application(of: decision.card) == "copy")
     }
     return {
@@ -60,7 +63,7 @@ extension OpenedDeck {
       }
       return ApplyRequest.Photo(
         card: key, pile: decided.pile, verdict: decided.verdict, file: folder.path(of: name),
-        shot: files.count > 1 ? decided.card.rawValue : nil)
+        shot: files.count > 1 ? decided.card.rawValue : nil, marks: decided.marks)
     }
   }
 }

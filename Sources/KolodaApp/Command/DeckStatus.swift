@@ -38,6 +38,8 @@ struct DeckStatus: Hashable {
   /// The piles of the deck in order, and then those that only old decisions name.
   var piles: [PileID]
   var standing: Standing
+  /// Which marks its cards have.
+  var marks: MarkTally
   /// What commands call the front card; nil if all are decided.
   var next: String?
   /// The path at which the decisions were found, where the deck has moved.
@@ -54,6 +56,7 @@ struct DeckStatus: Hashable {
   init(_ opened: any OpenedCards, _ deck: OpenDeck, changed: DeckChanges? = nil) {
     self.deck = String(decoding: opened.place.path, as: UTF8.self)
     standing = deck.standing
+    marks = MarkTally(deck)
     let known = deck.piles.all.map(\.id)
     piles = known + standing.piles.keys.filter { !known.contains($0) }.sorted { $0.text < $1.text }
     next = standing.next.flatMap(opened.name)
@@ -83,6 +86,7 @@ struct DeckStatus: Hashable {
       ("next", next.map(JSONText.string) ?? "null"), ("undoable", "\(standing.undoable)"),
       ("redoable", "\(standing.redoable)"),
     ]
+    if !marks.isEmpty { members.append(("marks", marks.json)) }
     if let files = contents.files { members.append(("files", "\(files)")) }
     if copies > 0 { members.append(("copies", "\(copies)")) }
     if contents.videos > 0 { members.append(("videos", "\(contents.videos)")) }
@@ -131,6 +135,7 @@ struct DeckStatus: Hashable {
       "  \(counts)", "  \(standing.cards == 0 ? "no cards" : front)",
       "  \(standing.undoable) to undo, \(standing.redoable) to redo",
     ]
+    if !marks.isEmpty { lines.append("  marked: \(marks.text)") }
     if let files = contents.files {
       lines.append("  \(files) pictures: some cards are a RAW and what was made of it")
     }

@@ -32,7 +32,7 @@ struct ExportCommand: ParsableCommand {
   @Option(
     name: .customLong("with"),
     help: ArgumentHelp(
-      "Add more to records than their answer: "
+      "Add more than the answer; to cards of a folder stars, label or note, to records: "
         + RecordExport.Extra.allCases.map(\.rawValue).joined(separator: ", ") + ".",
       valueName: "field,..."))
   var extras: NameList?
@@ -53,7 +53,8 @@ struct ExportCommand: ParsableCommand {
     if append, output == nil, split == nil {
       throw ValidationError("--append goes with --output or --split")
     }
-    for name in extras?.names ?? [] where RecordExport.Extra(rawValue: name) == nil {
+    for name in extras?.names ?? []
+    where RecordExport.Extra(rawValue: name) == nil {
       throw ValidationError("there is no field “\(name)” for --with")
     }
   }
@@ -74,12 +75,18 @@ struct ExportCommand: ParsableCommand {
     guard let format = format.flatMap({ DecisionExport.Format(rawValue: $0.rawValue) }) else {
       throw CommandFailure.unsuited("a folder is exported with --format jsonl or --format csv")
     }
-    if extras != nil || split != nil || append {
-      throw CommandFailure.unsuited("--with, --split and --append are for files of records")
+    if split != nil || append {
+      throw CommandFailure.unsuited("--split and --append are for files of records")
+    }
+    let marks = try extras?.names.map { name in
+      guard let kind = Mark.Kind(rawValue: name) else {
+        throw CommandFailure.unsuited("--with \(name) is for files of records")
+      }
+      return kind
     }
     let export = try MainActor.assumeIsolated {
       let deck = DeckCommand.openDeck(opened)
-      return opened.export(of: deck, only: try chosenPiles(of: deck))
+      return opened.export(of: deck, only: try chosenPiles(of: deck), extras: marks ?? [])
     }
     let target = output.map { Output.file(RawArguments.bytes(of: $0)) } ?? .descriptor(1)
     try target.write(export.bytes(format))
@@ -106,8 +113,14 @@ struct ExportCommand: ParsableCommand {
       let deck = DeckCommand.openDeck(opened)
       return (opened.entries(of: deck), try chosenPiles(of: deck))
     }
+    let fields = try extras?.names.map { name in
+      guard let field = RecordExport.Extra(rawValue: name) else {
+        throw CommandFailure.unsuited("--with \(name) is for folders of pictures")
+      }
+      return field
+    }
     let options = RecordExport.Options(
-      format: format, extras: extras?.names.compactMap { RecordExport.Extra(rawValue: $0) } ?? [],
+      format: format, extras: fields ?? [],
       person: opened.ledger.person)
     let all = RecordExport(opened.source, entries, options)
     try check(all, of: opened.source.listing.form)

@@ -12,6 +12,7 @@ struct KolodaCommand: ParsableCommand {
       koloda --gallery
       koloda status PATH [--order ORDER] [--json]
       koloda decide PATH CARD PILE [--json]
+      koloda mark PATH CARD... [--stars N] [--label COLOUR] [--note TEXT] [--json]
       koloda undo PATH [--steps N] [--json]
       koloda redo PATH [--steps N] [--json]
       koloda apply PATH --pile ID=ACTION... [--xmp] [--dry-run] [--json]
@@ -24,8 +25,8 @@ struct KolodaCommand: ParsableCommand {
       """,
     version: ProgramIdentity.version,
     subcommands: [
-      OpenCommand.self, StatusCommand.self, DecideCommand.self, UndoCommand.self,
-      RedoCommand.self, ApplyCommand.self, ExportCommand.self, DecksCommand.self,
+      OpenCommand.self, StatusCommand.self, DecideCommand.self, MarkCommand.self,
+      UndoCommand.self, RedoCommand.self, ApplyCommand.self, ExportCommand.self, DecksCommand.self,
     ],
     defaultSubcommand: OpenCommand.self)
 

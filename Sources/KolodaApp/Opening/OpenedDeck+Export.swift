@@ -4,9 +4,13 @@ import KolodaTriage
 extension OpenedDeck {
   /// The decisions that hold, for other programs.
   ///
-  /// - Parameter piles: only those of these piles; nil for all.
+  /// - Parameters:
+  ///   - piles: only those of these piles; nil for all.
+  ///   - extras: the marks that stand in each line, too.
   @MainActor
-  func export(of deck: OpenDeck, only piles: Set<PileID>? = nil) -> DecisionExport {
+  func export(
+    of deck: OpenDeck, only piles: Set<PileID>? = nil, extras: [Mark.Kind] = []
+  ) -> DecisionExport {
     DecisionExport(
       folder: folder,
       lines: deck.decisions.flatMap { decision -> [DecisionExport.Line] in
@@ -14,9 +18,9 @@ extension OpenedDeck {
         return source.files(of: decision.card).map { file in
           DecisionExport.Line(
             file: file.name, pile: decision.pile, answer: deck.piles.answer(of: decision.pile),
-            time: decision.time)
+            time: decision.time, marks: deck.marks(of: decision.card))
         }
-      })
+      }, extras: extras)
   }
 }
 
@@ -28,7 +32,7 @@ extension OpenedRecords {
       source.number(of: decision.card).map { number in
         RecordExport.Entry(
           number: number, pile: decision.pile, answer: deck.piles.answer(of: decision.pile),
-          time: decision.time)
+          time: decision.time, marks: deck.marks(of: decision.card))
       }
     }
   }

@@ -31,12 +31,16 @@ extension KolodaApplication {
       PileID(pile).map { window?.goThroughAgain($0) }
     }
     actions.add("information") { [weak window] in window?.toggleInfo(by: "menu") }
+    actions.addText("mark") { [weak window] mark in window?.mark(named: mark) }
+    actions.add("note") { [weak window] in window?.writeNote(by: "menu") }
     actions.add("zoom") { [weak window] in window?.toggleCloseup(by: "menu") }
     actions.add("browse") { [weak window] in window?.toggleBrowsing() }
     actions.addChoice("order") { [weak window] in window?.chooseOrder($0) }
     actions.addSwitch("stack-bursts") { [weak window] in window?.toggleStacking() }
     actions.add("compare") { [weak window] in window?.toggleCompare(by: "menu") }
     actions.add("camera-clocks") { [weak window] in window?.showCameraClocks() }
+    actions.add("filter", keys: ["<Control>f"]) { [weak window] in window?.askForFilter() }
+    actions.add("clear-filter") { [weak window] in window?.clearFilter() }
     actions.add("review", keys: ["F9"]) { [weak window] in window?.toggleReview() }
     actions.add("history", keys: ["<Control>h"]) { [weak window] in window?.toggleHistory() }
     actions.add("apply", keys: ["<Control>Return"]) { [weak window] in window?.askToApply() }
@@ -65,6 +69,8 @@ extension KolodaApplication {
       actions.enable("undo", window.canUndo)
       actions.enable("redo", window.canRedo)
       actions.enable("information", window.hasDeck)
+      actions.enable("mark", window.canMark)
+      actions.enable("note", window.canMark)
       actions.enable("zoom", window.canLookClosely)
       actions.enable("browse", window.canBrowse)
       actions.enable("order", window.hasPhotos)
@@ -73,6 +79,7 @@ extension KolodaApplication {
       actions.turn("stack-bursts", window.stacksBursts)
       actions.enable("compare", window.canCompare)
       actions.enable("camera-clocks", window.hasPhotos)
+      actions.enable("filter", window.canFilter)
       actions.enable("review", window.canReview)
       actions.enable("history", window.canReview)
       actions.enable("apply", window.canApply)

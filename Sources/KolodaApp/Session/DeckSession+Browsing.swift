@@ -19,7 +19,7 @@ extension DeckSession {
   /// Goes through all cards from the front card on, or from the last one where none is left.
   @discardableResult
   func browse() -> Bool {
-    guard let card = view.deck.front ?? deck.order.last else { return false }
+    guard let card = view.deck.front ?? shownOrder.last else { return false }
     return browse(to: card)
   }
 
@@ -49,8 +49,8 @@ extension DeckSession {
     isBrowsing = false
     arrangeStacks()
     let cards = (pass.waiting.isEmpty ? deck.undecided : deck.order.filter(isToDecide))
-      .filter { !isHidden($0) }
-    let decided = deck.count - cards.count
+      .filter { isShown($0) && !isHidden($0) }
+    let decided = shownCount - cards.count
     // The short names of a deck's cards are all different.
     try? view.edit { (deck: inout Deck) throws(DeckError) in
       let front = deck.front
@@ -77,7 +77,7 @@ extension DeckSession {
 
   /// Where a card lies among all cards while they are gone through, from 1.
   func place(of card: CardID) -> Int? {
-    guard isBrowsing, let first = deck.order.first, let start = view.deck.offset(of: first),
+    guard isBrowsing, let first = shownOrder.first, let start = view.deck.offset(of: first),
       let offset = view.deck.offset(of: card)
     else { return nil }
     let count = view.deck.remainingCount
@@ -95,14 +95,14 @@ extension DeckSession {
 
   /// Notes that a card was decided; after the last of all the next is the first that is undecided.
   func browsed(_ card: CardID) {
-    if isBrowsing, card == deck.order.last { stopBrowsing() }
+    if isBrowsing, card == shownOrder.last { stopBrowsing() }
   }
 
   /// Lays all cards in their order, from the front card on, while they are gone through.
   func layInOrder() {
     guard isBrowsing else { return }
     arrangeStacks()
-    let order = deck.order
+    let order = shownOrder
     guard !order.isEmpty else {
       stopBrowsing()
       return
@@ -124,7 +124,7 @@ extension DeckSession {
   }
 
   private func card(at step: BrowsingStep) -> CardID? {
-    let order = deck.order
+    let order = shownOrder
     let place = view.deck.front.flatMap { order.firstIndex(of: $0) }
     switch step {
     case .first: return order.first

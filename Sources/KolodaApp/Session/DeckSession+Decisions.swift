@@ -34,14 +34,18 @@ extension DeckSession {
   func undo() {
     guard deck.canUndo, !refuses() else { return }
     // Marks lie on no card's way: the view has nothing to bring back.
-    guard let card = deck.undoable.first?.card else { return show(deck.undo().moved) }
+    guard let card = deck.undoable.first?.card else {
+      return tell(deck.undo().marked, isBack: true)
+    }
     if !view.undo() { didUndo(card) }
   }
 
   /// Makes the act again that was taken back last.
   func redo() {
     guard deck.canRedo, !refuses() else { return }
-    guard let card = deck.redoable.first?.card else { return show(deck.redo().moved) }
+    guard let card = deck.redoable.first?.card else {
+      return tell(deck.redo().marked, isBack: false)
+    }
     // A card that lies on another pile is not in the view's.
     if view.deck.offset(of: card) == nil { didRedo(card) } else { view.redo() }
   }
@@ -91,6 +95,8 @@ extension DeckSession: DeckViewObserver {
   }
 
   private func didUndo(_ card: CardID) {
+    // What is brought back is seen, whatever the filter says of it.
+    filtered?.insert(card)
     settle(deck.undo().moved, shown: card)
     layInOrder()
     trace?.writeUndo(card, file: name(of: card))

@@ -19,7 +19,7 @@ extension DeckSession {
       pass.forget(cards)
       show(changes)
       for card in cards { observer?.session(self, refused: card) }
-    case .marked: break
+    case .marked(let changes): showMarks(changes)
     case .saved: trace?.writeJournaled(decided: deck.savedCount)
     case .trouble(let error): observer?.session(self, troubled: error)
     case .catalogue(let change):
@@ -54,6 +54,7 @@ extension DeckSession {
       guard let pile = deck.pile(of: change.card), !pass.takeBack(change.card) else {
         if let was = change.was, !isHidden(change.card) {
           returned.append(Deck.Decision(card: change.card, direction: side(of: was)))
+          filtered?.insert(change.card)
         }
         continue
       }
@@ -70,12 +71,13 @@ extension DeckSession {
 
   /// Brings the number of decided cards in line with the truth.
   func count() {
-    let decided = deck.count - view.deck.remainingCount
+    let decided = max(shownCount - view.deck.remainingCount, 0)
     guard view.deck.decidedElsewhere != decided else { return }
     view.edit { $0.decidedElsewhere = decided }
   }
 
   private func show(_ change: CatalogueChange) {
+    filtered?.follow(change)
     arrange(change)
     // A caption has the old name.
     for card in change.renamed + change.touched { view.reload(card) }
@@ -90,7 +92,7 @@ extension DeckSession {
       pile: Array(view.deck.remaining), change: change,
       isUndecided: { isToDecide($0) && !isHidden($0) })
     if let cards = pile.cards {
-      let decided = deck.count - cards.count
+      let decided = max(shownCount - cards.count, 0)
       // The short names of a deck's cards are all different.
       try? view.edit { (deck: inout Deck) throws(DeckError) in
         try deck.reorder(to: cards)

@@ -29,6 +29,7 @@ extension DeckSession {
   func lookAgain(at card: CardID) {
     guard deck.order.contains(card), view.deck.front != card else { return }
     if deck.pile(of: card) != nil { pass.add(card) }
+    filtered?.insert(card)
     // What was in front comes right after it.
     view.edit { deck in
       deck.remove([card])

@@ -5,12 +5,16 @@ import KolodaTriage
 // A pile that is gone through once more.
 extension DeckSession {
   /// How many cards are still to decide, those of a second pass among them.
-  var left: Int { max(deck.count - deck.savedCount, 0) + pass.waiting.count }
+  var left: Int {
+    filtered == nil
+      ? max(deck.count - deck.savedCount, 0) + pass.waiting.count : view.deck.remainingCount
+  }
 
   /// Shows the cards of a pile again, from the first on, and then those that are undecided.
   ///
   /// What was decided of them holds until they are decided again. A pass that is under way ends.
   func goThroughAgain(_ pile: PileID) {
+    if filtered != nil { setFilter(nil) }
     let cards = deck.order.filter { deck.pile(of: $0) == pile }
     guard !cards.isEmpty else { return }
     stopBrowsing()
@@ -45,7 +49,8 @@ extension DeckSession {
 
   /// Whether a card belongs to the cards to decide.
   func isToDecide(_ card: CardID) -> Bool {
-    isBrowsing || deck.pile(of: card) == nil || pass.waiting.contains(card)
+    isShown(card)
+      && (isBrowsing || deck.pile(of: card) == nil || pass.waiting.contains(card))
   }
 
   /// Has the deck keep a decision, also one that is the same as before.

@@ -30,6 +30,7 @@ extension DeckSession {
   /// Whether a card lies under another.
   func isHidden(_ card: CardID) -> Bool {
     !stacks.isEmpty && stacks.hidden.contains(card) && !pass.waiting.contains(card) && !isBrowsing
+      && filtered == nil
   }
 
   /// Brings the stacks in line with the cards that are to be decided.

@@ -98,6 +98,8 @@ final class DeckSession {
   var departed: (card: CardID, side: SwipeDirection?)?
   /// The cards that are gone through once more.
   var pass = SecondPass()
+  /// The cards that are shown, if a filter is on; see `setFilter(_:)`.
+  var filtered: FilteredCards?
   /// Whether all cards are gone through, decided ones too; see `browse(_:)`.
   var isBrowsing = false
   /// Whether an Apply of the deck is unfinished.
@@ -261,6 +263,9 @@ final class DeckSession {
     photos?.name(of: card) ?? records?.name(of: card) ?? ""
   }
 
+  /// What a card that was shown is in words.
+  func spokenWords(of card: CardID) -> String? { spoken[card] }
+
   /// What is known of a card's photo; nil until it was read, and for what is no photo.
   func caption(of card: CardID) -> PhotoCaption? { captions[card] }
 
@@ -290,14 +295,7 @@ final class DeckSession {
   var speech: DeckSpeech {
     var speech = DeckSpeech()
     speech.name = { [weak self] card in self?.name(of: card) ?? "" }
-    speech.description = { [weak self] card in
-      let own = [
-        self?.spoken[card] ?? self?.records?.spoken(of: card), self?.stackText(of: card),
-        self?.copyText(of: card),
-      ]
-      let words = own.compactMap(\.self)
-      return words.isEmpty ? nil : words.joined(separator: ", ")
-    }
+    speech.description = { [weak self] card in self?.description(of: card) }
     // What is announced was recorded before; its side may be another pile's by now.
     speech.decided = { [weak self] name, _ in
       self?.lastPile.map {

@@ -15,6 +15,12 @@ enum KeyCommand: Hashable, Sendable {
   case confirm
   /// Shows another card without deciding, whatever was decided of it.
   case browse(BrowsingStep)
+  /// Gives the card stars, apart from its verdict.
+  case stars(Stars)
+  /// Gives the card a colour, or takes it away.
+  case label(ColourLabel)
+  /// Goes to the card's note, to write it.
+  case note
   /// Shows the photo at its own size, or the whole of it again.
   case zoom
   /// Fans the photos of a burst out, or lays them together.
@@ -32,7 +38,11 @@ enum KeyCommand: Hashable, Sendable {
   static let all: [KeyCommand] =
     PileSides.directions.map { .swipe($0) } + PileID.builtIn.map { .decide($0) }
     + [.undo, .redo, .flip, .confirm, .letGo] + BrowsingStep.allCases.map { .browse($0) }
+    + Stars.allCases.map { .stars($0) } + keyLabels.map { .label($0) } + [.note]
     + [.zoom, .stack, .compare, .information] + PileSides.directions.map { .pan($0) }
+
+  /// The labels that have keys, as in Lightroom.
+  private static let keyLabels: [ColourLabel] = [.red, .yellow, .green, .blue]
 
   /// The name it is stored under.
   var name: String {
@@ -45,6 +55,9 @@ enum KeyCommand: Hashable, Sendable {
     case .confirm: "confirm"
     case .letGo: "let-go"
     case .browse(let step): "browse-" + step.rawValue
+    case .stars(let stars): "stars-\(stars.rawValue)"
+    case .label(let label): "label-" + label.rawValue
+    case .note: "note"
     case .zoom: "zoom"
     case .stack: "stack"
     case .compare: "compare"
@@ -75,6 +88,13 @@ enum KeyCommand: Hashable, Sendable {
     case .browse(.previous): ["Page_Up"]
     case .browse(.first): ["Home"]
     case .browse(.last): ["End"]
+    case .stars(let stars): ["\(stars.rawValue)"]
+    case .label(.red): ["6"]
+    case .label(.yellow): ["7"]
+    case .label(.green): ["8"]
+    case .label(.blue): ["9"]
+    case .label: []
+    case .note: ["n"]
     case .zoom: ["z"]
     case .stack: ["s"]
     case .compare: ["c"]

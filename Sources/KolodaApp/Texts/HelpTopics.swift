@@ -5,7 +5,8 @@ extension HelpTopic {
   /// All pages, in their order.
   static var all: [HelpTopic] {
     [
-      opening, deciding, undoing, series, applying, touchpad, keys, piles, flashCards, keeping,
+      opening, deciding, undoing, series, marking, applying, touchpad, keys, piles, flashCards,
+      keeping,
       trouble,
     ]
   }
@@ -102,6 +103,33 @@ extension HelpTopic {
             "Compare shows the photo beside the next ones, or the others of its stack: Left and Right change the other photo, Up holds it, P keeps the held one and rejects the others."
           )),
         .keys([(key("s"), StackTexts.openOrClose), (key("c"), StackTexts.compareMenu)]),
+      ])
+  }
+
+  private static var marking: HelpTopic {
+    HelpTopic(
+      id: "marks", title: MarkTexts.heading, icon: "starred-symbolic",
+      parts: [
+        .text(
+          localized(
+            "Besides its pile, a photo can have stars, a colour label and a note. They decide nothing, and each can be undone."
+          )),
+        .keys([
+          ("1 … 5", MarkTexts.setStars), ("0", Stars.zero.title),
+          (
+            "6  7  8  9",
+            [ColourLabel.red, .yellow, .green, .blue].map(\.title).joined(separator: ", ")
+          ),
+          ("N", MarkTexts.editNote),
+        ]),
+        .text(
+          localized(
+            "The same is in the main menu, with purple, and in the panel beside the photo (I). In the review the keys mark all photos that are selected."
+          )),
+        .text(
+          localized(
+            "When you apply and write what you decided for your photo editor, stars and labels are written, too. A rejected photo stays rejected there."
+          )),
       ])
   }
 

@@ -14,6 +14,9 @@ extension KeyCommand {
     case .confirm: localized("Decide a Changed Picture as Before")
     case .letGo: localized("Cancel Swipe")
     case .browse(let step): step.title
+    case .stars(let stars): stars.title
+    case .label(let label): label.title
+    case .note: MarkTexts.editNote
     case .zoom: ActionTexts.zoom
     case .stack: StackTexts.openOrClose
     case .compare: StackTexts.compareMenu
@@ -50,6 +53,7 @@ extension WindowKey.Meaning {
     case .apply: ApplyTexts.title
     case .review: ReviewTexts.title
     case .history: HistoryTexts.title
+    case .filter: FilterTexts.title
     case .focus: localized("Move Keyboard Focus")
     }
   }

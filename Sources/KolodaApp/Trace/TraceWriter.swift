@@ -52,6 +52,8 @@ final class TraceWriter {
     var tick_us: Double?
     var snapshot_us: Double?
     var decided: Int?
+    var mark: String?
+    var value: String?
     var message: String?
     var version: String?
 
@@ -162,6 +164,16 @@ final class TraceWriter {
   private func write(_ event: String, _ card: CardID, _ file: String) {
     var line = Line(event, at: MainThread.now)
     line.card = card.rawValue
+    line.file = file
+    write(line)
+  }
+
+  /// A card that got a mark.
+  func writeMark(_ card: CardID, _ mark: Mark, file: String) {
+    var line = Line("mark", at: MainThread.now)
+    line.card = card.rawValue
+    line.mark = mark.kind.rawValue
+    line.value = mark.text
     line.file = file
     write(line)
   }

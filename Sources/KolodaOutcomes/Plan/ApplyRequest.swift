@@ -37,16 +37,20 @@ package struct ApplyRequest: Sendable {
     ///
     /// Photos of one shot have one name but for the ending; they go together and keep that in common.
     package var shot: Int?
+    /// The stars and the label that it was given; the others are not written.
+    package var marks: Marks
 
     /// Makes a photo.
     package init(
-      card: CardKey, pile: PileID, verdict: Verdict, file: [UInt8], shot: Int? = nil
+      card: CardKey, pile: PileID, verdict: Verdict, file: [UInt8], shot: Int? = nil,
+      marks: Marks = Marks()
     ) {
       self.card = card
       self.pile = pile
       self.verdict = verdict
       self.file = file
       self.shot = shot
+      self.marks = marks
     }
   }
 

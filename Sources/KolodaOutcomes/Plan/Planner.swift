@@ -105,7 +105,7 @@ package struct Planner {
     }
     for target in targets {
       let change = SidecarChange(
-        verdict: photo.verdict, choices: writing.choices,
+        verdict: photo.verdict, choices: writing.choices, marks: photo.marks,
         pictureExtension: target.pictureExtension)
       steps.append(
         Step(
@@ -120,7 +120,8 @@ package struct Planner {
   private mutating func writeInside(
     _ photo: ApplyRequest.Photo, _ writing: ApplyRequest.Writing, _ stamp: Step.Stamp
   ) {
-    let change = SidecarChange(verdict: photo.verdict, choices: writing.choices)
+    let change = SidecarChange(
+      verdict: photo.verdict, choices: writing.choices, marks: photo.marks)
     steps.append(
       Step(
         card: photo.card, action: .verdict, file: photo.file, stamp: stamp, verdict: change.text))

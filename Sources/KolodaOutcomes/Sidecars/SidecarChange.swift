@@ -1,13 +1,21 @@
+import KolodaTriage
+
 /// What is to be written into a sidecar, as a text that the plan log keeps.
 struct SidecarChange: Hashable {
   var verdict: Verdict
   var choices: Verdict.Choices
+  /// The stars and the label that the photo was given.
+  var marks = Marks()
   /// The extension of the picture that the sidecar is meant for, where it has to say so.
   var pictureExtension: String?
 
-  init(verdict: Verdict, choices: Verdict.Choices, pictureExtension: String? = nil) {
+  init(
+    verdict: Verdict, choices: Verdict.Choices, marks: Marks = Marks(),
+    pictureExtension: String? = nil
+  ) {
     self.verdict = verdict
     self.choices = choices
+    self.marks = Marks(stars: marks.stars, label: marks.label)
     self.pictureExtension = pictureExtension
   }
 
@@ -25,6 +33,12 @@ struct SidecarChange: Hashable {
       case ("rating", _): choices.rejectsByRating = true
       case ("stars", let stars?): choices.favouriteRating = Int(stars)
       case ("for", let ending?): pictureExtension = ending
+      case ("given", let stars?):
+        guard let stars = Stars(text: stars) else { return nil }
+        marks.stars = stars
+      case ("label", let label?):
+        guard let label = ColourLabel(rawValue: label) else { return nil }
+        marks.label = label
       default: return nil
       }
     }
@@ -34,6 +48,8 @@ struct SidecarChange: Hashable {
     var words = [verdict.rawValue]
     if choices.rejectsByRating { words.append("rating") }
     if let stars = choices.favouriteRating { words.append("stars=\(stars)") }
+    if let stars = marks.stars { words.append("given=\(stars.rawValue)") }
+    if let label = marks.label { words.append("label=\(label.rawValue)") }
     if let pictureExtension { words.append("for=\(pictureExtension)") }
     return words.joined(separator: " ")
   }
@@ -44,6 +60,10 @@ struct SidecarChange: Hashable {
   func applied(to before: [UInt8]?) throws(XMPError) -> [UInt8] {
     let document = try XMPDocument(before ?? XMPDocument.empty)
     var values = verdict.values(in: document, choices: choices)
+    let isRejectedByRating = verdict == .reject && choices.rejectsByRating
+    for (name, value) in marks.values(in: document) where name != .rating || !isRejectedByRating {
+      values[name] = value
+    }
     if let pictureExtension { values[.sidecarForExtension] = pictureExtension }
     return try document.setting(values)
   }

@@ -79,6 +79,7 @@ package struct XMPDocument {
     let text =
       switch place {
       case .attribute(let attribute): attribute.value
+      case .element(let index) where name.isList: items(of: index)
       case .element(let index): outline.elements[index].text
       }
     let isBlank: (Character) -> Bool = { $0.isWhitespace }
@@ -86,17 +87,37 @@ package struct XMPDocument {
     return String(start.reversed().drop(while: isBlank).reversed())
   }
 
+  /// The items of a list, with blanks between them.
+  private func items(of list: Int) -> String {
+    let item = XMLOutline.Name(namespace: XMPDocument.rdf, local: "li")
+    let elements = outline.elements
+    return elements.filter { element in
+      element.name == item && element.parent.flatMap { elements[$0].parent } == list
+    }.map(\.text).joined(separator: " ")
+  }
+
+  /// What stands in an element of some value.
+  private func content(_ value: String, of name: XMPName, in element: Int) -> [UInt8] {
+    guard name.isList else { return escaped(value) }
+    let prefix = outline.prefix(of: XMPDocument.rdf, in: element).map { $0 + ":" } ?? ""
+    let items = value.split(separator: " ").flatMap { item in
+      Array("<\(prefix)li>".utf8) + escaped(String(item)) + Array("</\(prefix)li>".utf8)
+    }
+    return Array("<\(prefix)Seq>".utf8) + items + Array("</\(prefix)Seq>".utf8)
+  }
+
   /// The document with other values for some properties.
   ///
-  /// - Parameter values: the values; nil takes a property out.
+  /// - Parameter values: the values; nil takes a property out. A list is changed where there is one,
+  ///   and never added.
   package func setting(_ values: [XMPName: String?]) throws(XMPError) -> [UInt8] {
     var edits: [(range: Range<Int>, bytes: [UInt8])] = []
     var missing: [(name: XMPName, value: String)] = []
     for name in XMPName.allCases {
       guard let wanted = values[name], wanted != value(of: name) else { continue }
       let found = places[name] ?? []
-      for place in found { edits.append(edit(place, wanted)) }
-      if found.isEmpty, let wanted { missing.append((name, wanted)) }
+      for place in found { edits.append(edit(place, wanted, of: name)) }
+      if found.isEmpty, !name.isList, let wanted { missing.append((name, wanted)) }
     }
     if !missing.isEmpty { edits.append(adding(missing)) }
     guard !edits.isEmpty else { return encoding.encoded(bytes) }
@@ -105,13 +126,16 @@ package struct XMPDocument {
       changed.replaceSubrange(edit.range, with: edit.bytes)
     }
     let again = try XMPDocument(decoded: changed, in: encoding)
-    for (name, wanted) in values where again.value(of: name) != wanted {
+    for (name, wanted) in values
+    where again.value(of: name) != wanted && !(name.isList && places[name] == nil) {
       throw .notWritten("\(name.space.prefix):\(name.rawValue)")
     }
     return encoding.encoded(changed)
   }
 
-  private func edit(_ place: Place, _ value: String?) -> (Range<Int>, [UInt8]) {
+  private func edit(
+    _ place: Place, _ value: String?, of name: XMPName
+  ) -> (Range<Int>, [UInt8]) {
     switch place {
     case .attribute(let attribute):
       guard let value else { return (withSpaceBefore(attribute.range), []) }
@@ -121,15 +145,19 @@ package struct XMPDocument {
       let whole = element.startTag.lowerBound..<element.endTag.upperBound
       guard let value else { return (withSpaceBefore(whole), []) }
       guard element.isEmptyTag else {
-        return (element.startTag.upperBound..<element.endTag.lowerBound, escaped(value))
+        return (
+          element.startTag.upperBound..<element.endTag.lowerBound,
+          content(value, of: name, in: index)
+        )
       }
       // `<name/>` becomes `<name>value</name>`.
       let inside = bytes[(whole.lowerBound + 1)..<whole.upperBound]
-      let name = inside.prefix { $0 > 0x20 && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ">") }
+      let tag = inside.prefix { $0 > 0x20 && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ">") }
       let slash = whole.upperBound - 2
       return (
         slash..<whole.upperBound,
-        [UInt8(ascii: ">")] + escaped(value) + Array("</".utf8) + name + [UInt8(ascii: ">")]
+        [UInt8(ascii: ">")] + content(value, of: name, in: index) + Array("</".utf8) + tag
+          + [UInt8(ascii: ">")]
       )
     }
   }

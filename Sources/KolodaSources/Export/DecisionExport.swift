@@ -26,23 +26,32 @@ package struct DecisionExport: Sendable {
     package var answer: Pile.Answer
     /// When it was decided.
     package var time: UTCTime
+    /// What was said of it besides.
+    package var marks: Marks
 
     /// Makes a line.
-    package init(file: FileName, pile: PileID, answer: Pile.Answer, time: UTCTime) {
+    package init(
+      file: FileName, pile: PileID, answer: Pile.Answer, time: UTCTime, marks: Marks = Marks()
+    ) {
       self.file = file
       self.pile = pile
       self.answer = answer
       self.time = time
+      self.marks = marks
     }
   }
 
   private let folder: FolderPath
   private let lines: [Line]
+  private let extras: [MarkKind]
 
   /// The decisions of a folder, in the order in which they are to stand.
-  package init(folder: FolderPath, lines: [Line]) {
+  ///
+  /// - Parameter extras: the marks that stand in each line, too, in this order.
+  package init(folder: FolderPath, lines: [Line], extras: [MarkKind] = []) {
     self.folder = folder
     self.lines = lines
+    self.extras = extras
   }
 
   /// How many decisions there are.
@@ -65,6 +74,7 @@ package struct DecisionExport: Sendable {
         ("answer", JSONText.string(line.answer.rawValue)),
         ("time", JSONText.string(line.time.iso8601)),
       ]
+      for kind in extras { members.append((kind.rawValue, line.marks.json(kind))) }
       if !line.file.isUTF8 { members.append(("uri", JSONText.string(folder.uri(of: line.file)))) }
       bytes += Array(JSONText.object(members).utf8)
       bytes.append(UInt8(ascii: "\n"))
@@ -73,11 +83,16 @@ package struct DecisionExport: Sendable {
   }
 
   private func csvLines() -> [UInt8] {
-    var bytes = Array("file,pile,answer,time\r\n".utf8)
+    let names = ["file", "pile", "answer", "time"] + extras.map(\.rawValue)
+    var bytes = Array((names.joined(separator: ",") + "\r\n").utf8)
     for line in lines {
       bytes += csvField(line.file.bytes)
-      let rest = ",\(line.pile.text),\(line.answer.rawValue),\(line.time.iso8601)\r\n"
-      bytes += Array(rest.utf8)
+      bytes += Array(",\(line.pile.text),\(line.answer.rawValue),\(line.time.iso8601)".utf8)
+      for kind in extras {
+        bytes.append(UInt8(ascii: ","))
+        bytes += csvField(Array((line.marks[kind]?.text ?? "").utf8))
+      }
+      bytes += Array("\r\n".utf8)
     }
     return bytes
   }

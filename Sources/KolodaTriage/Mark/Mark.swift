@@ -11,10 +11,8 @@ package enum Mark: Hashable, Sendable {
   /// How its picture is to be turned.
   case turn(Turn)
 
-  /// What a mark is about; also its name in the journal and on the command line.
-  package enum Kind: String, CaseIterable, Hashable, Sendable {
-    case stars, label, note, turn
-  }
+  /// What it is about.
+  package typealias Kind = MarkKind
 
   /// What it is about.
   package var kind: Kind {
@@ -48,6 +46,11 @@ package enum Mark: Hashable, Sendable {
     case .turn(let turn): "\(turn.rawValue)"
     }
   }
+}
+
+/// What a mark is about; also its name in the journal and on the command line.
+package enum MarkKind: String, CaseIterable, Hashable, Sendable {
+  case stars, label, note, turn
 }
 
 /// From no star to five.

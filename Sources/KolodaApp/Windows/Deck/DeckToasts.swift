@@ -8,7 +8,7 @@ import KolodaGTK
 final class DeckToasts {
   /// As large as its notes, so that it takes no clicks beside them.
   let widget = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6, classes: ["notes"])
-  private var notes: [Note] = []
+  private var notes: [Toast] = []
 
   /// Is told when notes come or go.
   var onChange: (@MainActor () -> Void)?
@@ -54,7 +54,7 @@ final class DeckToasts {
   ///   - button: what its button says; without one it has none.
   ///   - pressed: what the button does.
   func show(_ text: String, button: String? = nil, _ pressed: (@MainActor () -> Void)? = nil) {
-    let note = Note(text, button: button) { [weak self] note, isPressed in
+    let note = Toast(text, button: button) { [weak self] note, isPressed in
       self?.remove(note)
       if isPressed { pressed?() }
     }
@@ -72,7 +72,7 @@ final class DeckToasts {
     for note in notes { remove(note) }
   }
 
-  private func remove(_ note: Note) {
+  private func remove(_ note: Toast) {
     guard let index = notes.firstIndex(where: { $0 === note }) else { return }
     notes.remove(at: index)
     note.end()
@@ -84,10 +84,10 @@ final class DeckToasts {
 
 /// One note.
 @MainActor
-private final class Note {
+private final class Toast {
   let text: String
   let widget = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, classes: ["osd", "note"])
-  private var done: (@MainActor (Note, _ isPressed: Bool) -> Void)?
+  private var done: (@MainActor (Toast, _ isPressed: Bool) -> Void)?
   private lazy var timer = Timer { [weak self] in
     self?.finish(isPressed: false)
     return false
@@ -95,7 +95,7 @@ private final class Note {
 
   init(
     _ text: String, button: String?,
-    done: @escaping @MainActor (Note, _ isPressed: Bool) -> Void
+    done: @escaping @MainActor (Toast, _ isPressed: Bool) -> Void
   ) {
     self.text = text
     self.done = done

@@ -180,6 +180,8 @@ extension DeckWindow {
 
   /// Shows no page of the deck any more: it is going.
   func endPages() {
+    filtering.popover?.end()
+    filtering.popover = nil
     closeReview()
     closeHistory()
     leaveApply()

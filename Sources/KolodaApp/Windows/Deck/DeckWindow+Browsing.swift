@@ -50,7 +50,7 @@ extension DeckWindow {
     let front = view.deck.front
     let content =
       front.flatMap(session.place).map {
-        VerdictBar.Content(pile: pile, icon: icon, place: $0, count: session.deck.count)
+        VerdictBar.Content(pile: pile, icon: icon, place: $0, count: session.shownCount)
       }
       ?? front.flatMap(session.pass.place).map {
         VerdictBar.Content(

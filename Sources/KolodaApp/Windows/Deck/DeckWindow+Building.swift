@@ -24,6 +24,7 @@ extension DeckWindow {
     }
     connectVerdict()
     connectStacks()
+    filtering.bar.onClear = { [weak self] in self?.clearFilter() }
     let menu = makeMenuButton()
     let header = makeHeader(menu: menu)
     let room = DeckRoom(
@@ -34,7 +35,10 @@ extension DeckWindow {
         buttons: decisions.widget, progress: progress.widget, done: done.widget,
         notice: makeBox(
           GTK_ORIENTATION_VERTICAL,
-          children: [verdict.widget, closeupNote.widget, stackNote.widget, former.widget]),
+          children: [
+            filtering.bar.widget, verdict.widget, marks.widget, closeupNote.widget,
+            stackNote.widget, former.widget,
+          ]),
         pages: pages,
         toasts: toasts.widget, menu: menu))
     self.room = room
@@ -92,6 +96,10 @@ extension DeckWindow {
       SampleMenu.append(to: section)
     }
     appendSection(to: menu) { section in
+      MarkMenu.append(to: section, action: "win.mark")
+      g_menu_append(section, MarkTexts.editNote, "win.note")
+    }
+    appendSection(to: menu) { section in
       g_menu_append(section, ActionTexts.information, "win.information")
       g_menu_append(section, ActionTexts.zoom, "win.zoom")
       g_menu_append(section, ActionTexts.browse, "win.browse")
@@ -99,6 +107,7 @@ extension DeckWindow {
       let order = OrderMenu.make()
       g_menu_append_submenu(section, OrderTexts.order, model(of: order))
       g_object_unref(UnsafeMutableRawPointer(order))
+      g_menu_append(section, FilterTexts.menu, "win.filter")
       g_menu_append(section, ActionTexts.fullScreen, "win.fullscreen")
     }
     appendSection(to: menu) { section in

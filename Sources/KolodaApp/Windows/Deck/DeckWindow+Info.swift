@@ -3,6 +3,7 @@ import Koloda
 import KolodaFiles
 import KolodaGTK
 import KolodaPictureMessages
+import KolodaTriage
 
 // What is known of the photo in front, beside the deck.
 extension DeckWindow {
@@ -14,6 +15,12 @@ extension DeckWindow {
       guard let self, settings.value.showsInformation != isOpen else { return }
       settings.change { $0.showsInformation = isOpen }
     }
+    panel.marks.onMark = { [weak self] card, mark in
+      guard let self, let session else { return }
+      trace?.write(input: "panel", name: mark.kind.rawValue)
+      session.mark([card], mark)
+    }
+    panel.marks.onTooLong = { [weak self] in self?.toasts.show(MarkTexts.noteTooLong) }
     info = panel
   }
 
@@ -37,7 +44,11 @@ extension DeckWindow {
     if info.isOpen != isOpen, settings.value.showsInformation == isOpen || !isOpen {
       info.isOpen = isOpen
     }
-    guard isOpen, let session, let front = view.deck.front else { return info.show([]) }
+    guard isOpen, let session, let front = view.deck.front else {
+      info.marks.show(Marks(), of: nil)
+      return info.show([])
+    }
+    info.marks.show(session.deck.marks(of: front), of: front)
     info.show(session.information(of: front))
   }
 }

@@ -17,10 +17,13 @@ extension DeckWindow {
 
   func pressed(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
     guard let key = Accelerator(symbol: key, modifiers: modifiers) else { return false }
+    // A text that is being written has its keys for itself.
+    if isWriting { return key.isEscape && leaveNote() }
     guard screens.showsDeck else { return pressedOnPage(key) }
     if key.movesOn { hiding?.tabbed() }
     if key.isEscape, leaves() { return true }
     guard session != nil, openingPage == nil, showsDeck == true else { return false }
+    guard filtering.popover == nil else { return false }
     // Space and Return press the button that has the keyboard; no other key means anything to one.
     let focus = gtk_root_get_focus(widget.opaque)
     if key.pressesButtons, let focus, shim_is_button(focus.object) != 0 { return false }
@@ -54,6 +57,9 @@ extension DeckWindow {
     case .stack: return toggleStack(by: "key")
     case .compare: return toggleCompare(by: "key")
     case .browse(let step): return browse(step, by: "key")
+    case .stars(let stars): return mark(.stars(stars), by: "key")
+    case .label(let label): return toggle(label, by: "key")
+    case .note: writeNote(by: "key")
     case .zoom: return toggleCloseup(by: "key")
     case .information: toggleInfo(by: "key")
     case .pan(let side): return pan(side)

@@ -33,6 +33,7 @@ extension DeckWindow {
           self?.closeReview()
           self?.goThroughAgain(pile)
         },
+        mark: { [weak self] mark in _ = self?.mark(mark, by: "review") },
         close: { [weak self] in self?.closeReview() }))
     review = page
     screens.show(page.widget)
@@ -72,6 +73,8 @@ extension DeckWindow {
     switch settings.value.command(for: key) {
     case .undo: undo()
     case .redo: redo()
+    case .stars(let stars): return mark(.stars(stars), by: "key")
+    case .label(let label): return toggle(label, by: "key")
     default: return false
     }
     return true

@@ -19,7 +19,9 @@ extension DeckWindow: DeckSessionObserver {
     refreshPasses()
     if isRunOut {
       done.show(
-        orderedPiles, session.deck.pileCounts, cards: count, again: passPiles.first)
+        orderedPiles, session.deck.pileCounts, cards: count,
+        again: session.filtered == nil ? passPiles.first : nil,
+        filtered: session.filtered.map { _ in session.shownCount })
     }
     if room?.isDone != isRunOut {
       room?.isDone = isRunOut
@@ -28,6 +30,8 @@ extension DeckWindow: DeckSessionObserver {
     showFormer(session)
     showVerdict(session)
     showStack(session)
+    showMarks(session)
+    showFilter(session)
     refreshCloseup()
     refreshInfo()
     showAvailability(session)

@@ -30,6 +30,9 @@ final class DeckWindow {
   let stackNote = StackNote()
   /// Two photos beside each other, as long as they are compared.
   var compare: ComparePage?
+  let marks = MarkBadge()
+  /// Which photos are shown.
+  var filtering = DeckFiltering()
   let closeup = Closeup()
   var closeupGestures: CloseupGestures?
   let closeupNote = CloseupNote()
@@ -223,6 +226,8 @@ final class DeckWindow {
       g_signal_handler_disconnect(UnsafeMutableRawPointer(manager), connection)
     }
     themeConnections = []
+    filtering.popover?.end()
+    filtering.popover = nil
     leaveApply()
     session?.end()
     session = nil

@@ -23,12 +23,14 @@ final class DonePage {
   /// The most characters in a line of a pile's name.
   private static let nameWidth: Int32 = 10
 
+  private let clear: Widget?
   private let again: Widget?
   private let againLabel: Widget?
 
   init() {
     widget = adw_status_page_new()
     (again, againLabel) = DonePage.makeButton("", action: nil)
+    (clear, _) = DonePage.makeButton(FilterTexts.clear, action: "win.clear-filter")
     bar = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 2)
     counts = gtk_grid_new()
     guard let widget, let bar else { return }
@@ -69,7 +71,7 @@ final class DonePage {
     let (export, _) = DonePage.makeButton(ActionTexts.export, action: "win.export")
     let (undo, _) = DonePage.makeButton(ActionTexts.undoLast, action: "win.undo")
     let buttons = makeBox(
-      GTK_ORIENTATION_VERTICAL, spacing: 12, children: [first, again, export, undo])
+      GTK_ORIENTATION_VERTICAL, spacing: 12, children: [clear, first, again, export, undo])
     buttons.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
     return buttons
   }
@@ -104,10 +106,15 @@ final class DonePage {
   /// - Parameters:
   ///   - piles: the deck's piles, in the order of their buttons.
   ///   - first: the pile that is offered first to be gone through again.
+  ///   - filtered: how many cards pass the filter; nil where none is on.
   func show(
-    _ piles: [Pile], _ numbersOfCards: [PileID: Int], cards: Int, again first: Pile? = nil
+    _ piles: [Pile], _ numbersOfCards: [PileID: Int], cards: Int, again first: Pile? = nil,
+    filtered: Int? = nil
   ) {
     guard let widget else { return }
+    clear.map { gtk_widget_set_visible($0, filtered == nil ? 0 : 1) }
+    let title = filtered.map { $0 == 0 ? FilterTexts.nothing : FilterTexts.done }
+    adw_status_page_set_title(widget.opaque, title ?? DeckTexts.allDecided)
     again.map { gtk_widget_set_visible($0, first == nil ? 0 : 1) }
     if let first, let again {
       againLabel.map { gtk_label_set_text($0.opaque, DonePage.again(first)) }

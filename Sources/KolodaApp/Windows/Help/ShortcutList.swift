@@ -37,6 +37,14 @@ enum ShortcutList {
           Shortcut(title: KeyTexts.tryAgain, keys: "F5"),
         ]),
       Group(
+        title: MarkTexts.heading,
+        shortcuts: [
+          shortcut(MarkTexts.setStars, Stars.allCases.map { .stars($0) }),
+          shortcut(
+            MarkTexts.setLabel, [.label(.red), .label(.yellow), .label(.green), .label(.blue)]),
+          shortcut(MarkTexts.editNote, [.note]),
+        ]),
+      Group(
         title: KeyTexts.view,
         shortcuts: [
           shortcut(KeyTexts.nextOrPrevious, [.browse(.next), .browse(.previous)]),
@@ -55,6 +63,7 @@ enum ShortcutList {
           Shortcut(title: KeyTexts.openFolder, keys: "<Control>o"),
           Shortcut(title: ReviewTexts.title, keys: "F9"),
           Shortcut(title: HistoryTexts.title, keys: "<Control>h"),
+          Shortcut(title: FilterTexts.title, keys: "<Control>f"),
           Shortcut(title: ApplyTexts.title, keys: "<Control>Return"),
           Shortcut(title: KeyTexts.newWindow, keys: "<Control>n"),
           Shortcut(title: KeyTexts.closeWindow, keys: "<Control>w"),

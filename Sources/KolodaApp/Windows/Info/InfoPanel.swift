@@ -14,6 +14,8 @@ final class InfoPanel {
 
   /// The content with the column beside it.
   let widget: Widget?
+  /// The card's marks, above what is known of it.
+  let marks = MarkEditor()
   private let list: Widget?
   private let header: Widget?
   private var lines: [Line] = []
@@ -35,7 +37,8 @@ final class InfoPanel {
       header.opaque, adw_window_title_new(InfoTexts.title, ""))
     adw_header_bar_set_show_start_title_buttons(header.opaque, 0)
     gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-    gtk_scrolled_window_set_child(scroller.opaque, list)
+    let all = makeBox(GTK_ORIENTATION_VERTICAL, children: [marks.widget, list])
+    gtk_scrolled_window_set_child(scroller.opaque, all)
     gtk_widget_set_vexpand(scroller, 1)
     let column = makeBox(
       GTK_ORIENTATION_VERTICAL, classes: ["background"], children: [header, scroller])

@@ -28,8 +28,14 @@ final class KeysPage {
       default: false
       }
     }
+    let marks = KeyCommand.all.filter {
+      switch $0 {
+      case .stars, .label, .note: true
+      default: false
+      }
+    }
     let others = KeyCommand.all.filter {
-      !decisions.contains($0) && !swipes.contains($0) && !looks.contains($0)
+      !marks.contains($0) && !decisions.contains($0) && !swipes.contains($0) && !looks.contains($0)
     }
     let first = makeGroup(nil, rows: [letters.widget])
     let directions = makeGroup(
@@ -40,6 +46,7 @@ final class KeysPage {
         first, directions,
         makeGroup(KeyPreferenceTexts.byPile, rows: decisions.map { rows[$0]?.widget }),
         makeGroup(KeyPreferenceTexts.card, rows: others.map { rows[$0]?.widget }),
+        makeGroup(MarkTexts.heading, rows: marks.map { rows[$0]?.widget }),
         makeGroup(KeyTexts.view, rows: looks.map { rows[$0]?.widget }),
       ])
     if let reset, let directions {

@@ -22,11 +22,15 @@ final class RecordCells: ReviewCells {
 
   func make() -> Widget? { RecordTile.make(ReviewCell.side) }
 
+  func discard(_ cell: Widget) {}
+
   func bind(_ item: UnsafeMutableRawPointer, to card: CardID, in cell: Widget) {
     cells[item] = (card, cell)
     RecordTile.show(card, of: titles, in: cell)
     if titles.title(of: card) == nil { askSoon() }
   }
+
+  func refresh(_ cards: [CardID]) { take(cards) }
 
   func unbind(_ item: UnsafeMutableRawPointer) {
     cells[item] = nil

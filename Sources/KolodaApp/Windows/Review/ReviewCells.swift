@@ -11,8 +11,12 @@ protocol ReviewCells: AnyObject {
   var middle: @MainActor () -> Double { get set }
   /// Makes an empty cell.
   func make() -> Widget?
+  /// Lets go of a cell that is not needed any more.
+  func discard(_ cell: Widget)
   /// Has an item show a card.
   func bind(_ item: UnsafeMutableRawPointer, to card: CardID, in cell: Widget)
+  /// Shows what is said of some cards now.
+  func refresh(_ cards: [CardID])
   /// Has an item show nothing.
   func unbind(_ item: UnsafeMutableRawPointer)
 }

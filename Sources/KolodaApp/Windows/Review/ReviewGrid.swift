@@ -71,6 +71,9 @@ final class ReviewGrid {
     Signal.connectPointer(object, "unbind") { [weak self] item in
       item.map { self?.cells.unbind($0) }
     }
+    Signal.connectPointer(object, "teardown") { [weak self] item in
+      item.flatMap { gtk_list_item_get_child(OpaquePointer($0)) }.map { self?.cells.discard($0) }
+    }
     gtk_grid_view_set_factory(grid.opaque, factory)
     g_object_unref(object)
     gtk_grid_view_set_model(grid.opaque, selection.pointer)
@@ -96,6 +99,9 @@ final class ReviewGrid {
     else { return }
     cells.bind(item, to: cards[place], in: cell)
   }
+
+  /// Shows what is said of some cards now.
+  func refresh(_ cards: [CardID]) { cells.refresh(cards) }
 
   // MARK: Photos
 

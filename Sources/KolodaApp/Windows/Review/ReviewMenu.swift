@@ -14,6 +14,9 @@ final class ReviewMenu {
   /// Is told that a photo is to be opened.
   var onOpen: (@MainActor () -> Void)?
 
+  /// Is told of a mark that the photos are to have.
+  var onMark: (@MainActor (Mark) -> Void)?
+
   /// Makes the menu of a widget.
   init(of parent: Widget, _ piles: [Pile]) {
     self.parent = parent
@@ -24,6 +27,7 @@ final class ReviewMenu {
     for (number, pile) in piles.enumerated() {
       add("move-\(number)", to: map) { [weak self] in self?.onMove?(pile.id) }
     }
+    addMarks(to: map)
     gtk_widget_insert_action_group(parent, "review", map)
     g_object_unref(UnsafeMutableRawPointer(group))
   }
@@ -33,6 +37,20 @@ final class ReviewMenu {
     // The menu closes first: what is done may take away what it belongs to.
     Signal.connectPointer(UnsafeMutableRawPointer(action), "activate") { _ in
       MainThread.post { body() }
+    }
+    g_action_map_add_action(map, action)
+    g_object_unref(UnsafeMutableRawPointer(action))
+  }
+
+  private func addMarks(to map: OpaquePointer) {
+    let type = g_variant_type_new("s")
+    defer { g_variant_type_free(type) }
+    guard let action = g_simple_action_new("mark", type) else { return }
+    Signal.connectPointer(UnsafeMutableRawPointer(action), "activate") { [weak self] value in
+      guard let value, let text = g_variant_get_string(OpaquePointer(value), nil),
+        let mark = MarkMenu.mark(String(cString: text))
+      else { return }
+      MainThread.post { self?.onMark?(mark) }
     }
     g_action_map_add_action(map, action)
     g_object_unref(UnsafeMutableRawPointer(action))
@@ -51,6 +69,7 @@ final class ReviewMenu {
     g_menu_append_section(
       menu, nil, UnsafeMutableRawPointer(section)?.assumingMemoryBound(to: GMenuModel.self))
     g_object_unref(UnsafeMutableRawPointer(section))
+    MarkMenu.append(to: menu, action: "review.mark")
     let model = UnsafeMutableRawPointer(menu)?.assumingMemoryBound(to: GMenuModel.self)
     guard let made = gtk_popover_menu_new_from_model(model) else { return }
     popover = made

@@ -15,6 +15,8 @@ final class ReviewPage: PilePage {
     var open: @MainActor (CardID) -> Void
     /// Goes through the cards of a pile once more.
     var goThrough: @MainActor (PileID) -> Void
+    /// Gives the selected photos a mark.
+    var mark: @MainActor (Mark) -> Void
     /// Goes back to the deck.
     var close: @MainActor () -> Void
   }
@@ -66,7 +68,7 @@ final class ReviewPage: PilePage {
       else { return nil }
       return PhotoCells.Photo(
         path: photos.folder.path(of: file), name: file.displayName,
-        copy: session.copyText(of: card))
+        copy: session.copyText(of: card), marks: session.deck.marks(of: card))
     }
   }
 
@@ -108,6 +110,7 @@ final class ReviewPage: PilePage {
     let menu = ReviewMenu(of: parent, piles)
     menu.onMove = { [weak self] in self?.move(to: $0) }
     menu.onOpen = { [weak self] in self?.open() }
+    menu.onMark = { [weak self] in self?.host.mark($0) }
     self.menu = menu
   }
 
@@ -125,7 +128,8 @@ final class ReviewPage: PilePage {
     case .catalogue:
       refresh()
       measure()
-    case .marked, .saved, .trouble, .outdated, .repaired: break
+    case .marked(let changes): grid.refresh(changes.map(\.card))
+    case .saved, .trouble, .outdated, .repaired: break
     }
   }
 
@@ -209,6 +213,9 @@ final class ReviewPage: PilePage {
     move(to: pile)
     return true
   }
+
+  /// The photos that are selected.
+  var selected: [CardID] { grid.selected }
 
   /// Goes back to the deck.
   func leave() { host.close() }

@@ -38,6 +38,12 @@ package struct RecordExport: Sendable {
   package enum Extra: String, CaseIterable, Hashable, Sendable {
     /// The pile that it lies on.
     case pile
+    /// Its stars, a number from 0 to 5.
+    case stars
+    /// Its colour label.
+    case label
+    /// What was written about it.
+    case note
     /// When it was decided, by ISO 8601.
     case time
     /// The same in whole seconds since 1970, as Prodigy has it.
@@ -75,13 +81,18 @@ package struct RecordExport: Sendable {
     package var answer: Pile.Answer
     /// When it was decided.
     package var time: UTCTime
+    /// What was said of it besides.
+    package var marks: Marks
 
     /// Makes an entry.
-    package init(number: Int, pile: PileID, answer: Pile.Answer, time: UTCTime) {
+    package init(
+      number: Int, pile: PileID, answer: Pile.Answer, time: UTCTime, marks: Marks = Marks()
+    ) {
       self.number = number
       self.pile = pile
       self.answer = answer
       self.time = time
+      self.marks = marks
     }
   }
 
@@ -196,6 +207,9 @@ package struct RecordExport: Sendable {
         switch extra {
         case .pile: .text(entry.pile.text)
         case .time: .text(entry.time.iso8601)
+        case .stars: .number(Int64(entry.marks.stars?.rawValue ?? 0))
+        case .label: .text(entry.marks.label.map { $0 == .cleared ? "" : $0.rawValue } ?? "")
+        case .note: .text(entry.marks.note?.text ?? "")
         case .timestamp: .number(entry.time.microseconds / 1_000_000)
         case .annotator: .text(options.person)
         case .session: .text(session)

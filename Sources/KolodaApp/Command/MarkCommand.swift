@@ -1,0 +1,82 @@
+import ArgumentParser
+import Koloda
+import KolodaFiles
+import KolodaTriage
+
+/// `koloda mark PATH CARD...`: gives cards stars, a colour label or a note.
+struct MarkCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mark", abstract: "Give cards stars, a colour label or a note.",
+    discussion: "Marks are apart from the verdict. All that one command sets is undone as one step."
+  )
+
+  @Argument(help: "A folder of images, or a file of records.")
+  var path: String
+
+  @Argument(
+    help: ArgumentHelp(
+      "File names within the folder, or #N for the Nth card, counted from 1.",
+      discussion: "A file whose name begins with # is ./#name. A record is #N, or id:X."))
+  var cards: [String]
+
+  @Option(help: ArgumentHelp("How many stars, 0 to 5.", valueName: "number"))
+  var stars: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The colour: \(ColourLabel.allCases.map(\.rawValue).joined(separator: ", ")).",
+      valueName: "colour"))
+  var label: String?
+
+  @Option(help: ArgumentHelp("A text, at most \(Note.longest) bytes; \"\" for none."))
+  var note: String?
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func validate() throws {
+    _ = try marks()
+  }
+
+  /// The marks that are asked for.
+  private func marks() throws -> [Mark] {
+    var marks: [Mark] = []
+    for (kind, text, may) in [
+      (Mark.Kind.stars, stars, "must be a whole number from 0 to 5"),
+      (.label, label, "must be " + ColourLabel.allCases.map(\.rawValue).joined(separator: ", ")),
+      (
+        .note, note.map { String(decoding: RawArguments.bytes(of: $0), as: UTF8.self) },
+        "must have at most \(Note.longest) bytes"
+      ),
+    ] {
+      guard let text else { continue }
+      guard let mark = Mark(kind, text: text) else {
+        throw ValidationError("--\(kind.rawValue) \(may)")
+      }
+      marks.append(mark)
+    }
+    guard !marks.isEmpty else {
+      throw ValidationError("nothing to mark: give --stars, --label or --note")
+    }
+    return marks
+  }
+
+  func run() throws {
+    let marks = try marks()
+    try reportingErrors {
+      if try DeckCommand.records(at: path) == nil {
+        try ApplyWork(path).failWhereUnfinished()
+      }
+      try DeckCommand.act(on: path, json: json) { opened, deck in
+        let found = try cards.map { name in
+          guard let card = opened.card(called: RawArguments.bytes(of: name)) else {
+            throw CommandFailure.noCard(name)
+          }
+          return card
+        }
+        return DeckChanges(
+          marked: deck.mark(found.flatMap { card in marks.map { (card, $0) } }))
+      }
+    }
+  }
+}

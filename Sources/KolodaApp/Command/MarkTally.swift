@@ -1,0 +1,51 @@
+import KolodaSources
+import KolodaTriage
+
+/// How many cards of a deck have which marks.
+struct MarkTally: Hashable {
+  /// How many have so many stars; none of those without.
+  private(set) var stars: [Stars: Int] = [:]
+  private(set) var labels: [ColourLabel: Int] = [:]
+  private(set) var notes = 0
+
+  /// Counts the marks of an open deck.
+  @MainActor
+  init(_ deck: OpenDeck) {
+    for card in deck.markedCards {
+      let marks = deck.marks(of: card)
+      if let stars = marks.stars, stars != .zero { self.stars[stars, default: 0] += 1 }
+      if let label = marks.label, label != .cleared { labels[label, default: 0] += 1 }
+      if let note = marks.note, !note.text.isEmpty { notes += 1 }
+    }
+  }
+
+  /// Whether no card has any.
+  var isEmpty: Bool { stars.isEmpty && labels.isEmpty && notes == 0 }
+
+  /// A JSON object.
+  var json: String {
+    JSONText.object([
+      (
+        "stars",
+        JSONText.object(
+          Stars.allCases.compactMap { each in stars[each].map { ("\(each.rawValue)", "\($0)") } })
+      ),
+      (
+        "labels",
+        JSONText.object(
+          ColourLabel.allCases.compactMap { each in labels[each].map { (each.rawValue, "\($0)") } })
+      ),
+      ("notes", "\(notes)"),
+    ])
+  }
+
+  /// A line for people.
+  var text: String {
+    let parts =
+      Stars.allCases.compactMap { each in
+        stars[each].map { "\($0) with \(each.rawValue) star\(each == .one ? "" : "s")" }
+      } + ColourLabel.allCases.compactMap { each in labels[each].map { "\($0) \(each.rawValue)" } }
+      + (notes > 0 ? ["\(notes) with a note"] : [])
+    return parts.joined(separator: ", ")
+  }
+}

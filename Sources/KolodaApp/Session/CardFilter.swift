@@ -1,0 +1,36 @@
+import Koloda
+import KolodaTriage
+
+/// Which cards of a deck are gone through: a question about each card, with a name.
+struct CardFilter {
+  /// What it is called, as in "★★★, Red".
+  var name: String
+  /// Whether a card passes.
+  var passes: @MainActor (CardID) -> Bool
+}
+
+/// The cards that passed a filter when it was set.
+///
+/// Who takes a star away while only cards with stars are shown still sees the card, and can change
+/// it back: nothing goes away under the hand.
+struct FilteredCards {
+  let filter: CardFilter
+  private(set) var cards: Set<CardID>
+
+  /// Asks of each card.
+  @MainActor
+  init(_ filter: CardFilter, of cards: [CardID]) {
+    self.filter = filter
+    self.cards = Set(cards.filter(filter.passes))
+  }
+
+  /// Takes cards in that have come, if they pass, and leaves out what is gone.
+  @MainActor
+  mutating func follow(_ change: CatalogueChange) {
+    cards.subtract(change.removed)
+    cards.formUnion(change.added.filter(filter.passes))
+  }
+
+  /// Takes a card in that was brought back.
+  mutating func insert(_ card: CardID) { cards.insert(card) }
+}

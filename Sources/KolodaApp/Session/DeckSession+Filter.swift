@@ -1,0 +1,41 @@
+import Koloda
+import KolodaGTK
+import KolodaTriage
+
+// Only some of the cards, by a filter: a state of this view, which the deck knows nothing of.
+extension DeckSession {
+  /// Whether a card passes the filter, if there is one.
+  func isShown(_ card: CardID) -> Bool { filtered?.cards.contains(card) ?? true }
+
+  /// The cards that pass, in order.
+  var shownOrder: [CardID] {
+    guard let filtered else { return deck.order }
+    return deck.order.filter { filtered.cards.contains($0) }
+  }
+
+  /// How many cards pass.
+  var shownCount: Int { filtered?.cards.count ?? deck.count }
+
+  /// Goes through the cards that pass a filter, decided ones too, or through all undecided ones
+  /// again; the card in front stays there if it is among them.
+  ///
+  /// What was decided of a card holds until it is decided again.
+  func setFilter(_ filter: CardFilter?) {
+    isBrowsing = false
+    filtered = filter.map { FilteredCards($0, of: deck.order) }
+    let cards = filtered == nil ? deck.undecided : shownOrder
+    pass = SecondPass(filtered == nil ? [] : cards.filter { deck.pile(of: $0) != nil })
+    let decided = shownCount - cards.count
+    // The short names of a deck's cards are all different.
+    try? view.edit { (deck: inout Deck) throws(DeckError) in
+      let front = deck.front
+      deck.isEndless = false
+      try deck.reorder(to: cards)
+      deck.decidedElsewhere = max(decided, 0)
+      if let front, deck.offset(of: front) != nil { try deck.jump(to: front) }
+    }
+    wantCards()
+    view.refreshSpeech()
+    observer?.sessionChanged(self)
+  }
+}

@@ -1,0 +1,55 @@
+import Koloda
+import KolodaGTK
+import KolodaTriage
+
+// Stars, labels and notes: they are apart from the verdict, and move no card.
+extension DeckSession {
+  /// Gives cards a mark, as one act.
+  ///
+  /// - Returns: whether anything changed.
+  @discardableResult
+  func mark(_ cards: [CardID], _ mark: Mark) -> Bool {
+    guard !refuses() else { return false }
+    let changes = deck.mark(cards.map { ($0, mark) })
+    guard let first = changes.first else { return false }
+    for change in changes { trace?.writeMark(change.card, mark, file: name(of: change.card)) }
+    view.announce(
+      changes.count == 1
+        ? SpeechTexts.decided(card: name(of: first.card), pile: mark.title)
+        : MarkTexts.several(changes.count, mark.title))
+    return true
+  }
+
+  /// Gives cards a colour, or takes it from them where all have it.
+  @discardableResult
+  func toggle(_ label: ColourLabel, of cards: [CardID]) -> Bool {
+    let isSet = cards.allSatisfy { deck.marks(of: $0).label == label }
+    return mark(cards, .label(isSet ? .cleared : label))
+  }
+
+  /// Says that marks were taken back or made again.
+  func tell(_ changes: [MarkChange], isBack: Bool) {
+    guard let change = changes.first else { return }
+    let name = name(of: change.card)
+    view.announce(
+      isBack
+        ? SpeechTexts.undone(name)
+        : SpeechTexts.decided(card: name, pile: change.mark?.title ?? ""))
+  }
+
+  /// Shows marks that are others now.
+  func showMarks(_ changes: [MarkChange]) {
+    if let front = view.deck.front, changes.contains(where: { $0.card == front }) {
+      view.refreshSpeech()
+    }
+  }
+
+  /// What a screen reader says of a card beside its name.
+  func description(of card: CardID) -> String? {
+    let words = [
+      spokenWords(of: card) ?? records?.spoken(of: card), stackText(of: card), copyText(of: card),
+      MarkTexts.words(deck.marks(of: card)),
+    ].compactMap(\.self).filter { !$0.isEmpty }
+    return words.isEmpty ? nil : words.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,31 @@
+import KolodaLocalization
+import KolodaTriage
+
+/// The words of the filter.
+enum FilterTexts {
+  static var menu: String { localized("Filter…") }
+  static var title: String { localized("Filter") }
+  static var clear: String { localized("Clear Filter") }
+  static var name: String { localized("Name contains") }
+  static var place: String { localized("Pile") }
+  static var stars: String { localized("At least") }
+  static var kind: String { localized("Files") }
+  static var any: String { localized("Any") }
+  static var all: String { localized("Decided or Not") }
+  static var raw: String { localized("With RAW") }
+  static var withoutRAW: String { localized("Without RAW") }
+  static var nothing: String { localized("Nothing Passes the Filter") }
+  static var done: String { localized("Nothing Left in the Filter") }
+
+  static func atLeast(_ stars: Stars) -> String {
+    // TRANSLATORS: a filter for photos with so many stars or more, as in "★★★ or more".
+    stars == .five ? stars.signs : localized("{stars} or more", ["stars": stars.signs])
+  }
+
+  static func named(_ text: String) -> String { localized("“{text}”", ["text": text]) }
+
+  static func shown(_ count: Int, of all: Int) -> String {
+    localizedCount(
+      "{shown} of {count} card", "{shown} of {count} cards", count: all, ["shown": "\(count)"])
+  }
+}

@@ -1,0 +1,74 @@
+import KolodaLocalization
+import KolodaTriage
+
+/// The words of stars, labels and notes.
+enum MarkTexts {
+  static var heading: String {
+    // TRANSLATORS: the heading of stars, colour labels and notes.
+    localized("Marks")
+  }
+  static var stars: String { localizedIn("marks", "Stars") }
+  static var label: String {
+    // TRANSLATORS: a colour that a photo is marked with, as in Lightroom and darktable.
+    localized("Colour Label")
+  }
+  static var note: String { localized("Note") }
+  static var editNote: String { localized("Write a Note") }
+  static var noteHint: String { localized("Saved when you leave it") }
+  static var noteTooLong: String { localized("This note is too long to be saved.") }
+  static var setStars: String { localized("Set stars") }
+  static var setLabel: String { localized("Set a colour label") }
+
+  static func several(_ count: Int, _ mark: String) -> String {
+    // TRANSLATORS: said of photos that were marked together, as in "12 photos: 3 stars".
+    localizedCount(
+      "{count} photo: {mark}", "{count} photos: {mark}", count: count, ["mark": mark])
+  }
+
+  /// What marks say, in words; empty for none.
+  static func words(_ marks: Marks) -> String {
+    var words: [String] = []
+    if let stars = marks.stars, stars != .zero { words.append(stars.title) }
+    if let label = marks.label, label != .cleared { words.append(label.title) }
+    if let note = marks.note, !note.text.isEmpty { words.append(note.text) }
+    return words.joined(separator: ", ")
+  }
+}
+
+extension Stars {
+  /// What so many stars are called.
+  var title: String {
+    self == .zero
+      ? localized("No Stars")
+      : localizedCount("{count} Star", "{count} Stars", count: rawValue)
+  }
+
+  /// The stars as signs.
+  var signs: String { String(repeating: "★", count: rawValue) }
+}
+
+extension ColourLabel {
+  /// What the label is called.
+  var title: String {
+    switch self {
+    case .red: localizedIn("label", "Red")
+    case .yellow: localizedIn("label", "Yellow")
+    case .green: localizedIn("label", "Green")
+    case .blue: localizedIn("label", "Blue")
+    case .purple: localizedIn("label", "Purple")
+    case .cleared: localized("No Label")
+    }
+  }
+}
+
+extension Mark {
+  /// What the mark is called.
+  var title: String {
+    switch self {
+    case .stars(let stars): stars.title
+    case .label(let label): label.title
+    case .note(let note): note.text.isEmpty ? localized("No Note") : note.text
+    case .turn(let turn): "\(turn.rawValue)°"
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import CAdwaita
+import KolodaGTK
+import KolodaTriage
+
+/// Stars and colour label as signs, small and in one line.
+@MainActor
+struct MarkBadge {
+  let widget: Widget?
+  private let stars = makeLabel("", classes: ["stars"])
+  private let label = makeLabel("●", classes: ["label-sign"])
+  private let note: Widget? = gtk_image_new_from_icon_name("document-edit-symbolic")
+
+  /// Makes one that shows nothing.
+  init() {
+    widget = makeBox(
+      GTK_ORIENTATION_HORIZONTAL, spacing: 6, classes: ["osd", "marks"],
+      children: [stars, label, note])
+    widget.map {
+      gtk_widget_set_halign($0, GTK_ALIGN_CENTER)
+      gtk_widget_set_visible($0, 0)
+      gtk_widget_set_can_target($0, 0)
+    }
+    // The card's own words say what they show.
+    for part in [stars, label, note] { part.map { shim_accessible_set_hidden($0.opaque, 1) } }
+  }
+
+  /// Shows marks, or goes away where there are none.
+  func show(_ marks: Marks) {
+    let colour = marks.label == .cleared ? nil : marks.label
+    let hasNote = marks.note.map { !$0.text.isEmpty } ?? false
+    let signs = marks.stars?.signs ?? ""
+    stars.map { gtk_label_set_text($0.opaque, signs) }
+    for other in ColourLabel.allCases { setClass(other.styleClass, of: label, to: other == colour) }
+    for (part, isShown) in [(stars, !signs.isEmpty), (label, colour != nil), (note, hasNote)] {
+      part.map { gtk_widget_set_visible($0, isShown ? 1 : 0) }
+    }
+    let isMarked = !signs.isEmpty || colour != nil || hasNote
+    widget.map { gtk_widget_set_visible($0, isMarked ? 1 : 0) }
+  }
+}
+
+extension ColourLabel {
+  /// The style class of what has the label's colour.
+  var styleClass: String { "label-" + rawValue }
+}

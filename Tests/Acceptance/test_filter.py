@@ -1,0 +1,55 @@
+"""Only some of the photos: by a filter, which is seen and can be cleared."""
+
+import unittest
+
+from case import OnWayland, OnX11
+from program import command
+from test_marks import MarkCase
+
+
+class Filter:
+    def setUp(self):
+        super().setUp()
+        result = command(
+            self.desktop, self.data_home, "mark", str(self.folder), self.photos[2].name, "--stars",
+            "4")
+        self.assertEqual(result.returncode, 0, result.stderr)
+
+    def open_filter(self):
+        self.hand.type("ctrl+f")
+        self.wait_for("at least")
+
+    def press(self, name):
+        self.program.application.find(
+            lambda node: node.name == name and "button" in node.role, f"a button {name!r}").act()
+
+    def test_only_what_passes_is_shown(self):
+        self.open_filter()
+        self.press("★★★ or more")
+        self.wait_for("1 of 4 cards")
+        self.hand.type("Escape")
+        self.hand.type("Right")
+        self.assert_piles(keep=1)
+        self.wait_for("nothing left in the filter")
+        self.press("Clear Filter")
+        self.wait_for("3 left")
+        self.assertEqual(self.status()["next"], self.photos[0].name)
+
+    def test_a_name_is_typed_and_decides_nothing(self):
+        self.open_filter()
+        self.hand.type("x", "x")
+        self.wait_for("0 of 4 cards")
+        self.wait_for("nothing passes the filter")
+        self.assert_piles()
+
+
+class FilterOnWayland(Filter, OnWayland, MarkCase):
+    pass
+
+
+class FilterOnX11(Filter, OnX11, MarkCase):
+    pass
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,156 @@
+import CAdwaita
+import Koloda
+import KolodaGLib
+import KolodaGTK
+import KolodaTriage
+import Testing
+import WidgetTesting
+
+@testable import KolodaApp
+
+/// Only some of the cards: a state of the view, which the deck knows nothing of.
+@Suite("A filter", .serialized, .enabled("There is no display.") { await TestDisplay.isWanted })
+@MainActor
+struct FilterTests {
+  init() throws {
+    try #require(TestDisplay.isThere)
+  }
+
+  /// A session of eight cards: 0 and 1 are kept, 1, 3 and 5 have three stars, 5 and 6 are red.
+  private func withDeck(_ body: (DeckSession, KolodaView) throws -> Void) throws {
+    let folder = try SessionFolder(files: 8)
+    let view = KolodaView()
+    let session = DeckSession(
+      try folder.open(), view: view, early: nil, trace: nil, isDark: false)
+    view.allowedDirections = Set(Piles.sides)
+    gtk_widget_measure(view.widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
+    gtk_widget_allocate(view.widget, 300, 400, -1, nil)
+    session.begin()
+    for pile in [PileID.keep, .keep] { session.decide(pile) }
+    session.mark(cards(1, 3, 5), .stars(.three))
+    session.mark(cards(5, 6), .label(.red))
+    settle(session)
+    try body(session, view)
+    settle(session)
+    // What is shown is what is on disk, whatever the filter.
+    let counts = session.deck.pileCounts
+    session.end()
+    #expect(try folder.open(.reading).ledger.piles == counts)
+  }
+
+  private func settle(_ session: DeckSession) {
+    _ = session.opened.journal.finish(atMost: 60)
+    var isDone = false
+    MainThread.post { isDone = true }
+    #expect(MainLoop.run { isDone })
+  }
+
+  private func cards(_ numbers: Int...) -> [CardID] { numbers.map { CardID($0) } }
+
+  private func filter(_ session: DeckSession, _ body: (inout PhotoCriteria) -> Void) {
+    var criteria = PhotoCriteria()
+    body(&criteria)
+    session.setFilter(criteria.filter(of: session))
+  }
+
+  private func shown(_ view: KolodaView) -> [CardID] {
+    view.deck.remaining.sorted { $0.rawValue < $1.rawValue }
+  }
+
+  @Test("What passes is shown, by stars, label, pile and name")
+  func passes() throws {
+    try withDeck { session, view in
+      filter(session) { $0.stars = .three }
+      #expect(shown(view) == cards(3, 5) && session.left == 2 && session.shownCount == 2)
+      filter(session) { $0.stars = .four }
+      #expect(shown(view).isEmpty && view.deck.isRunOut && session.shownCount == 0)
+      filter(session) { $0.labels = [.red, .blue] }
+      #expect(shown(view) == cards(5, 6))
+      filter(session) {
+        $0.stars = .one
+        $0.place = .anywhere
+      }
+      #expect(shown(view) == cards(1, 3, 5))
+      filter(session) { $0.place = .pile(.keep) }
+      #expect(shown(view) == cards(0, 1))
+      filter(session) { $0.name = "4.PNG" }
+      #expect(shown(view) == cards(4))
+      filter(session) { $0.kind = .raw }
+      #expect(shown(view).isEmpty)
+      filter(session) { $0.kind = .withoutRAW }
+      #expect(shown(view) == cards(2, 3, 4, 5, 6, 7))
+      session.setFilter(nil)
+      #expect(shown(view) == cards(2, 3, 4, 5, 6, 7) && session.left == 6)
+      #expect(session.deck.pileCounts == [.keep: 2])
+    }
+  }
+
+  @Test("A decision leads to the next that passes, and undo back; the place is kept without it")
+  func decides() throws {
+    try withDeck { session, view in
+      filter(session) { $0.labels = [.red] }
+      #expect(view.deck.front == CardID(5))
+      session.decide(.reject)
+      settle(session)
+      #expect(view.deck.front == CardID(6) && session.left == 1)
+      session.setFilter(nil)
+      #expect(view.deck.front == CardID(6) && shown(view) == cards(2, 3, 4, 6, 7))
+      filter(session) { $0.labels = [.red] }
+      #expect(shown(view) == cards(6))
+      session.undo()
+      settle(session)
+      #expect(view.deck.front == CardID(5) && session.deck.pile(of: CardID(5)) == nil)
+      #expect(shown(view) == cards(5, 6))
+      session.decide(.keep)
+      session.decide(.keep)
+      #expect(view.deck.isRunOut)
+      session.setFilter(nil)
+      #expect(shown(view) == cards(2, 3, 4, 7))
+    }
+  }
+
+  @Test("A mark that is taken away leaves its card in front")
+  func stays() throws {
+    try withDeck { session, view in
+      filter(session) { $0.stars = .three }
+      session.mark([CardID(3)], .stars(.one))
+      settle(session)
+      #expect(view.deck.front == CardID(3) && shown(view) == cards(3, 5))
+      session.undo()
+      #expect(session.deck.marks(of: CardID(3)).stars == .three)
+    }
+  }
+
+  @Test("Cards of a pile keep their decisions until they are decided again")
+  func pile() throws {
+    try withDeck { session, view in
+      filter(session) { $0.place = .pile(.keep) }
+      #expect(view.deck.front == CardID(0) && session.deck.pileCounts == [.keep: 2])
+      session.decide(.reject)
+      settle(session)
+      #expect(view.deck.front == CardID(1))
+      #expect(session.deck.pileCounts == [.keep: 1, .reject: 1])
+      session.undo()
+      settle(session)
+      #expect(view.deck.front == CardID(0) && session.deck.pileCounts == [.keep: 2])
+      session.setFilter(nil)
+      #expect(shown(view) == cards(2, 3, 4, 5, 6, 7))
+    }
+  }
+
+  @Test("Browsing goes through what passes only")
+  func browses() throws {
+    try withDeck { session, view in
+      filter(session) {
+        $0.stars = .three
+        $0.place = .anywhere
+      }
+      #expect(session.browse(.first) && view.deck.front == CardID(1))
+      #expect(session.browse(.next) && view.deck.front == CardID(3))
+      #expect(session.browse(.last) && view.deck.front == CardID(5))
+      #expect(!session.browse(.next) && session.place(of: CardID(5)) == 3)
+      #expect(session.stopBrowsing())
+      #expect(shown(view) == cards(1, 3, 5))
+    }
+  }
+}
