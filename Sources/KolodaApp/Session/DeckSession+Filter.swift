@@ -23,7 +23,8 @@ extension DeckSession {
   func setFilter(_ filter: CardFilter?) {
     isBrowsing = false
     filtered = filter.map { FilteredCards($0, of: deck.order) }
-    let cards = filtered == nil ? deck.undecided : shownOrder
+    arrangeStacks()
+    let cards = filtered == nil ? deck.undecided.filter { !isHidden($0) } : shownOrder
     pass = SecondPass(filtered == nil ? [] : cards.filter { deck.pile(of: $0) != nil })
     let decided = shownCount - cards.count
     // The short names of a deck's cards are all different.

@@ -7,7 +7,7 @@ import KolodaTriage
 extension DeckWindow {
   /// Whether photos can be filtered.
   var canFilter: Bool {
-    session != nil && openingPage == nil && showsDeck == true && screens.showsDeck
+    session?.photos != nil && openingPage == nil && showsDeck == true && screens.showsDeck
   }
 
   /// Asks which photos are to be shown.
