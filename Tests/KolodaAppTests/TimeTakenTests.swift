@@ -156,6 +156,7 @@ struct TimeTakenTests {
     }
     #expect(found[40] == nil)
     reader.end()
+    // A process that was ended is replaced.
     #expect(reader.read(Array(paths.prefix(1))).first??.clock == clock("2026:08:12 18:22:00"))
   }
 }

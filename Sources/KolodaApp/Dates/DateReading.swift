@@ -96,7 +96,7 @@ final class DateReading: Sendable {
       reader.read(paths) { state.withLock { $0.isStopped } }
     }
     if state.withLock({ $0.isStopped }) { return true }
-    source.learn(found.map { $0.map(PhotoTaken.init) ?? PhotoTaken() }, of: pass, from: done)
+    source.learn(found.map { $0.map(PhotoTaken.init) }, of: pass, from: done)
     state.withLock { $0.done = range.upperBound }
     told(Progress(done: range.upperBound, count: pass.count))
     return true

@@ -8,8 +8,13 @@ import KolodaPictureMessages
 package final class TakenReader {
   /// How many files the process is given before it has answered for the first.
   static let most = 16
-  /// How long it may take over one file, or to start, in seconds.
+  /// How long it may take over one file, or to start, in seconds; the time for which the machine has
+  /// other things to do does not count.
   private static let patience = 5.0
+  /// How long that may be all in all, in seconds.
+  private static let longest = 60.0
+  /// After how many files in a row without an answer it is given up.
+  private static let mostFaults = 4
 
   private let crew = WorkerCrew()
   private var lastJob: UInt32 = 0
@@ -30,16 +35,17 @@ package final class TakenReader {
   ///   - paths: the files' paths.
   ///   - isCancelled: whether nobody wants to know any more; what was not read then is nil.
   /// - Returns: for each file what its camera wrote, which is nothing where the file makes no sense;
-  ///   nil where it could not be opened, or no process can be had.
+  ///   nil where it could not be opened, or there was no answer: another try may bring one.
   package func read(
     _ paths: [[UInt8]], isCancelled: () -> Bool = { false }
   ) -> [PictureTaken?] {
     var found = [PictureTaken?](repeating: nil, count: paths.count)
     var next = 0
+    var faults = 0
     // The files that the process was given and has not answered for, oldest first.
     var waiting: [(job: UInt32, place: Int)] = []
     while next < paths.count || !waiting.isEmpty {
-      if isCancelled() { break }
+      if isCancelled() || faults >= Self.mostFaults { break }
       guard let worker = crew.idle(), ready(worker) else {
         if crew.trouble != nil { break }
         continue
@@ -58,12 +64,13 @@ package final class TakenReader {
       case .taken(first.job, let taken):
         found[first.place] = taken
         waiting.removeFirst()
+        faults = 0
       case .failed(first.job, _):
         found[first.place] = PictureTaken()
         waiting.removeFirst()
       default:
-        // It hangs, died or talks nonsense, and that is the doing of the file it was at.
-        found[first.place] = PictureTaken()
+        // It hangs, died or talks nonsense, and that may be the doing of the file it was at.
+        faults += 1
         crew.end(worker)
         crew.reap()
         // The others are given to the next one.
@@ -90,13 +97,18 @@ package final class TakenReader {
 
   private func answer(of worker: WorkerProcess) -> PictureAnswer? {
     var wait = pollfd(fd: worker.socket.descriptor, events: Int16(POLLIN), revents: 0)
-    let end = Patience.now + Self.patience
+    let begun = Patience.now
+    var before: Double?
     while true {
-      let left = Int32(max((end - Patience.now) * 1000, 0))
-      let count = poll(&wait, 1, left)
+      // It is looked at twice, so that how much it has done between is known.
+      let count = poll(&wait, 1, Int32(Self.patience * 500))
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return nil }
-      break
+      if count > 0 { break }
+      let load = worker.load
+      guard Patience.now - begun < Self.longest,
+        before.map({ load.isRunnable && load.seconds - $0 < Self.patience / 4 }) ?? true
+      else { return nil }
+      before = load.seconds
     }
     guard case .message(let bytes, let attachment) = worker.socket.receive(waits: false) else {
       return nil

@@ -84,6 +84,10 @@ final class ComparePage {
       (previous, { [weak self] in self?.step(-1) }), (next, { [weak self] in self?.step(1) }),
       (hold, { [weak self] in self?.hold() }), (keep, { [weak self] in self?.keepHeld() }),
     ]
+    // A deck may have other piles.
+    let piles = session.deck.piles
+    let canKeep = piles[.keep] != nil && piles[.reject] != nil
+    keep.map { gtk_widget_set_visible($0, canKeep ? 1 : 0) }
     for (place, (button, action)) in buttons.enumerated() {
       guard let button else { continue }
       gtk_widget_set_focus_on_click(button, 0)
@@ -175,7 +179,7 @@ final class ComparePage {
   /// Keeps the photo that is held and rejects those that it was compared with, of a stack all.
   func keepHeld() {
     let others = isStack ? list.others : list.others.filter(list.seen.contains)
-    session.keep(list.held, rejecting: others)
+    guard session.keep(list.held, rejecting: others) else { return }
     host.close()
   }
 

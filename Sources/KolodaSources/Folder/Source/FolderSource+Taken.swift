@@ -30,12 +30,16 @@ extension FolderSource {
     return TakenPass(now.listing, files.map { Int32(truncatingIfNeeded: $0) })
   }
 
-  /// Notes when some of them were taken.
-  package func learn(_ taken: [PhotoTaken], of pass: TakenPass, from first: Int) {
+  /// Notes when some of them were taken; nil for those that could not be read this time.
+  package func learn(_ taken: [PhotoTaken?], of pass: TakenPass, from first: Int) {
     let found = taken.enumerated().compactMap { index, taken in
       pass.key(first + index).map { ($0, taken) }
     }
-    book.withLock { book in for (key, taken) in found { book[key] = taken } }
+    book.withLock { book in
+      for (key, taken) in found {
+        if let taken { book[key] = taken } else { book.noteUnread(key) }
+      }
+    }
   }
 
   /// Says that all were asked: the cards may lie in the order of time from now on, which is told

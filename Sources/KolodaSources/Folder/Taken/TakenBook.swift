@@ -33,8 +33,14 @@ struct TakenBook: Sendable {
   /// How many photos are known.
   var count: Int { entries.count }
 
+  /// Files that could not be read; another time they may be.
+  private var unread: Set<TakenKey> = []
+
+  /// Notes that a file could not be read; this is not kept.
+  mutating func noteUnread(_ key: TakenKey) { unread.insert(key) }
+
   /// Whether a file was asked for, in whatever came of it.
-  func has(_ key: TakenKey) -> Bool { entries[key] != nil }
+  func has(_ key: TakenKey) -> Bool { entries[key] != nil || unread.contains(key) }
 
   /// What is known of a file; nil where it was not asked for.
   subscript(key: TakenKey) -> PhotoTaken? {

@@ -1,0 +1,20 @@
+import KolodaSources
+import Testing
+
+@testable import KolodaApp
+
+@Suite("What is chosen for one deck")
+struct DeckChoicesTests {
+  @Test("a deck's own order goes before that of the preferences, and nonsense is no choice")
+  func order() {
+    let standard = FolderChoice(order: .newest, includesSubfolders: false)
+    #expect(DeckChoices([:]).choice(standard) == standard)
+    #expect(DeckChoices(["order": "sideways"]).choice(standard) == standard)
+    let own = DeckChoices(["order": "taken-reversed"]).choice(standard)
+    #expect(own == FolderChoice(order: .takenReversed, includesSubfolders: false))
+    #expect(!DeckChoices(["stack-bursts": "perhaps"]).stacksBursts)
+    #expect(DeckChoices(["stack-bursts": "yes"]).stacksBursts)
+    let clocks = DeckChoices(["camera-clocks": "-60\tNikon\tZ 6\t1"]).clocks
+    #expect(clocks[Camera(make: "Nikon", model: "Z 6", serial: "1")] == -60)
+  }
+}
