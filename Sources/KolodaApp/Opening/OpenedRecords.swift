@@ -16,6 +16,8 @@ struct OpenedRecords: OpenedCards {
   let reading: RecordReading
   /// The names of the fields that the first records have.
   let fields: [String]
+  /// Those of them that hold numbers.
+  let numbers: [String]
   let journal: DeckJournal
   let ledger: Ledger
   let piles: Piles?
@@ -51,15 +53,17 @@ struct OpenedRecords: OpenedCards {
     } catch {
       trouble = error
     }
-    let source = RecordSource(listing, known: record.cards)
+    let facts = RecordFacts(record.facts)
+    let source = RecordSource(
+      listing, known: record.cards, identity: facts.identity, order: facts.order)
     let ledger = journal.join(record, to: source, cards: source.known, person: person)
     let settings = settings(beside: place)
-    let facts = RecordFacts(record.facts)
     let guess = RoleGuess(listing)
     let roles = facts.roles ?? guess.roles(identity: source.identityField)
     return OpenedRecords(
       place: .records(place, kind), settings: settings, source: source,
-      reading: RecordReading(listing, roles: roles), fields: guess.fields, journal: journal,
+      reading: RecordReading(listing, roles: roles), fields: guess.fields, numbers: guess.numbers,
+      journal: journal,
       ledger: ledger,
       piles: !record.piles.isEmpty
         ? Piles(record.piles) : settings.piles.isEmpty ? nil : Piles(settings.piles),

@@ -33,6 +33,9 @@ extension KolodaApplication {
     actions.add("review", keys: ["F9"]) { [weak window] in window?.toggleReview() }
     actions.add("apply", keys: ["<Control>Return"]) { [weak window] in window?.askToApply() }
     actions.add("undo-apply") { [weak window] in window?.undoApply() }
+    actions.add("search", keys: ["<Control>f"]) { [weak window] in window?.search() }
+    actions.add("go-to-record", keys: ["<Control>g"]) { [weak window] in window?.askForRecord() }
+    actions.add("fields") { [weak window] in window?.showFields() }
     actions.add("export") { [weak window] in window?.export() }
     actions.add("fullscreen", keys: ["F11"]) { [weak window] in window?.toggleFullscreen() }
     actions.add("shortcuts", keys: ["<Control>question"]) { [weak self, weak window] in
@@ -63,6 +66,9 @@ extension KolodaApplication {
       actions.enable("review", window.canReview)
       actions.enable("apply", window.canApply)
       actions.enable("undo-apply", window.canUndoApply)
+      for name in ["search", "go-to-record", "fields"] {
+        actions.enable(name, window.canUseRecords)
+      }
       actions.enable("export", window.hasDeck)
     }
     window.onStateChange?()

@@ -23,13 +23,14 @@ extension DeckWindow {
       decide(pile, by: "button")
     }
     connectVerdict()
+    connectRecords()
     let menu = makeMenuButton()
     let header = makeHeader(menu: menu)
     let room = DeckRoom(
       DeckRoom.Parts(
         deck: view.widget, closeup: closeup.widget,
         header: makeBox(
-          GTK_ORIENTATION_VERTICAL, children: [header, banner.widget]),
+          GTK_ORIENTATION_VERTICAL, children: [header, banner.widget, recordDesk.widget]),
         buttons: decisions.widget, progress: progress.widget, done: done.widget,
         notice: makeBox(
           GTK_ORIENTATION_VERTICAL, children: [verdict.widget, closeupNote.widget, former.widget]),
@@ -93,6 +94,10 @@ extension DeckWindow {
       g_menu_append(section, ActionTexts.information, "win.information")
       g_menu_append(section, ActionTexts.zoom, "win.zoom")
       g_menu_append(section, ActionTexts.browse, "win.browse")
+      for (title, action) in [
+        (RecordTexts.searchMenu, "win.search"), (RecordTexts.jumpMenu, "win.go-to-record"),
+        (RecordTexts.fieldsMenu, "win.fields"),
+      ] { appendWhereUsable(title, action, to: section) }
       g_menu_append(section, ReviewTexts.menu, "win.review")
       g_menu_append(section, ApplyTexts.menu, "win.apply")
       g_menu_append(section, ApplyTexts.undoApply, "win.undo-apply")
@@ -114,6 +119,14 @@ extension DeckWindow {
     gtk_widget_set_tooltip_text(button, ActionTexts.mainMenu)
     shim_accessible_set_label(button.opaque, ActionTexts.mainMenu)
     return button
+  }
+
+  /// Adds an item that is only there where it can be used.
+  private func appendWhereUsable(_ title: String, _ action: String, to section: OpaquePointer?) {
+    guard let item = g_menu_item_new(title, action) else { return }
+    g_menu_item_set_attribute_value(item, "hidden-when", g_variant_new_string("action-disabled"))
+    g_menu_append_item(section, item)
+    g_object_unref(UnsafeMutableRawPointer(item))
   }
 
   private func appendSection(

@@ -18,6 +18,9 @@ extension DeckWindow {
   func pressed(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
     guard let key = Accelerator(symbol: key, modifiers: modifiers) else { return false }
     guard screens.showsDeck else { return pressedOnPage(key) }
+    // Who types means letters.
+    let typed = gtk_root_get_focus(widget.opaque)
+    if let typed, shim_is_text(typed.object) != 0 { return false }
     if key.movesOn { hiding?.tabbed() }
     if key.isEscape, leaves() { return true }
     guard session != nil, openingPage == nil, showsDeck == true else { return false }
@@ -42,7 +45,7 @@ extension DeckWindow {
       guard shownPiles[pile] != nil else { return false }
       decide(pile, by: "key")
     case .confirm:
-      guard let pile = session?.formerPile else { return false }
+      guard let pile = session?.formerPile else { return takeSuggestion(by: "key") }
       decide(pile, by: "key")
     case .undo:
       trace?.write(input: "key", name: "undo")
@@ -50,7 +53,7 @@ extension DeckWindow {
     case .redo:
       trace?.write(input: "key", name: "redo")
       redo()
-    case .flip: return flip(by: "key")
+    case .flip: return flip(by: "key") || takeSuggestion(by: "key")
     case .browse(let step): return browse(step, by: "key")
     case .zoom: return toggleCloseup(by: "key")
     case .information: toggleInfo(by: "key")

@@ -46,11 +46,14 @@ enum ShortcutList {
           shortcut(KeyTexts.moveZoomed, PileSides.directions.map { .pan($0) }),
           Shortcut(title: KeyTexts.wholePhoto, keys: "Escape"),
           shortcut(ActionTexts.information, [.information]),
+          Shortcut(title: KeyTexts.search, keys: "<Control>f"),
+          Shortcut(title: KeyTexts.record, keys: "<Control>g"),
         ]),
       Group(
         title: KeyTexts.decksAndWindows,
         shortcuts: [
           Shortcut(title: KeyTexts.openFolder, keys: "<Control>o"),
+          Shortcut(title: KeyTexts.openFile, keys: "<Shift><Control>o"),
           Shortcut(title: ReviewTexts.title, keys: "F9"),
           Shortcut(title: ApplyTexts.title, keys: "<Control>Return"),
           Shortcut(title: KeyTexts.newWindow, keys: "<Control>n"),

@@ -5,7 +5,7 @@ import KolodaTriage
 /// The cards of an open file of records, and what is known of them.
 struct RecordCatalogue: Sendable {
   let listing: RecordListing
-  /// The records in order, each a card of its number.
+  /// The records in the order in which they are cards, each of its number.
   let order: [CardID]
   /// The cards of the journal that the file was opened with, in the journal's order.
   private(set) var known: [CardID] = []
@@ -19,11 +19,12 @@ struct RecordCatalogue: Sendable {
   private var nextID: Int
 
   init(
-    _ keys: RecordKeys, known: [KnownCard], now: Int64, isCancelled: () -> Bool
+    _ keys: RecordKeys, known: [KnownCard], order: RecordOrder = .file, now: Int64,
+    isCancelled: () -> Bool
   ) {
     listing = keys.listing
-    order = (0..<keys.listing.count).map { CardID($0) }
-    nextID = order.count
+    self.order = order.cards(of: keys.listing, isCancelled: isCancelled)
+    nextID = keys.listing.count
     guard !known.isEmpty else { return }
     var match = RecordMatch(keys, known)
     match.matchPlaces()

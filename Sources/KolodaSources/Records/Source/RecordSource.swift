@@ -18,15 +18,18 @@ package final class RecordSource: CardSource {
   /// - Parameters:
   ///   - known: the cards that the journal knows of the deck. If the file has changed since it knew
   ///     them, all of it is read.
+  ///   - order: the order in which they are cards.
+  ///   - identity: what tells the records apart.
   ///   - isCancelled: ends the reading; what was not found by then is not there.
   package init(
-    _ listing: RecordListing, known: [KnownCard],
+    _ listing: RecordListing, known: [KnownCard], identity: RecordIdentity = .guessed,
+    order: RecordOrder = .file,
     isCancelled: @escaping () -> Bool = { false }
   ) {
     self.listing = listing
-    keys = RecordKeys(listing)
+    keys = RecordKeys(listing, identity: identity)
     catalogue = Mutex(
-      RecordCatalogue(keys, known: known, now: Self.now(), isCancelled: isCancelled))
+      RecordCatalogue(keys, known: known, order: order, now: Self.now(), isCancelled: isCancelled))
   }
 
   /// The name of the field that tells the records apart, in small letters; nil if their bytes do.
@@ -42,6 +45,11 @@ package final class RecordSource: CardSource {
 
   /// Which record a card is, counted from 0; nil for one that is not there.
   package func number(of card: CardID) -> Int? { catalogue.withLock { $0.number(of: card) } }
+
+  /// The card of a record, counted from 0; nil if there is no such record.
+  package func card(numbered number: Int) -> CardID? {
+    (0..<listing.count).contains(number) ? CardID(number) : nil
+  }
 
   /// Reads a card's record; nil for a card that is not there.
   package func record(of card: CardID) -> Record? { number(of: card).map { listing.record($0) } }
