@@ -28,6 +28,7 @@ static inline GtkWidget *shim_status_label_new(void) {
   return g_object_new(GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_STATUS, NULL);
 }
 
+static inline gboolean shim_is_text(gpointer object) { return GTK_IS_TEXT(object) || GTK_IS_TEXT_VIEW(object); }
 static inline gboolean shim_is_button(gpointer object) { return GTK_IS_BUTTON(object); }
 static inline gboolean shim_is_expander_row(gpointer object) { return ADW_IS_EXPANDER_ROW(object); }
 static inline gboolean shim_is_scrollable(gpointer object) { return GTK_IS_SCROLLABLE(object); }

@@ -32,4 +32,6 @@ enum { SHIM_RENAME_NOREPLACE = 1 };
 ssize_t copy_file_range(int in, int64_t *in_at, int out, int64_t *out_at, size_t length,
                         unsigned flags);
 int syncfs(int descriptor);
+/* Of <string.h>. */
+void *memmem(const void *in, size_t in_length, const void *sought, size_t sought_length);
 #include <sys/xattr.h>

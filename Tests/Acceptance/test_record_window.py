@@ -8,6 +8,7 @@ import unittest
 from belonging import InstanceCase
 from case import OnWayland
 from instance import title_of
+from program import command
 from waiting import until
 
 LINES = [
@@ -92,6 +93,48 @@ class RecordsInAWindow(OnWayland, InstanceCase):
         self.start_instance()
         window = self.program.wait_for_windows(title_of(self.lines))[title_of(self.lines)]
         self.wait_for_front(window, "Second é words")
+
+    def test_a_search_a_number_and_a_suggestion(self):
+        file = self.home / "many.jsonl"
+        file.write_text("".join(
+            json.dumps({"text": f"Number {number}", "label": "reject" if number == 90 else "yes"})
+            + "\n" for number in range(1, 101)))
+        window = self.open(file, "Number 1")
+        self.desktop.focus()
+        self.hand.type("ctrl+f")
+        # Letters are for the entry, and decide nothing.
+        self.hand.type("n", "u", "m", "b", "e", "r", "space", "9")
+        window.named("11 matches")
+        self.hand.type("Return")
+        self.wait_for_front(window, "Number 9")
+        self.hand.type("Return")
+        self.wait_for_front(window, "Number 90")
+        window.named("2 of 11")
+        self.hand.type("Escape")
+        self.assertEqual(self.decided(file), 0)
+        self.hand.type("Return")
+        self.wait_for_front(window, "Number 91")
+        self.wait_for_decided(file, 1)
+        self.hand.type("ctrl+g")
+        question = until(
+            lambda: self.program.windows.get("Go to Record"), "the question")
+        # Nothing tells from outside when it has the keyboard: digits mean nothing to the deck.
+        until(
+            lambda: self.hand.type("4", every=0.3) or question.named("Show").is_sensitive,
+            "a number in the entry")
+        self.hand.type("BackSpace", "BackSpace", "BackSpace", "4", "2", "Return")
+        self.wait_for_front(window, "Number 42")
+        self.hand.type("c")
+        self.wait_for_decided(file, 2)
+        rows = [json.loads(line) for line in self.records_of(file)]
+        self.assertEqual(
+            sorted((row["text"], row["answer"]) for row in rows),
+            [("Number 42", "accept"), ("Number 90", "reject")])
+
+    def records_of(self, file):
+        result = command(self.desktop, self.data_home, "export", str(file))
+        self.assertEqual(result.returncode, 0, result.stderr)
+        return result.stdout.splitlines()
 
     def test_a_file_without_records_says_so(self):
         empty = self.home / "empty.jsonl"

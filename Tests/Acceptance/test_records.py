@@ -201,7 +201,8 @@ class Records(OnWayland, DesktopCase):
                 ["export", str(path), "--format", "json", "--append", "-o", str(self.place / "o")],
                 ["export", str(path), "-o", "x", "--split", "y"],
                 ["export", str(self.place), "--format", "list"],
-                ["export", str(self.place), "--format", "csv", "--split", "y"], [str(path)]):
+                ["export", str(self.place), "--format", "csv", "--split", "y"],
+                ["--screenshot", str(self.place / "s.png"), str(path)]):
             with self.subTest(arguments=arguments):
                 result = command(self.desktop, self.data_home, *arguments)
                 self.assertEqual(result.returncode, contract.BAD_ARGUMENT, result.stderr)

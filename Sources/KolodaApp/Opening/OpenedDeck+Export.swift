@@ -28,12 +28,13 @@ extension OpenedRecords {
   /// The records that decisions hold for.
   @MainActor
   func entries(of deck: OpenDeck) -> [RecordExport.Entry] {
+    // As they stand in the file, whatever order they were decided in.
     deck.decisions.compactMap { decision in
       source.number(of: decision.card).map { number in
         RecordExport.Entry(
           number: number, pile: decision.pile, answer: deck.piles.answer(of: decision.pile),
           time: decision.time, marks: deck.marks(of: decision.card))
       }
-    }
+    }.sorted { $0.number < $1.number }
   }
 }

@@ -16,6 +16,8 @@ struct OpenedRecords: OpenedCards {
   let reading: RecordReading
   /// The names of the fields that the first records have.
   let fields: [String]
+  /// Those of them that hold numbers.
+  let numbers: [String]
   let journal: DeckJournal
   let ledger: Ledger
   let piles: Piles?
@@ -71,15 +73,18 @@ struct OpenedRecords: OpenedCards {
     } catch {
       trouble = error
     }
-    let source = RecordSource(listing, known: record.cards, cache: .standard)
+    let facts = RecordFacts(record.facts)
+    let source = RecordSource(
+      listing, known: record.cards, identity: facts.identity, order: facts.order,
+      cache: .standard)
     let ledger = journal.join(record, to: source, cards: source.known, person: person)
     let settings = settings(beside: place)
-    let facts = RecordFacts(record.facts)
     let guess = RoleGuess(listing)
     let roles = facts.roles ?? guess.roles(identity: source.identityField)
     return OpenedRecords(
       place: .records(place, kind), settings: settings, source: source,
-      reading: RecordReading(listing, roles: roles), fields: guess.fields, journal: journal,
+      reading: RecordReading(listing, roles: roles), fields: guess.fields, numbers: guess.numbers,
+      journal: journal,
       ledger: ledger,
       piles: !record.piles.isEmpty
         ? Piles(record.piles) : settings.piles.isEmpty ? nil : Piles(settings.piles),
@@ -124,7 +129,7 @@ struct OpenedRecords: OpenedCards {
       guard let number = Int(text.dropFirst()), number > 0, number <= source.listing.count else {
         return nil
       }
-      return source.card(ofRecord: number - 1)
+      return source.card(numbered: number - 1)
     }
     return text.hasPrefix("id:") ? source.card(withID: String(text.dropFirst(3))) : nil
   }

@@ -6,10 +6,16 @@ struct RecordFacts: Hashable, Sendable {
   enum Name {
     static let roles = "fields"
     static let question = "question"
+    static let order = "order"
+    static let formerIdentities = "former-identities"
   }
 
   /// What its fields are for, where the user has said so.
   var roles: FieldRoles?
+  /// The fields that told records apart before, the last one first.
+  var formerIdentities: [String] = []
+  /// The order in which the records come.
+  var order = RecordOrder.file
   /// What is asked of each record, where the user has said so; empty for nothing.
   var question: String?
 
@@ -17,5 +23,13 @@ struct RecordFacts: Hashable, Sendable {
   init(_ facts: [String: String]) {
     roles = facts[Name.roles].flatMap { FieldRoles(text: $0) }
     question = facts[Name.question]
+    order = facts[Name.order].flatMap { RecordOrder(text: $0) } ?? .file
+    formerIdentities =
+      facts[Name.formerIdentities].map { $0.split(separator: "\n").map(String.init) } ?? []
+  }
+
+  /// What tells the records apart.
+  var identity: RecordIdentity {
+    roles.map { .chosen($0[.identity], former: formerIdentities) } ?? .guessed
   }
 }

@@ -6,9 +6,27 @@ enum SampleDeck: String, CaseIterable {
   case rockNRoll = "rock-n-roll"
   case travel
   case flashCards = "flash-cards"
+  case mentions
+  case sayings
+  case shop
 
-  /// The deck's folder, nil where the samples are not installed.
-  var path: String? { DataFolder.path.map { $0 + "/samples/" + rawValue } }
+  /// The deck's file in its folder; nil for a folder of pictures.
+  private var file: String? {
+    switch self {
+    case .rockNRoll, .travel, .flashCards: nil
+    case .mentions: "mentions.jsonl"
+    case .sayings: "sayings.csv"
+    case .shop: "shop.json"
+    }
+  }
+
+  /// Whether it is a deck of records.
+  var holdsRecords: Bool { file != nil }
+
+  private var folder: String? { DataFolder.path.map { $0 + "/samples/" + rawValue } }
+
+  /// The deck's folder, or its file; nil where the samples are not installed.
+  var path: String? { folder.map { folder in file.map { folder + "/" + $0 } ?? folder } }
 
   /// Where the samples are that are installed.
   ///
@@ -27,12 +45,11 @@ enum SampleDeck: String, CaseIterable {
     self = found
   }
 
-  /// The picture of its first card.
+  /// The picture of its first card, or of what its records are like.
   var firstCard: String? {
-    guard let path, let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
-      return nil
-    }
-    return names.filter { $0.hasSuffix(".svg") }.min().map { path + "/" + $0 }
+    guard let folder, let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
+    else { return nil }
+    return names.filter { $0.hasSuffix(".svg") }.min().map { folder + "/" + $0 }
   }
 
   /// The name of the window's action that opens it.

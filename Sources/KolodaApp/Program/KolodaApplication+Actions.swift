@@ -39,12 +39,19 @@ extension KolodaApplication {
     actions.addSwitch("stack-bursts") { [weak window] in window?.toggleStacking() }
     actions.add("compare") { [weak window] in window?.toggleCompare(by: "menu") }
     actions.add("camera-clocks") { [weak window] in window?.showCameraClocks() }
-    actions.add("filter", keys: ["<Control>f"]) { [weak window] in window?.askForFilter() }
+    actions.add("filter") { [weak window] in window?.askForFilter() }
+    actions.add("find", keys: ["<Control>f"]) { [weak window] in
+      guard let window else { return }
+      if window.hasPhotos { window.askForFilter() } else { window.search() }
+    }
     actions.add("clear-filter") { [weak window] in window?.clearFilter() }
     actions.add("review", keys: ["F9"]) { [weak window] in window?.toggleReview() }
     actions.add("history", keys: ["<Control>h"]) { [weak window] in window?.toggleHistory() }
     actions.add("apply", keys: ["<Control>Return"]) { [weak window] in window?.askToApply() }
     actions.add("undo-apply") { [weak window] in window?.undoApply() }
+    actions.add("search") { [weak window] in window?.search() }
+    actions.add("go-to-record", keys: ["<Control>g"]) { [weak window] in window?.askForRecord() }
+    actions.add("fields") { [weak window] in window?.showFields() }
     actions.add("export") { [weak window] in window?.export() }
     actions.add("fullscreen", keys: ["F11"]) { [weak window] in window?.toggleFullscreen() }
     actions.add("shortcuts", keys: ["<Control>question"]) { [weak self, weak window] in
@@ -80,10 +87,14 @@ extension KolodaApplication {
       actions.enable("compare", window.canCompare)
       actions.enable("camera-clocks", window.hasPhotos)
       actions.enable("filter", window.canFilter)
+      actions.enable("find", window.canFilter || window.canUseRecords)
       actions.enable("review", window.canReview)
       actions.enable("history", window.canReview)
       actions.enable("apply", window.canApply)
       actions.enable("undo-apply", window.canUndoApply)
+      for name in ["search", "go-to-record", "fields"] {
+        actions.enable(name, window.canUseRecords)
+      }
       actions.enable("export", window.hasDeck)
     }
     window.onStateChange?()

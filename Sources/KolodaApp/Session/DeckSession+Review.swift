@@ -24,6 +24,18 @@ extension DeckSession {
     return true
   }
 
+  /// Shows a card, and goes on from there: an undecided one with those behind it, a decided one
+  /// with its decision until it is decided again.
+  func jump(to card: CardID) {
+    guard deck.count > 0, view.deck.front != card else { return }
+    if view.deck.offset(of: card) == nil { return lookAgain(at: card) }
+    guard (try? view.edit { deck throws(DeckError) in try deck.jump(to: card) }) != nil else {
+      return
+    }
+    wantCards()
+    observer?.sessionChanged(self)
+  }
+
   /// Brings a card to the front, also one that is decided: it keeps its decision until it is
   /// decided again.
   func lookAgain(at card: CardID) {

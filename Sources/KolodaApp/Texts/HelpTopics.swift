@@ -5,8 +5,8 @@ extension HelpTopic {
   /// All pages, in their order.
   static var all: [HelpTopic] {
     [
-      opening, deciding, undoing, series, marking, applying, touchpad, keys, piles, flashCards,
-      keeping,
+      opening, deciding, undoing, series, marking, applying, touchpad, keys, piles, records,
+      flashCards, keeping,
       trouble,
     ]
   }
@@ -32,6 +32,26 @@ extension HelpTopic {
           localized(
             "Each folder has its own window. Opening a folder that is already open brings its window to the front."
           )),
+      ])
+  }
+
+  private static var records: HelpTopic {
+    HelpTopic(
+      id: "records", title: localized("Records"), icon: "text-x-generic-symbolic",
+      parts: [
+        .text(
+          localized(
+            "A file of records is a deck too: JSON Lines, JSON, CSV or TSV. Each record is a card, and a long one scrolls."
+          )),
+        .text(
+          localized(
+            "Where a record suggests its own answer, Return accepts it. Ctrl+F searches the whole file, and Ctrl+G goes to a record by its number."
+          )),
+        .text(
+          localized(
+            "Fields, in the menu, says which field is the title, the text or the picture, and what is asked of each record."
+          )),
+        .text(localized("Export, in the menu, writes the records with your answers.")),
       ])
   }
 

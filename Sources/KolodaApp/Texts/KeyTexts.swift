@@ -11,7 +11,7 @@ extension KeyCommand {
     case .undo: ActionTexts.undo
     case .redo: ActionTexts.redo
     case .flip: ActionTexts.flip
-    case .confirm: localized("Decide a Changed Picture as Before")
+    case .confirm: localized("Decide a Changed Picture as Before, or a Record as Suggested")
     case .letGo: localized("Cancel Swipe")
     case .browse(let step): step.title
     case .stars(let stars): stars.title
@@ -54,6 +54,8 @@ extension WindowKey.Meaning {
     case .review: ReviewTexts.title
     case .history: HistoryTexts.title
     case .filter: FilterTexts.title
+    case .openFile: KeyTexts.openFile
+    case .record: KeyTexts.record
     case .focus: localized("Move Keyboard Focus")
     }
   }
@@ -85,10 +87,15 @@ enum KeyTexts {
   static var flip: String { localized("Flip the card") }
   static var tryAgain: String { localized("Read a picture again that could not be shown") }
   static var letGo: String { localized("Cancel the swipe") }
-  static var confirm: String { localized("Decide a changed picture as before") }
+  static var confirm: String {
+    localized("Decide a changed picture as before, or a record as suggested")
+  }
   static var leaveFullScreen: String { localized("Leave full screen") }
   static var cancelOpening: String { localized("Cancel opening a folder") }
   static var openFolder: String { localized("Open a folder") }
+  static var openFile: String { localized("Open a picture or a file of records") }
+  static var search: String { localized("Search a file of records") }
+  static var record: String { localized("Go to a record by its number") }
   static var newWindow: String { localized("New window") }
   static var closeWindow: String { localized("Close the window") }
   static var quit: String { localized("Quit") }

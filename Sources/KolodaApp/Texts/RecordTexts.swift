@@ -68,5 +68,76 @@ enum RecordTexts {
     localized("{file} has too many records.", ["file": file])
   }
 
+  // MARK: Fields
+
+  static var fieldsTitle: String { localized("Fields") }
+  static var fieldsMenu: String { localized("Fields…") }
+  static var question: String { localized("Question") }
+  static var questionMore: String { localized("Shown above each card of this deck") }
+  static var noField: String { localizedIn("field", "None") }
+
+  /// What a role of a field is called.
+  static func title(of role: FieldRoles.Role) -> String {
+    switch role {
+    case .title: localizedIn("field", "Title")
+    case .text: localizedIn("field", "Text")
+    case .picture: localizedIn("field", "Picture")
+    case .label: localizedIn("field", "Suggestion")
+    case .identity: localizedIn("field", "Identity")
+    }
+  }
+
+  /// What a field of a role is for.
+  static func about(_ role: FieldRoles.Role) -> String {
+    switch role {
+    case .title: localized("What a record is called")
+    case .text: localized("What is read")
+    case .picture: localized("A path in the file’s folder")
+    case .label: localized("A label that one key accepts")
+    case .identity: localized("Tells records apart when the file changes")
+    }
+  }
+
+  static var order: String { localized("Order") }
+  static var fileOrder: String { localizedIn("order", "As in the File") }
+  static var shuffled: String { localizedIn("order", "Shuffled") }
+
+  static func ascending(_ field: String) -> String {
+    localized("{field}, Smallest First", ["field": field])
+  }
+
+  static func descending(_ field: String) -> String {
+    localized("{field}, Greatest First", ["field": field])
+  }
+
+  static var identityChanged: String {
+    localized("Records are told apart by another field. Your decisions stay.")
+  }
+
+  // MARK: Ways to a record
+
+  static var jump: String { localized("Go to Record") }
+  static var jumpMenu: String { localized("Go to Record…") }
+  static var show: String { localized("Show") }
+
+  static func jumpMore(_ count: Int) -> String {
+    localized("A number from 1 to {count}", ["count": String(count)])
+  }
+
+  static var search: String { localized("Search") }
+  static var searchMenu: String { localized("Search…") }
+  static var nextHit: String { localized("Next Match") }
+  static var previousHit: String { localized("Previous Match") }
+
+  /// What was found: how many records, and which of them is shown, counted from 1.
+  static func found(_ count: Int, shown: Int?, isWhole: Bool) -> String {
+    guard isWhole else { return localized("Searching…") }
+    guard count > 0 else { return localized("No matches") }
+    guard let shown else {
+      return localizedCount("{count} match", "{count} matches", count: count)
+    }
+    return localized("{place} of {count}", ["place": String(shown), "count": String(count)])
+  }
+
   static var noRecords: String { localized("No Records Found") }
 }

@@ -7,6 +7,9 @@ extension SampleDeck {
     case .rockNRoll: localizedIn("sample deck", "Rock’n’roll")
     case .travel: localizedIn("sample deck", "Travel")
     case .flashCards: localizedIn("sample deck", "First Words")
+    case .mentions: localizedIn("sample deck", "Mentions")
+    case .sayings: localizedIn("sample deck", "Sayings")
+    case .shop: localizedIn("sample deck", "Shop")
     }
   }
 }
@@ -17,7 +20,7 @@ enum WelcomeTexts {
 
   static var description: String {
     localized(
-      "Open a folder and decide on one photo at a time. Nothing is moved or deleted, and you can undo every decision."
+      "Open a folder of photos or a file of records, and decide on one at a time. Nothing is moved or deleted, and you can undo every decision."
     )
   }
 

@@ -24,7 +24,7 @@ import Testing
     deinit { source.stop() }
 
     func decide(_ record: Int, _ pile: String) {
-      guard let card = source.card(ofRecord: record) else { return }
+      guard let card = source.card(numbered: record) else { return }
       _ = source.identify(card) { _ in false }
       piles[card] = pile
     }

@@ -25,13 +25,14 @@ extension DeckWindow {
     connectVerdict()
     connectStacks()
     filtering.bar.onClear = { [weak self] in self?.clearFilter() }
+    connectRecords()
     let menu = makeMenuButton()
     let header = makeHeader(menu: menu)
     let room = DeckRoom(
       DeckRoom.Parts(
         deck: view.widget, closeup: closeup.widget,
         header: makeBox(
-          GTK_ORIENTATION_VERTICAL, children: [header, banner.widget]),
+          GTK_ORIENTATION_VERTICAL, children: [header, banner.widget, recordDesk.widget]),
         buttons: decisions.widget, progress: progress.widget, done: done.widget,
         notice: makeBox(
           GTK_ORIENTATION_VERTICAL,
@@ -107,7 +108,10 @@ extension DeckWindow {
       let order = OrderMenu.make()
       g_menu_append_submenu(section, OrderTexts.order, model(of: order))
       g_object_unref(UnsafeMutableRawPointer(order))
-      g_menu_append(section, FilterTexts.menu, "win.filter")
+      for (title, action) in [
+        (FilterTexts.menu, "win.filter"), (RecordTexts.searchMenu, "win.search"),
+        (RecordTexts.jumpMenu, "win.go-to-record"), (RecordTexts.fieldsMenu, "win.fields"),
+      ] { appendWhereUsable(title, action, to: section) }
       g_menu_append(section, ActionTexts.fullScreen, "win.fullscreen")
     }
     appendSection(to: menu) { section in
@@ -133,6 +137,14 @@ extension DeckWindow {
     gtk_widget_set_tooltip_text(button, ActionTexts.mainMenu)
     shim_accessible_set_label(button.opaque, ActionTexts.mainMenu)
     return button
+  }
+
+  /// Adds an item that is only there where it can be used.
+  private func appendWhereUsable(_ title: String, _ action: String, to section: OpaquePointer?) {
+    guard let item = g_menu_item_new(title, action) else { return }
+    g_menu_item_set_attribute_value(item, "hidden-when", g_variant_new_string("action-disabled"))
+    g_menu_append_item(section, item)
+    g_object_unref(UnsafeMutableRawPointer(item))
   }
 
   private func appendSection(

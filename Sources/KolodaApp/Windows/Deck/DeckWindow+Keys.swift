@@ -20,6 +20,9 @@ extension DeckWindow {
     // A text that is being written has its keys for itself.
     if isWriting { return key.isEscape && leaveNote() }
     guard screens.showsDeck else { return pressedOnPage(key) }
+    // Who types means letters.
+    let typed = gtk_root_get_focus(widget.opaque)
+    if let typed, shim_is_text(typed.object) != 0 { return false }
     if key.movesOn { hiding?.tabbed() }
     if key.isEscape, leaves() { return true }
     guard session != nil, openingPage == nil, showsDeck == true else { return false }
@@ -45,7 +48,7 @@ extension DeckWindow {
       guard shownPiles[pile] != nil else { return false }
       decide(pile, by: "key")
     case .confirm:
-      guard let pile = session?.formerPile else { return false }
+      guard let pile = session?.formerPile else { return takeSuggestion(by: "key") }
       decide(pile, by: "key")
     case .undo:
       trace?.write(input: "key", name: "undo")
@@ -53,7 +56,9 @@ extension DeckWindow {
     case .redo:
       trace?.write(input: "key", name: "redo")
       redo()
-    case .flip: return flip(by: "key") || (session?.frontCount ?? 0) > 1 && toggleStack(by: "key")
+    case .flip:
+      return flip(by: "key") || (session?.frontCount ?? 0) > 1 && toggleStack(by: "key")
+        || takeSuggestion(by: "key")
     case .stack: return toggleStack(by: "key")
     case .compare: return toggleCompare(by: "key")
     case .browse(let step): return browse(step, by: "key")

@@ -26,6 +26,7 @@ final class DeckWindow {
   let banner = Banner()
   let progress = ProgressLine()
   let former = FormerDecision()
+  let recordDesk = RecordDesk()
   let verdict = VerdictBar()
   let stackNote = StackNote()
   /// Two photos beside each other, as long as they are compared.
@@ -136,6 +137,7 @@ final class DeckWindow {
     next.observer = self
     next.onCloseup = { [weak self] in self?.take($0, $1) }
     session = next
+    beginRecords()
     view.speech = next.speech
     // The notes cover no words of a card.
     toasts.place = look.showsPhotos ? .bottom : .top
@@ -206,6 +208,7 @@ final class DeckWindow {
     endPages()
     session?.end()
     session = nil
+    beginRecords()
     target = nil
     setTitle("Koloda")
     show(.failure(message))

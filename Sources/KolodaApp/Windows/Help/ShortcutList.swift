@@ -56,11 +56,14 @@ enum ShortcutList {
           shortcut(StackTexts.openOrClose, [.stack]),
           shortcut(StackTexts.compareMenu, [.compare]),
           shortcut(ActionTexts.information, [.information]),
+          Shortcut(title: KeyTexts.search, keys: "<Control>f"),
+          Shortcut(title: KeyTexts.record, keys: "<Control>g"),
         ]),
       Group(
         title: KeyTexts.decksAndWindows,
         shortcuts: [
           Shortcut(title: KeyTexts.openFolder, keys: "<Control>o"),
+          Shortcut(title: KeyTexts.openFile, keys: "<Shift><Control>o"),
           Shortcut(title: ReviewTexts.title, keys: "F9"),
           Shortcut(title: HistoryTexts.title, keys: "<Control>h"),
           Shortcut(title: FilterTexts.title, keys: "<Control>f"),

@@ -1,7 +1,8 @@
 import CAdwaita
 import KolodaGTK
 
-/// A row of the sample decks' first cards, each a button that opens its deck.
+/// The sample decks' first cards, each a button that opens its deck: a row of pictures, and one of
+/// records.
 @MainActor
 enum SampleButtons {
   /// A card's picture, in logical pixels.
@@ -10,9 +11,16 @@ enum SampleButtons {
   /// The device pixels drawn for a logical one: sharp on a screen of twice the density too.
   private static let density: Int32 = 2
 
-  /// Makes the row; nil where the samples are not installed.
+  /// Makes the rows; nil where the samples are not installed.
   static func make() -> Widget? {
-    let buttons = SampleDeck.allCases.compactMap { button(for: $0) }
+    let rows = [false, true].compactMap { holdsRecords in
+      row(of: SampleDeck.allCases.filter { $0.holdsRecords == holdsRecords })
+    }
+    return rows.isEmpty ? nil : makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6, children: rows)
+  }
+
+  private static func row(of samples: [SampleDeck]) -> Widget? {
+    let buttons = samples.compactMap { button(for: $0) }
     guard !buttons.isEmpty else { return nil }
     let row = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, children: buttons)
     row.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }

@@ -1,6 +1,14 @@
 import KolodaFiles
 import KolodaTriage
 
+/// What tells the records of a deck apart.
+package enum RecordIdentity: Hashable, Sendable {
+  /// The likeliest of their fields, or else their bytes.
+  case guessed
+  /// A field of that name, or their bytes; and the fields by which they were told apart before.
+  case chosen(String?, former: [String])
+}
+
 /// Finds what makes records themselves: the value of their identity field, else their bytes.
 struct RecordKeys: Sendable {
   /// Names of fields that tell records apart, the likelier first; capitals don't matter.
@@ -14,9 +22,19 @@ struct RecordKeys: Sendable {
   /// The name of the field that tells the records apart, in small letters; nil if none does.
   let field: String?
 
-  init(_ listing: RecordListing) {
+  /// Fields that told them apart before, in small letters.
+  private let former: [String]
+
+  init(_ listing: RecordListing, identity: RecordIdentity = .guessed) {
     self.listing = listing
-    field = Self.field(of: listing)
+    switch identity {
+    case .guessed:
+      field = Self.field(of: listing)
+      former = []
+    case .chosen(let name, let former):
+      field = name?.lowercased()
+      self.former = former.map { $0.lowercased() }
+    }
   }
 
   /// The fields that may tell the records of a form apart whatever is in them, the likelier first.
@@ -115,7 +133,7 @@ struct RecordKeys: Sendable {
     if versions.contains(CardKey.Version.recordID.rawValue) {
       let record = listing.record(number, in: &window)
       let own = Self.ownFields(of: listing)
-      for name in own.isEmpty ? Self.fieldNames : own {
+      for name in own.isEmpty ? namesOfKeys : own {
         if let value = Self.value(of: name, in: record, of: listing) {
           keys.append(Self.key(field: name, value: value))
         }
@@ -127,6 +145,15 @@ struct RecordKeys: Sendable {
     }
     let key = try? listing.withOwnBytes(of: number, in: &window) { Self.key(bytes: $0) }
     return keys + [key].compactMap(\.self)
+  }
+
+  /// The fields by which a journal may know records, this deck's own first.
+  private var namesOfKeys: [String] {
+    var names: [String] = []
+    for name in [field].compactMap(\.self) + former + Self.fieldNames where !names.contains(name) {
+      names.append(name)
+    }
+    return names
   }
 
   private static func key(field: String, value: String) -> CardKey {

@@ -29,11 +29,17 @@ package struct RoleGuess: Sendable {
   /// From how many characters on, on average, a text is one to be read.
   private static let shortestText = 40
 
+  /// The longest number that is taken for one, in bytes.
+  private static let longestNumber = 64
+
   private struct Tally {
     var count = 0
     var characters = 0
     var longest = 0
     var pictures = 0
+    /// How often it has a value, and how often that is a number.
+    var values = 0
+    var numbers = 0
   }
 
   /// The names of the fields that were seen, in the order in which they were.
@@ -62,9 +68,12 @@ package struct RoleGuess: Sendable {
 
   private mutating func look(at field: RecordField, of record: Record) {
     if tallies[field.name] == nil { add(field.name) }
-    guard field.kind != .value else { return }
+    guard field.kind != .value || field.value.count < Self.longestNumber else { return }
     let text = record.text(of: field)
-    guard !text.isEmpty else { return }
+    guard !text.isEmpty, text != "null" else { return }
+    tallies[field.name]?.values += 1
+    if let number = Double(text), number.isFinite { tallies[field.name]?.numbers += 1 }
+    guard field.kind != .value else { return }
     // The bytes are as good as characters for what is only compared.
     let count = text.utf8.count
     var tally = tallies[field.name] ?? Tally()
@@ -107,6 +116,13 @@ package struct RoleGuess: Sendable {
     }
     roles[.label] = named(.label) { isShort($0) }
     return roles
+  }
+
+  /// The fields that hold numbers, and nothing else.
+  package var numbers: [String] {
+    fields.filter { name in
+      tallies[name].map { $0.numbers > 0 && $0.numbers == $0.values } ?? false
+    }
   }
 
   private func named(_ role: FieldRoles.Role, _ suits: (Tally) -> Bool) -> String? {

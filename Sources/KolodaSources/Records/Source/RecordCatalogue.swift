@@ -6,8 +6,10 @@ import KolodaTriage
 struct RecordCatalogue: Sendable {
   private(set) var listing: RecordListing
   private(set) var keys: RecordKeys
-  /// The cards in the order of the records.
+  /// The cards in the order in which they come.
   private(set) var order: [CardID]
+  /// How they are ordered.
+  private let arrangement: RecordOrder
   /// The cards of the journal that the file was opened with, in the journal's order.
   private(set) var known: [CardID] = []
   /// What was found out and the journal does not hold yet.
@@ -21,13 +23,16 @@ struct RecordCatalogue: Sendable {
   private var nextID: Int
 
   init(
-    _ keys: RecordKeys, known: [KnownCard], now: Int64, isCancelled: () -> Bool
+    _ keys: RecordKeys, known: [KnownCard], order: RecordOrder = .file, now: Int64,
+    isCancelled: () -> Bool
   ) {
     listing = keys.listing
     self.keys = keys
+    arrangement = order
     numbers = CardNumbers(count: keys.listing.count)
-    order = numbers.order
-    nextID = order.count
+    self.order = Self.cards(
+      numbers, order.records(of: keys.listing, isCancelled: isCancelled))
+    nextID = keys.listing.count
     guard !known.isEmpty else { return }
     var match = RecordMatch(keys, known)
     match.matchPlaces()
@@ -48,6 +53,11 @@ struct RecordCatalogue: Sendable {
           key: card.key, sighting: listing.sighting(of: record, size: card.size, now: now))
       }
     }
+  }
+
+  /// The cards of records in an order; nil for that of the file.
+  private static func cards(_ numbers: CardNumbers, _ records: [Int]?) -> [CardID] {
+    records?.compactMap(numbers.card) ?? numbers.order
   }
 
   /// The record that a card is; nil if it is not there.
@@ -107,6 +117,7 @@ struct RecordCatalogue: Sendable {
   func diff(to keys: RecordKeys, isCancelled: () -> Bool) -> RecordDiff {
     var diff = RecordDiff(listing, numbers, keys)
     diff.find(cardKeys, lost: lost, isCancelled: isCancelled)
+    diff.order = arrangement.records(of: keys.listing, isCancelled: isCancelled)
     return diff
   }
 
@@ -122,7 +133,7 @@ struct RecordCatalogue: Sendable {
     numbers = diff.numbers(isKnown: { cardKeys[$0] != nil }, nextID: &nextID)
     listing = new.listing
     keys = new
-    var change = CatalogueChange(order: numbers.order)
+    var change = CatalogueChange(order: Self.cards(numbers, diff.order))
     change.added = change.order.filter { before.record(of: $0) == nil }
     change.removed = order.filter { numbers.record(of: $0) == nil }
     change.touched = touched.filter { numbers.record(of: $0) != nil }

@@ -25,6 +25,8 @@ struct RecordDiff {
   private let tail: Int
   /// The cards that are known by what they are, by their records now.
   private(set) var found: [Int: CardID] = [:]
+  /// The records in the order in which they come; nil for that of the file.
+  var order: [Int]?
 
   /// - Parameter keys: those of the file's new state.
   init(_ old: RecordListing, _ numbers: CardNumbers, _ keys: RecordKeys) {

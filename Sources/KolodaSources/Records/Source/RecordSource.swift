@@ -10,6 +10,7 @@ import Synchronization
 /// as far as that can be told. Between a change and its being found the file can't be read.
 package final class RecordSource: CardSource {
   private let kind: RecordForm.Kind
+  private let identity: RecordIdentity
   private let cache: IndexCache?
   /// How many bytes of the file were scanned, while that is not all.
   private let scanned = Atomic<Int64>(0)
@@ -25,17 +26,22 @@ package final class RecordSource: CardSource {
   /// - Parameters:
   ///   - known: the cards that the journal knows of the deck. If the file has changed since it knew
   ///     them, all of it is read.
+  ///   - identity: what tells the records apart.
+  ///   - order: the order in which they are cards.
   ///   - cache: where the indexes of large files are kept.
   ///   - isCancelled: ends the reading; what was not found by then is not there.
   package init(
-    _ listing: RecordListing, known: [KnownCard], cache: IndexCache? = nil,
+    _ listing: RecordListing, known: [KnownCard], identity: RecordIdentity = .guessed,
+    order: RecordOrder = .file, cache: IndexCache? = nil,
     isCancelled: @escaping () -> Bool = { false }
   ) {
     kind = listing.kind
+    self.identity = identity
     self.cache = cache
     catalogue = Mutex(
       RecordCatalogue(
-        RecordKeys(listing), known: known, now: Self.now(), isCancelled: isCancelled))
+        RecordKeys(listing, identity: identity), known: known, order: order, now: Self.now(),
+        isCancelled: isCancelled))
   }
 
   /// The records as they are now.
@@ -65,7 +71,7 @@ package final class RecordSource: CardSource {
   package func number(of card: CardID) -> Int? { catalogue.withLock { $0.number(of: card) } }
 
   /// The card of a record, counted from 0; nil if there are not as many.
-  package func card(ofRecord number: Int) -> CardID? {
+  package func card(numbered number: Int) -> CardID? {
     catalogue.withLock { $0.card(ofRecord: number) }
   }
 
@@ -92,7 +98,7 @@ package final class RecordSource: CardSource {
     let number = (0..<keys.listing.count).first { number in
       keys.id(of: keys.listing.record(number, in: &window)) == id
     }
-    return number.flatMap { card(ofRecord: $0) }
+    return number.flatMap { card(numbered: $0) }
   }
 
   /// What a record has in the deck's identity field; nil if it has none, or the deck has.
@@ -190,7 +196,7 @@ package final class RecordSource: CardSource {
           return !watch.isStopped
         })
     else { return }
-    let new = RecordKeys(listing)
+    let new = RecordKeys(listing, identity: identity)
     let diff = catalogue.withLock { $0 }.diff(to: new) { watch.isStopped }
     watch.tell {
       let touched = seen.withLock { seen in

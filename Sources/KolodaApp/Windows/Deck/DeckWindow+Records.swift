@@ -1,0 +1,167 @@
+import CAdwaita
+import Koloda
+import KolodaFiles
+import KolodaGLib
+import KolodaGTK
+import KolodaSources
+import KolodaTriage
+
+// What a window has for decks of records: a question, a search, a way to any record, and what the
+// fields are for.
+extension DeckWindow {
+  /// The deck of records that is open.
+  var records: OpenedRecords? { session?.opened as? OpenedRecords }
+
+  /// Whether there are records to look at.
+  var canUseRecords: Bool { records != nil && openingPage == nil && showsDeck == true }
+
+  /// Begins with a deck: its question, and no search.
+  func beginRecords() {
+    recordDesk.search.end()
+    recordDesk.finding?.stop()
+    recordDesk.finding = records.map { RecordFinding(at: $0.place.path) }
+    recordDesk.finding?.onChange = { [weak self] in self?.showHits() }
+    recordDesk.question = records?.facts.question ?? session?.opened.settings.question ?? ""
+    recordDesk.showQuestion()
+  }
+
+  func connectRecords() {
+    recordDesk.search.onText = { [weak self] text in
+      guard let self, let records else { return }
+      recordDesk.finding?.find(text, in: records.source.listing)
+    }
+    recordDesk.search.onStep = { [weak self] in self?.showHit(isForward: $0) }
+    recordDesk.search.onEnd = { [weak self] in
+      guard let self else { return }
+      recordDesk.finding?.clear()
+      gtk_widget_grab_focus(view.widget)
+    }
+  }
+
+  // MARK: Ways to a record
+
+  /// Asks for a record's number, and shows it.
+  func askForRecord() {
+    guard canUseRecords, let records else { return }
+    JumpQuestion.ask(over: widget, count: records.source.listing.count) { [weak self] number in
+      self?.show(record: number - 1)
+      if let view = self?.view { gtk_widget_grab_focus(view.widget) }
+    }
+  }
+
+  /// Looks for a text.
+  func search() {
+    if canUseRecords { recordDesk.search.begin() }
+  }
+
+  private func show(record: Int) {
+    guard let session, let card = records?.source.card(numbered: record) else { return }
+    trace?.write(input: "jump", name: "\(record + 1)")
+    session.jump(to: card)
+    showHits()
+  }
+
+  private var frontRecord: Int? {
+    view.deck.front.flatMap { records?.source.number(of: $0) }
+  }
+
+  private func showHit(isForward: Bool) {
+    guard let hit = recordDesk.finding?.hit(isForward, from: frontRecord) else { return }
+    show(record: hit)
+  }
+
+  private func showHits() {
+    guard let finding = recordDesk.finding, recordDesk.search.hasText else {
+      return recordDesk.search.say(nil)
+    }
+    recordDesk.search.say((finding.found.count, finding.place(of: frontRecord), finding.isWhole))
+  }
+
+  // MARK: What is kept for the deck
+
+  /// Shows what the fields are for, and lets it be changed.
+  func showFields() {
+    guard canUseRecords, let records, let faces = session?.records else { return }
+    FieldsWindow.show(
+      over: widget, fields: records.fields, numbers: records.numbers,
+      choice: FieldsWindow.Choice(
+        roles: faces.roles, question: recordDesk.question, order: records.facts.order)
+    ) { [weak self] choice in self?.use(choice) }
+  }
+
+  private func use(_ choice: FieldsWindow.Choice) {
+    guard let session, let records, let faces = session.records else { return }
+    if choice.question != recordDesk.question {
+      recordDesk.question = choice.question
+      recordDesk.showQuestion()
+      keep(choice.question, as: RecordFacts.Name.question, of: records)
+    }
+    if choice.order != records.facts.order {
+      keep(choice.order.text, as: RecordFacts.Name.order, of: records) { [weak self] in
+        guard let self, let target else { return }
+        host?.window(self, reopens: target)
+      }
+    }
+    guard choice.roles != faces.roles else { return }
+    let isOther = choice.roles[.identity] != faces.roles[.identity]
+    if isOther, let old = faces.roles[.identity] {
+      let former = [old] + records.facts.formerIdentities.filter { $0 != old }
+      keep(former.joined(separator: "\n"), as: RecordFacts.Name.formerIdentities, of: records)
+    }
+    faces.use(choice.roles)
+    keep(choice.roles.text, as: RecordFacts.Name.roles, of: records) { [weak self] in
+      // What tells the records apart is found out when a deck is opened.
+      guard isOther, let self, let target else { return }
+      toasts.show(RecordTexts.identityChanged)
+      host?.window(self, reopens: target)
+    }
+  }
+
+  private func keep(
+    _ value: String, as name: String, of records: OpenedRecords,
+    then done: @escaping @MainActor @Sendable () -> Void = {}
+  ) {
+    records.journal.keep(value, as: name) { [weak self] error in
+      MainThread.post {
+        guard let error else { return done() }
+        self?.banner.show(DeckTexts.notSaved(error.text), about: .action)
+      }
+    }
+  }
+
+  // MARK: The record's own label
+
+  /// Decides the front card as its label suggests.
+  ///
+  /// - Returns: whether it suggests anything.
+  @discardableResult
+  func takeSuggestion(by kind: String) -> Bool {
+    guard let front = view.deck.front, let label = session?.records?.layout(of: front)?.label,
+      let pile = shownPiles.suggested(by: label)
+    else { return false }
+    decide(pile.id, by: kind)
+    return true
+  }
+}
+
+extension Piles {
+  /// Words that mean yes, and words that mean no.
+  private static let words: [Pile.Answer: Set<String>] = [
+    .accept: ["accept", "yes", "true", "1", "ok", "good"],
+    .reject: ["reject", "no", "false", "0", "bad"],
+    .ignore: ["ignore", "skip", "unsure"],
+  ]
+
+  /// The pile that a record's own label means: the one that is called so, or that answers so; else
+  /// that to accept what it says.
+  func suggested(by label: String) -> Pile? {
+    let label = label.lowercased()
+    if let named = all.first(where: {
+      $0.id.text.lowercased() == label || $0.title.lowercased() == label
+    }) {
+      return named
+    }
+    let answer = Piles.words.first { $0.value.contains(label) }?.key ?? .accept
+    return all.first { $0.answer == answer }
+  }
+}

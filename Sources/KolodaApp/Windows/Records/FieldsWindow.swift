@@ -1,0 +1,149 @@
+import CAdwaita
+import KolodaGLib
+import KolodaGTK
+import KolodaSources
+
+/// Says what the fields of a deck's records are for, and what is asked of each record; both are
+/// kept for that deck.
+@MainActor
+final class FieldsWindow {
+  /// What is chosen.
+  struct Choice: Equatable {
+    var roles: FieldRoles
+    var question: String
+    var order: RecordOrder
+  }
+
+  private let window: Widget
+  private var choice: Choice
+  private let changed: @MainActor (Choice) -> Void
+  private var rows: [ChoiceRow<String?>] = []
+  private var orderRow: ChoiceRow<RecordOrder>?
+
+  /// The most fields that can be chosen from.
+  private static let mostFields = 500
+  private static let width: Int32 = 420
+
+  /// Shows the window.
+  ///
+  /// - Parameters:
+  ///   - fields: the names of the records' fields.
+  ///   - numbers: those that hold numbers.
+  ///   - choice: what holds now.
+  ///   - changed: is told each change at once.
+  static func show(
+    over parent: Widget, fields: [String], numbers: [String], choice: Choice,
+    changed: @escaping @MainActor (Choice) -> Void
+  ) {
+    guard let window = adw_window_new() else { return }
+    let made = FieldsWindow(window, choice, changed)
+    made.build(fields, numbers, over: parent)
+    gtk_window_present(window.of(GtkWindow.self))
+  }
+
+  private init(
+    _ window: Widget, _ choice: Choice, _ changed: @escaping @MainActor (Choice) -> Void
+  ) {
+    self.window = window
+    self.choice = choice
+    self.changed = changed
+  }
+
+  private func build(_ fields: [String], _ numbers: [String], over parent: Widget) {
+    let top = window.of(GtkWindow.self)
+    gtk_window_set_title(top, RecordTexts.fieldsTitle)
+    gtk_window_set_transient_for(top, parent.of(GtkWindow.self))
+    gtk_window_set_modal(top, 1)
+    gtk_window_set_destroy_with_parent(top, 1)
+    gtk_window_set_default_size(top, FieldsWindow.width, -1)
+    let column = makeBox(
+      GTK_ORIENTATION_VERTICAL, spacing: 24,
+      children: [makeQuestion(), makeRoles(fields), makeOrder(numbers)])
+    guard let column, let scroller = gtk_scrolled_window_new() else { return }
+    for edge in [
+      gtk_widget_set_margin_start, gtk_widget_set_margin_end, gtk_widget_set_margin_top,
+      gtk_widget_set_margin_bottom,
+    ] { edge(column, 18) }
+    gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    gtk_scrolled_window_set_propagate_natural_height(scroller.opaque, 1)
+    gtk_scrolled_window_set_child(scroller.opaque, column)
+    gtk_widget_set_vexpand(scroller, 1)
+    adw_window_set_content(
+      window.of(AdwWindow.self),
+      makeBox(GTK_ORIENTATION_VERTICAL, children: [adw_header_bar_new(), scroller]))
+    closeOnEscape()
+  }
+
+  private func closeOnEscape() {
+    guard let keys = gtk_event_controller_key_new() else { return }
+    Signal.connectKey(UnsafeMutableRawPointer(keys), "key-pressed") { [window] symbol, _ in
+      guard symbol == UInt32(GDK_KEY_Escape) else { return false }
+      gtk_window_close(window.of(GtkWindow.self))
+      return true
+    }
+    gtk_widget_add_controller(window, keys)
+  }
+
+  private func makeQuestion() -> Widget? {
+    guard let group = adw_preferences_group_new(), let row = adw_entry_row_new() else { return nil }
+    let preferences = group.of(AdwPreferencesGroup.self)
+    adw_preferences_group_set_title(preferences, RecordTexts.question)
+    adw_preferences_group_set_description(preferences, RecordTexts.questionMore)
+    adw_preferences_row_set_title(
+      UnsafeMutableRawPointer(row).assumingMemoryBound(to: AdwPreferencesRow.self),
+      RecordTexts.question)
+    gtk_editable_set_text(row.opaque, choice.question)
+    // The row keeps this object as long as it is there.
+    Signal.connect(row.object, "changed") { [self] () -> Void in
+      guard let text = gtk_editable_get_text(row.opaque) else { return }
+      choice.question = String(cString: text)
+      changed(choice)
+    }
+    adw_preferences_group_add(preferences, row)
+    return group
+  }
+
+  private func makeOrder(_ numbers: [String]) -> Widget? {
+    guard let group = adw_preferences_group_new() else { return nil }
+    // A shuffle that holds stays the same one.
+    let shuffled =
+      if case .shuffled = choice.order { choice.order } else {
+        RecordOrder.shuffled(seed: .random(in: 1...99_999))
+      }
+    var choices: [(RecordOrder, String)] = [
+      (.file, RecordTexts.fileOrder), (shuffled, RecordTexts.shuffled),
+    ]
+    for field in numbers.prefix(FieldsWindow.mostFields) {
+      choices.append((.ascending(field), RecordTexts.ascending(field)))
+      choices.append((.descending(field), RecordTexts.descending(field)))
+    }
+    let row = ChoiceRow<RecordOrder>(RecordTexts.order, nil, choices)
+    row.show(choice.order)
+    row.onChange = { [self] order in
+      choice.order = order
+      changed(choice)
+    }
+    orderRow = row
+    row.widget.map { adw_preferences_group_add(group.of(AdwPreferencesGroup.self), $0) }
+    return group
+  }
+
+  private func makeRoles(_ fields: [String]) -> Widget? {
+    guard let group = adw_preferences_group_new() else { return nil }
+    let preferences = group.of(AdwPreferencesGroup.self)
+    adw_preferences_group_set_title(preferences, RecordTexts.fieldsTitle)
+    let choices: [(String?, String)] =
+      [(nil, RecordTexts.noField)] + fields.prefix(FieldsWindow.mostFields).map { ($0, $0) }
+    for role in FieldRoles.Role.allCases {
+      let row = ChoiceRow<String?>(RecordTexts.title(of: role), RecordTexts.about(role), choices)
+      row.show(choice.roles[role])
+      row.onChange = { [self] field in
+        choice.roles[role] = field
+        changed(choice)
+      }
+      rows.append(row)
+      row.widget.map { adw_preferences_group_add(preferences, $0) }
+    }
+    return group
+  }
+}

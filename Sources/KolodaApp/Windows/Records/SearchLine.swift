@@ -1,0 +1,99 @@
+import CAdwaita
+import KolodaGLib
+import KolodaGTK
+
+/// The line under the header in which a text is looked for: how many records have it, and ways to
+/// the next and the previous one.
+@MainActor
+final class SearchLine {
+  let widget: Widget?
+  private let entry: Widget? = gtk_search_entry_new()
+  private let count = makeLabel("", classes: ["dim-label", "numeric"])
+  private let next = makeIconButton("go-down-symbolic", name: RecordTexts.nextHit)
+  private let previous = makeIconButton("go-up-symbolic", name: RecordTexts.previousHit)
+
+  /// Is told the text that is looked for; empty for none.
+  var onText: (@MainActor (String) -> Void)?
+  /// Is told that the next record is wanted, or the previous one.
+  var onStep: (@MainActor (_ isForward: Bool) -> Void)?
+  /// Is told that the search is over.
+  var onEnd: (@MainActor () -> Void)?
+
+  /// The line's greatest width, in logical pixels.
+  private static let width: Int32 = 560
+
+  init() {
+    // GTK's search bar comes up slowly, and would miss what is typed until then.
+    widget = makeBox(GTK_ORIENTATION_VERTICAL, classes: ["record-search"])
+    guard let widget, let entry else { return }
+    gtk_widget_set_hexpand(entry, 1)
+    shim_accessible_set_label(entry.opaque, RecordTexts.search)
+    let close = makeIconButton("window-close-symbolic", name: ActionTexts.close)
+    let line = makeBox(
+      GTK_ORIENTATION_HORIZONTAL, spacing: 6, children: [entry, count, previous, next, close])
+    let clamp = adw_clamp_new()
+    if let clamp {
+      adw_clamp_set_maximum_size(clamp.opaque, SearchLine.width)
+      adw_clamp_set_tightening_threshold(clamp.opaque, SearchLine.width)
+      adw_clamp_set_child(clamp.opaque, line)
+      append(clamp, to: widget)
+    }
+    gtk_widget_set_visible(widget, 0)
+    Signal.connect(entry.object, "search-changed") { [weak self] () -> Void in
+      guard let self else { return }
+      onText?(text)
+    }
+    Signal.connect(entry.object, "activate") { [weak self] () -> Void in self?.onStep?(true) }
+    Signal.connect(entry.object, "next-match") { [weak self] () -> Void in self?.onStep?(true) }
+    Signal.connect(entry.object, "previous-match") { [weak self] () -> Void in
+      self?.onStep?(false)
+    }
+    Signal.connect(entry.object, "stop-search") { [weak self] () -> Void in self?.end() }
+    next.map {
+      Signal.connect($0.object, "clicked") { [weak self] () -> Void in self?.onStep?(true) }
+    }
+    previous.map {
+      Signal.connect($0.object, "clicked") { [weak self] () -> Void in self?.onStep?(false) }
+    }
+    close.map { Signal.connect($0.object, "clicked") { [weak self] () -> Void in self?.end() } }
+    say(nil)
+  }
+
+  /// Whether anything is looked for.
+  var hasText: Bool { isOpen && !text.isEmpty }
+
+  private var text: String {
+    entry.flatMap { gtk_editable_get_text($0.opaque) }.map { String(cString: $0) } ?? ""
+  }
+
+  /// Whether it is shown.
+  var isOpen: Bool { widget.map { gtk_widget_get_visible($0) != 0 } ?? false }
+
+  /// Shows it, with the keyboard in it.
+  func begin() {
+    guard let widget, let entry else { return }
+    gtk_widget_set_visible(widget, 1)
+    gtk_widget_grab_focus(entry)
+    gtk_editable_select_region(entry.opaque, 0, -1)
+  }
+
+  /// Hides it; nothing is looked for any more.
+  func end() {
+    guard let widget, isOpen else { return }
+    gtk_widget_set_visible(widget, 0)
+    say(nil)
+    onEnd?()
+  }
+
+  /// Says what was found.
+  ///
+  /// - Parameter found: how many records, and which of them is shown, counted from 1; nil while
+  ///   nothing is looked for.
+  func say(_ found: (count: Int, shown: Int?, isWhole: Bool)?) {
+    let hasHits = (found?.count ?? 0) > 0
+    for button in [next, previous] { button.map { gtk_widget_set_sensitive($0, hasHits ? 1 : 0) } }
+    let text =
+      found.map { RecordTexts.found($0.count, shown: $0.shown, isWhole: $0.isWhole) } ?? ""
+    count.map { gtk_label_set_text($0.opaque, text) }
+  }
+}

@@ -1,0 +1,138 @@
+import CKolodaGLib
+import KolodaFiles
+
+/// Finds a text in the records of a file, in one pass over its bytes.
+///
+/// ASCII letters are the same in both cases; other characters are compared as they are. In JSON a
+/// text is found as it is written there, with escapes or without.
+package struct RecordSearch: Sendable {
+  /// How many bytes are searched at once.
+  private static let pieceSize = 1 << 18
+  /// The longest text that is looked for, in bytes.
+  private static let longest = 1024
+
+  private let listing: RecordListing
+  /// The text in every way in which it may be written, in small letters.
+  private let needles: [[UInt8]]
+
+  /// Makes a search; it finds nothing if the text is empty.
+  package init(_ text: String, in listing: RecordListing) {
+    self.listing = listing
+    let text = String(text.unicodeScalars.prefix(Self.longest))
+    var spellings: Set<[UInt8]> = [Array(text.utf8)]
+    switch listing.form {
+    case .lines, .array:
+      spellings = [
+        Array(JSONText.string(text).utf8.dropFirst().dropLast()), Self.escaped(text),
+      ]
+    case .table: spellings.insert(Array(text.replacing("\"", with: "\"\"").utf8))
+    }
+    needles = text.isEmpty ? [] : spellings.map { $0.map(Self.lower) }
+  }
+
+  /// A text as JSON may have it, all but ASCII escaped.
+  private static func escaped(_ text: String) -> [UInt8] {
+    let hex = Array("0123456789abcdef".utf8)
+    var bytes: [UInt8] = []
+    for byte in JSONText.string(text).utf16.dropFirst().dropLast() {
+      if byte < 0x80 {
+        bytes.append(UInt8(byte))
+      } else {
+        bytes += [Mark.backslash, UInt8(ascii: "u")]
+        bytes += [12, 8, 4, 0].map { hex[Int(byte >> $0 & 15)] }
+      }
+    }
+    return bytes
+  }
+
+  @inline(__always)
+  private static func lower(_ byte: UInt8) -> UInt8 {
+    byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
+  }
+
+  /// The records that have the text, in order; it reads the file.
+  ///
+  /// - Parameter progress: is told how much was searched, from 0 to 1, and how many were found, and
+  ///   answers whether to go on.
+  /// - Throws: `SystemError` if the file can't be read, `CancellationError` if it was given up.
+  package func run(progress: (Double, Int) -> Bool = { _, _ in true }) throws -> [Int] {
+    guard let longest = needles.map(\.count).max(), longest > 0, listing.count > 0 else {
+      return []
+    }
+    var found: [Int] = []
+    let begin = listing.extent(of: 0).lowerBound
+    let end = listing.extent(of: listing.count - 1).upperBound
+    let buffer = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: Self.pieceSize + longest, alignment: 64)
+    defer { buffer.deallocate() }
+    /// Where the next piece begins: what may be the beginning of the text is searched again.
+    var start = begin
+    /// Up to where all is known: the end of the record that was found last.
+    var known = begin
+    while start < end {
+      let wanted = Int(min(Int64(buffer.count), end - start))
+      let piece = UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted])
+      let count = try listing.file.read(into: piece, at: start)
+      if count == 0 { break }
+      Self.lower(piece.baseAddress, count)
+      for needle in needles {
+        let bytes = UnsafeRawBufferPointer(rebasing: piece[..<count])
+        search(needle, in: bytes, at: start, &known, &found)
+        if needles.count > 1 { known = begin }
+      }
+      guard progress(Double(start - begin) / Double(max(end - begin, 1)), found.count) else {
+        throw CancellationError()
+      }
+      if count < wanted || start + Int64(count) >= end { break }
+      start += Int64(max(count - longest + 1, 1))
+    }
+    // A text that may be written in several ways is found in each by itself.
+    return needles.count > 1 ? found.sortedOnce : found
+  }
+
+  /// Finds the records with a text in one piece, from a place in the file on.
+  private func search(
+    _ needle: [UInt8], in piece: UnsafeRawBufferPointer, at start: Int64, _ known: inout Int64,
+    _ found: inout [Int]
+  ) {
+    guard let base = piece.baseAddress else { return }
+    var place = Int(max(known - start, 0))
+    while place + needle.count <= piece.count,
+      let hit = memmem(base + place, piece.count - place, needle, needle.count)
+    {
+      let offset = UnsafeRawPointer(hit) - base
+      let record = self.record(at: start + Int64(offset))
+      let extent = listing.extent(of: record)
+      if found.last != record { found.append(record) }
+      known = extent.upperBound
+      place = max(Int(min(extent.upperBound - start, Int64(piece.count))), offset + 1)
+    }
+  }
+
+  /// The record that a place in the file belongs to.
+  private func record(at offset: Int64) -> Int {
+    var first = 0
+    var last = listing.count
+    while last - first > 1 {
+      let middle = (first + last) / 2
+      if listing.extent(of: middle).lowerBound <= offset { first = middle } else { last = middle }
+    }
+    return first
+  }
+
+  /// Makes capitals small; the compiler does many at a time.
+  private static func lower(_ base: UnsafeMutableRawPointer?, _ count: Int) {
+    guard let bytes = base?.assumingMemoryBound(to: UInt8.self) else { return }
+    for place in 0..<count { bytes[place] = lower(bytes[place]) }
+  }
+}
+
+extension [Int] {
+  /// In order, each once.
+  fileprivate var sortedOnce: [Int] {
+    var once: [Int] = []
+    once.reserveCapacity(count)
+    for number in sorted() where once.last != number { once.append(number) }
+    return once
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import KolodaJournal
+import KolodaSources
+import KolodaTriage
+import Testing
+
+@testable import KolodaApp
+
+/// What is said of a deck of records is kept with it, and its decisions stay.
+@Suite("What a deck of records keeps")
+struct RecordFactsTests {
+  private final class Deck {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("koloda-facts-\(UUID().uuidString)")
+
+    init(_ content: String) throws {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try write(content)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    func write(_ content: String) throws {
+      try Data(content.utf8).write(to: folder.appendingPathComponent("r.jsonl"))
+    }
+
+    func open() throws -> OpenedRecords {
+      try OpenedRecords.read(
+        Array(folder.appendingPathComponent("r.jsonl").path.utf8), as: .jsonl,
+        in: JournalLocation(path: folder.appendingPathComponent("data/journal.sqlite").path))
+    }
+
+    /// Opens the deck, does something with it, and waits until it is kept.
+    @MainActor
+    func use(_ body: (OpenedRecords, OpenDeck) -> Void) throws {
+      let opened = try open()
+      let deck = opened.open(piles: .builtIn)
+      body(opened, deck)
+      _ = deck.close(waitingAtMost: 60)
+      opened.journal.waitUntilClosed(atMost: 60)
+    }
+  }
+
+  @Test("A question and the fields' roles are there at the next opening")
+  @MainActor
+  func kept() throws {
+    let deck = try Deck("{\"a\": \"1\", \"b\": \"2\"}\n")
+    var roles = FieldRoles()
+    roles[.title] = "b"
+    try deck.use { opened, _ in
+      #expect(opened.facts.roles == nil && opened.facts.question == nil)
+      opened.journal.keep("Good?", as: RecordFacts.Name.question)
+      opened.journal.keep(roles.text, as: RecordFacts.Name.roles)
+    }
+    try deck.use { opened, _ in
+      #expect(opened.facts.question == "Good?" && opened.reading.roles == roles)
+      opened.journal.keep(nil, as: RecordFacts.Name.question)
+    }
+    try deck.use { opened, _ in #expect(opened.facts.question == nil) }
+  }
+
+  @Test(
+    "Decisions stay when records are told apart by another field, and when the file changes then")
+  @MainActor
+  func identity() throws {
+    let lines = (0..<5).map { "{\"id\": \($0), \"sku\": \"s\($0)\", \"n\": \"\($0)\"}" }
+    let deck = try Deck(lines.joined(separator: "\n") + "\n")
+    var roles = FieldRoles()
+    roles[.identity] = "sku"
+    try deck.use { opened, open in
+      #expect(opened.source.identityField == "id")
+      open.decide([opened.source.order[1]], .keep)
+      opened.journal.keep(roles.text, as: RecordFacts.Name.roles)
+    }
+    // The file has not changed: each is at its place.
+    try deck.use { opened, open in
+      #expect(opened.source.identityField == "sku")
+      #expect(open.decidedCount == 1)
+      open.decide([opened.source.order[3]], .reject)
+    }
+    // It has changed: the first is found by what it was known by, the other by its new identity.
+    try deck.write(lines.reversed().joined(separator: "\n") + "\n")
+    try deck.use { opened, open in
+      #expect(open.pile(of: opened.source.order[3]) == .keep)
+      #expect(open.pile(of: opened.source.order[1]) == .reject)
+    }
+  }
+
+  @Test(
+    "A record's own label means the pile of its name, or that which answers so",
+    arguments: [
+      ("accept", "keep"), ("NO", "reject"), ("reject", "reject"), ("later", "later"),
+      ("skip", "later"), ("POLITICS", "keep"), ("favourite", "favourite"), ("1", "keep"),
+    ])
+  @MainActor
+  func suggestions(label: String, pile: String) {
+    #expect(Piles.builtIn.suggested(by: label)?.id.text == pile)
+  }
+}
