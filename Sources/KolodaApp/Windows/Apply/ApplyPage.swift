@@ -173,13 +173,14 @@ final class ApplyPage {
     }
   }
 
-  /// Keeps what is chosen for the next time.
-  private func remember() {
-    guard case .whole(let wish) = form.wish else { return }
+  /// Keeps what is chosen for the next time, and goes on whether that can be kept or not.
+  private func remember(then goOn: @escaping @MainActor @Sendable () -> Void) {
+    guard case .whole(let wish) = form.wish else { return goOn() }
     let notes = DeckNotes(of: opened.place)
     BlockingThreads.shared.run(at: Array(JournalLocation.standard.directory.utf8)) {
       try notes.keep(ApplyChoices(wish).text, as: ApplyChoices.name)
     } then: { _ in
+      MainThread.post { goOn() }
     }
   }
 
@@ -234,8 +235,9 @@ final class ApplyPage {
     guard screen == .form, let outlook, outlook.shortage == nil, outlook.tally.files > 0 else {
       return
     }
-    remember()
-    host.begin(.plan(outlook.plan))
+    // Once is enough.
+    self.outlook = nil
+    remember { [weak self] in self?.host.begin(.plan(outlook.plan)) }
   }
 
   // MARK: Running
