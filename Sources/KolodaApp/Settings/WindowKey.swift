@@ -12,7 +12,7 @@ struct WindowKey {
   /// What a key of the window means.
   enum Meaning {
     case open, newWindow, close, preferences, fullscreen, menu, help, shortcuts, focus, apply,
-      review
+      review, openOutside, openWith, showInFiles, copy
   }
 
   private static let meanings: [Accelerator: Meaning] = {
@@ -21,6 +21,8 @@ struct WindowKey {
       ("<Control>q", .close),
       ("<Control>comma", .preferences), ("F11", .fullscreen), ("F10", .menu), ("F1", .help),
       ("<Control>question", .shortcuts), ("<Control>Return", .apply), ("F9", .review),
+      ("<Control>e", .openOutside), ("<Shift><Control>o", .openWith),
+      ("<Control>r", .showInFiles), ("<Control>c", .copy),
       ("Tab", .focus),
       ("<Shift>Tab", .focus),
       ("<Control>Tab", .focus), ("<Shift><Control>Tab", .focus),

@@ -47,6 +47,10 @@ extension WindowKey.Meaning {
     case .shortcuts: ActionTexts.keyboardShortcuts
     case .apply: ApplyTexts.title
     case .review: ReviewTexts.title
+    case .openOutside: OutsideTexts.open
+    case .openWith: OutsideTexts.openWith
+    case .showInFiles: OutsideTexts.show
+    case .copy: OutsideTexts.copy
     case .focus: localized("Move Keyboard Focus")
     }
   }

@@ -96,6 +96,7 @@ extension DeckWindow {
       g_menu_append(section, ApplyTexts.menu, "win.apply")
       g_menu_append(section, ApplyTexts.undoApply, "win.undo-apply")
       g_menu_append(section, ActionTexts.exportDecisions, "win.export")
+      OutsideMenu.appendSubmenu(to: section)
       g_menu_append(section, ActionTexts.fullScreen, "win.fullscreen")
     }
     appendSection(to: menu) { section in

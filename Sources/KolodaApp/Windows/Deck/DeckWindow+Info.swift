@@ -14,6 +14,7 @@ extension DeckWindow {
       guard let self, settings.value.showsInformation != isOpen else { return }
       settings.change { $0.showsInformation = isOpen }
     }
+    panel.addDragSource { [weak self] in self?.outgoingFiles ?? [] }
     info = panel
   }
 

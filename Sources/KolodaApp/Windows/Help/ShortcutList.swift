@@ -48,6 +48,14 @@ enum ShortcutList {
           shortcut(ActionTexts.information, [.information]),
         ]),
       Group(
+        title: OutsideTexts.menu,
+        shortcuts: [
+          Shortcut(title: OutsideTexts.open, keys: "<Control>e"),
+          Shortcut(title: OutsideTexts.openWith, keys: "<Shift><Control>o"),
+          Shortcut(title: OutsideTexts.show, keys: "<Control>r"),
+          Shortcut(title: OutsideTexts.copy, keys: "<Control>c"),
+        ]),
+      Group(
         title: KeyTexts.decksAndWindows,
         shortcuts: [
           Shortcut(title: KeyTexts.openFolder, keys: "<Control>o"),

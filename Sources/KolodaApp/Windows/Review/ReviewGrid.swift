@@ -19,6 +19,7 @@ final class ReviewGrid {
   private var settled: Set<CardID> = []
   private var loader: ThumbnailLoader?
   private let photo: @MainActor (CardID) -> (path: [UInt8], name: String)?
+  private let files: @MainActor (CardID) -> [[UInt8]]
   private let drag: ReviewDrag
   private var isAsking = false
 
@@ -41,11 +42,14 @@ final class ReviewGrid {
   ///   - folder: the deck's.
   ///   - drag: takes photos to the tabs.
   ///   - photo: where a card's file lies, and what it is called.
+  ///   - files: where all files of a card lie.
   init(
     _ name: String, folder: [UInt8], drag: ReviewDrag,
-    photo: @escaping @MainActor (CardID) -> (path: [UInt8], name: String)?
+    photo: @escaping @MainActor (CardID) -> (path: [UInt8], name: String)?,
+    files: @escaping @MainActor (CardID) -> [[UInt8]]
   ) {
     self.photo = photo
+    self.files = files
     self.drag = drag
     grid = gtk_grid_view_new(nil, nil)
     list = gtk_string_list_new(nil).map { ObjectReference(owning: $0) }
@@ -93,8 +97,9 @@ final class ReviewGrid {
       guard let item, let cell = ReviewGrid.makeCell() else { return }
       gtk_list_item_set_child(OpaquePointer(item), cell)
       self?.drag.addSource(to: cell) { [weak self] in
-        guard let card = self?.bound[item] else { return }
-        self?.include(card)
+        guard let self, let card = bound[item] else { return [] }
+        include(card)
+        return selected.flatMap(files)
       }
     }
     Signal.connectPointer(object, "bind") { [weak self] item in item.map { self?.bind($0) } }

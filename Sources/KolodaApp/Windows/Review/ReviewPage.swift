@@ -18,6 +18,9 @@ final class ReviewPage {
   }
 
   let widget: Widget?
+  /// What is said over the photos.
+  let toasts = DeckToasts()
+  private let page: Widget?
   private let session: DeckSession
   private let piles: [Pile]
   private let host: Host
@@ -27,7 +30,7 @@ final class ReviewPage {
   private let title = adw_window_title_new(ReviewTexts.title, "")
   private let empty: Widget? = adw_status_page_new()
   private let bar: Widget? = gtk_action_bar_new()
-  private let selected = makeLabel("", classes: ["dim-label"])
+  private let selection = makeLabel("", classes: ["dim-label"])
   private var shown: PileID?
   private var sizes: [CardID: Int64] = [:]
 
@@ -40,8 +43,11 @@ final class ReviewPage {
     let opened = session.opened
     grid = ReviewGrid(ReviewTexts.title, folder: opened.folder.bytes, drag: drag) { card in
       opened.source.file(of: card).map { (opened.folder.path(of: $0), $0.displayName) }
+    } files: { card in
+      opened.source.files(of: card).map { opened.folder.path(of: $0.name) }
     }
-    widget = makeBox(GTK_ORIENTATION_VERTICAL, classes: ["window-page"])
+    page = makeBox(GTK_ORIENTATION_VERTICAL, classes: ["window-page"])
+    widget = gtk_overlay_new()
     shown = first
     build()
     tabs.onChoice = { [weak self] in self?.choose($0) }
@@ -78,7 +84,13 @@ final class ReviewPage {
       gtk_widget_set_vexpand(empty, 1)
     }
     buildBar()
-    for part in [header, tabs.widget, grid.widget, empty, bar] { append(part, to: widget) }
+    for part in [header, tabs.widget, grid.widget, empty, bar] { append(part, to: page) }
+    if let widget, let notes = toasts.widget {
+      gtk_overlay_set_child(widget.opaque, page)
+      gtk_overlay_add_overlay(widget.opaque, notes)
+      gtk_widget_set_halign(notes, GTK_ALIGN_CENTER)
+      gtk_widget_set_valign(notes, GTK_ALIGN_END)
+    }
     guard let parent = grid.menuParent else { return }
     let menu = ReviewMenu(of: parent, piles)
     menu.onMove = { [weak self] in self?.move(to: $0) }
@@ -87,8 +99,8 @@ final class ReviewPage {
   }
 
   private func buildBar() {
-    guard let bar, let selected else { return }
-    gtk_action_bar_pack_start(bar.opaque, selected)
+    guard let bar, let selection else { return }
+    gtk_action_bar_pack_start(bar.opaque, selection)
     for pile in piles.reversed() {
       guard let button = makeIconButton(pile.icon, name: ReviewTexts.moveTo(pile.title)) else {
         continue
@@ -156,7 +168,7 @@ final class ReviewPage {
   private func saySelection() {
     let count = grid.selected.count
     bar.map { gtk_action_bar_set_revealed($0.opaque, count > 0 ? 1 : 0) }
-    selected.map { gtk_label_set_text($0.opaque, ReviewTexts.selected(count)) }
+    selection.map { gtk_label_set_text($0.opaque, ReviewTexts.selected(count)) }
   }
 
   /// Takes the keyboard.
@@ -180,6 +192,9 @@ final class ReviewPage {
     focus()
   }
 
+  /// The photos that are selected.
+  var selected: [CardID] { grid.selected }
+
   private func open() {
     grid.selected.first.map(host.open)
   }
@@ -194,5 +209,8 @@ final class ReviewPage {
   }
 
   /// Lets go of what would hold it.
-  func end() { menu?.close() }
+  func end() {
+    menu?.close()
+    toasts.dismiss()
+  }
 }
