@@ -18,6 +18,7 @@ _HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(_HERE / "outside"), str(_HERE.parent / "Tests" / "Acceptance")]
 
 import rows  # noqa: E402
+from applying import applying  # noqa: E402
 from at_rest import at_rest  # noqa: E402
 from bench_desktop import BenchDesktop, ManagedDesktop  # noqa: E402
 from decoding import decoding  # noqa: E402
@@ -28,6 +29,7 @@ from previews import with_preview  # noqa: E402
 from record_files import record_files  # noqa: E402
 from swipe_instructions import swipe_instructions  # noqa: E402
 from with_keys import flat_memory, held_key, next_picture, twenty_in_a_second  # noqa: E402
+from zooming import zooming  # noqa: E402
 
 _PHOTOS = 24
 _ROUNDS = 9
@@ -67,6 +69,8 @@ def _stepped_spring():
 
 def _photos(folder):
     decoding(folder)
+    with contextlib.closing(BenchDesktop()) as desktop:
+        zooming(desktop, folder)
     if not ManagedDesktop.is_available():
         print("mutter is not installed: nothing is compared with other programs", file=sys.stderr)
         return
@@ -105,9 +109,13 @@ def _records(_):
     record_files()
 
 
+def _apply(_):
+    applying()
+
+
 _PARTS = {
     "model": _model, "widget": _widget, "program": _program, "photos": _photos, "decks": _decks,
-    "records": _records}
+    "records": _records, "apply": _apply}
 
 
 def main():

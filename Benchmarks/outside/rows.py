@@ -36,6 +36,10 @@ AT_MOST = {
     "memory, last fifth to second fifth": 1.05,
     "sharp picture, to libjpeg-turbo's scaled decode": 1.25,
     "peak memory, koloda to Geeqie": 1.0,
+    "zoom to 100 %, frames until something is seen": 2,
+    "zoom to 100 %, sharp to a full decode": 1.25,
+    "Apply, files moved to a loop of rename": 3,
+    "Apply, files copied to cp": 1.1,
     "index of jsonl to wc -l": 1.5,
     "index of csv to wc -l": 3,
 }

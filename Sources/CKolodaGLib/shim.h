@@ -5,6 +5,7 @@
 #include <glib-unix.h>
 #include <libintl.h>
 #include <gio/gio.h>
+#include <gio/gunixfdlist.h>
 #define G_SETTINGS_ENABLE_BACKEND
 #include <gio/gsettingsbackend.h>
 #include <linux/memfd.h>

@@ -3,7 +3,8 @@
 import unittest
 
 from belonging import WELCOME, InstanceCase
-from case import OnWayland
+from case import OnWayland, OnX11
+from test_apply_window import ApplyCase
 from waiting import until
 
 
@@ -20,6 +21,23 @@ class Narrow(OnWayland, InstanceCase):
 
     def opens(self):
         return [node.name for node in self.program.application.walk()].count("Open")
+
+
+class NarrowPages(OnX11, ApplyCase):
+    """Without a window manager a page that needs more has the window grow, and it stays so."""
+
+    def test_pages_over_the_deck_keep_its_width(self):
+        self.hand.type("Left", "Right")
+        self.assert_piles(reject=1, keep=1)
+        self.desktop.resize(self.program.window, 372, 640)
+        width = self.program.window.extents[2]
+        for key, page in (("ctrl+Return", "apply decisions"), ("F9", "photos")):
+            self.hand.type(key)
+            self.wait_for_text(page)
+            self.assertEqual(self.program.window.extents[2], width, page)
+            self.hand.type("Escape")
+            until(lambda: self.program.deck.extents[2] > 0, "the deck")
+            self.assertEqual(self.program.window.extents[2], width, page)
 
 
 if __name__ == "__main__":

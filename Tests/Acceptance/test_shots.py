@@ -68,6 +68,25 @@ class Shots(ShotsCase):
         status = self.status()
         self.assertEqual((status["cards"], status["decided"]), (1, 1))
 
+    def test_a_partner_that_joins_a_decided_file_takes_part_in_what_is_done(self):
+        self.shot("a", "NEF")
+        self.decide(reject="a.NEF")
+        self.make("a.JPG")
+        before = self.files()
+        self.assertEqual(self.lines(), {"a.NEF": "reject", "a.JPG": "reject"})
+        self.koloda("apply", self.deck, "--reject", "move:gone", "--xmp")
+        self.assertEqual(
+            self.there(self.root / "gone"), {"a.NEF", "a.JPG", "a.NEF.xmp", "a.JPG.xmp"})
+        status = self.status()
+        self.assertEqual((status["cards"], status["decided"], status["applied"]), (1, 1, 1))
+        self.koloda("undo", self.deck, "--apply")
+        self.assertEqual(self.files(), before)
+        self.assertEqual(self.lines(), {"a.NEF": "reject", "a.JPG": "reject"})
+        # Deciding anew is kept for each of them.
+        self.decide(later="a.JPG")
+        os.rename(self.deck / "a.NEF", self.deck / "b.NEF")
+        self.assertEqual(self.lines(), {"b.NEF": "later", "a.JPG": "later"})
+
     def test_a_shot_is_applied_as_one_and_comes_back(self):
         everything = {"a.NEF", "a.JPG", "a.xmp", "a.NEF.xmp", "a.MOV", "a.wav", "b.JPG", "b.mov"}
         self.make(*everything)

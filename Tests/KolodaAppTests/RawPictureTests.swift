@@ -1,6 +1,9 @@
 import CAdwaita
+import Foundation
+import KolodaGLib
 import KolodaPictureMessages
 import KolodaPictures
+import Synchronization
 import Testing
 
 @testable import KolodaApp
@@ -98,6 +101,34 @@ struct RawPictureTests {
       let photo = try reader.picture(try folder.write(bytes, as: name))
       #expect(photo.facts.size == PixelSize(width: 240, height: 150))
     }
+  }
+
+  @Test("one that shrinks while it is read costs its own card only")
+  func shrinking() throws {
+    let folder = try TestFolder()
+    let whole = try TestRaw(upright).bytes
+    let path = try folder.write(whole, as: "a.dng")
+    let other = try folder.write(whole, as: "b.dng")
+    let isOver = Atomic(false)
+    let hasEnded = Monitor(false)
+    Thread.detachNewThread {
+      let name = path.bytes.map(CChar.init(bitPattern:)) + [0]
+      while !isOver.load(ordering: .relaxed) {
+        truncate(name, 4096)
+        let file = open(name, O_WRONLY)
+        _ = pwrite(file, whole, whole.count, 0)
+        close(file)
+      }
+      hasEnded.change { $0 = true }
+    }
+    for _ in 0..<40 {
+      // It is a picture, or says why it is none: what matters is that there is an answer at once.
+      if case .failure(let failure)? = reader.outcomes(of: path).last { #expect(failure != .slow) }
+    }
+    isOver.store(true, ordering: .relaxed)
+    _ = hasEnded.wait { $0 ? true : nil }
+    #expect(reader.failure(other) == nil)
+    #expect(reader.failure(path) == nil)
   }
 
   @Test("directories in circles and counts beyond the file come to an end")

@@ -19,11 +19,7 @@ struct ApplyReport {
   }
 
   /// How many could not be done, or not be taken back.
-  var failed: Int {
-    plan.steps.count {
-      $0.state == .failed || $0.state == .stayed || $0.state == .done && $0.error != nil
-    }
-  }
+  var failed: Int { plan.problems.count { $0.state != .skipped } }
 
   /// One line of JSON.
   ///
@@ -66,7 +62,7 @@ struct ApplyReport {
 
   /// A line for each file that was not dealt with.
   var problems: [String] {
-    plan.steps.compactMap { step in
+    plan.problems.compactMap { step in
       step.error.map { "\(displayText(name(of: step).utf8)): \($0)" }
     }
   }

@@ -53,6 +53,7 @@ extension KolodaApplication {
     actions.add("go-to-record", keys: ["<Control>g"]) { [weak window] in window?.askForRecord() }
     actions.add("fields") { [weak window] in window?.showFields() }
     actions.add("export") { [weak window] in window?.export() }
+    addOutsideActions(to: window, actions)
     actions.add("fullscreen", keys: ["F11"]) { [weak window] in window?.toggleFullscreen() }
     actions.add("shortcuts", keys: ["<Control>question"]) { [weak self, weak window] in
       if let self, let window { ShortcutsWindow.show(settings.value, over: window.widget) }
@@ -96,8 +97,20 @@ extension KolodaApplication {
         actions.enable(name, window.canUseRecords)
       }
       actions.enable("export", window.hasDeck)
+      for name in ["open-outside", "open-with", "show-in-files"] {
+        actions.enable(name, window.hasPhotoAtHand)
+      }
     }
     window.onStateChange?()
+  }
+
+  private func addOutsideActions(to window: DeckWindow, _ actions: WindowActions) {
+    actions.add("open-outside", keys: ["<Control>e"]) { [weak window] in window?.openOutside() }
+    actions.add("open-with", keys: ["<Shift><Control>e"]) { [weak window] in
+      window?.openOutsideWith()
+    }
+    actions.add("show-in-files", keys: ["<Control>r"]) { [weak window] in window?.showOutside() }
+    actions.add("copy", keys: ["<Control>c"]) { [weak window] in window?.copyOutside() }
   }
 
   private func addOpeningActions(to window: DeckWindow, _ actions: WindowActions) {
@@ -105,7 +118,8 @@ extension KolodaApplication {
       guard let self, let window else { return }
       // A sample lies among the program's own files.
       let last = window.recentDeck?.uri ?? memory?.recent.first?.uri
-      FolderChooser.ask(over: window.widget, beside: last) { [weak self, weak window] file in
+      FolderChooser.ask(over: window.widget, to: .open, beside: last) {
+        [weak self, weak window] file in
         guard let window else { return }
         self?.open([OpenRequest(file: file)], in: window)
       }

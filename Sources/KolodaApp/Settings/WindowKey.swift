@@ -12,7 +12,7 @@ struct WindowKey {
   /// What a key of the window means.
   enum Meaning {
     case open, newWindow, close, preferences, fullscreen, menu, help, shortcuts, focus, apply,
-      review, history, filter, openFile, record
+      review, history, filter, openFile, record, openOutside, openWith, showInFiles, copy
   }
 
   private static let meanings: [Accelerator: Meaning] = {
@@ -22,7 +22,8 @@ struct WindowKey {
       ("<Control>comma", .preferences), ("F11", .fullscreen), ("F10", .menu), ("F1", .help),
       ("<Control>question", .shortcuts), ("<Control>Return", .apply), ("F9", .review),
       ("<Control>h", .history), ("<Shift><Control>o", .openFile), ("<Control>f", .filter),
-      ("<Control>g", .record),
+      ("<Control>g", .record), ("<Control>e", .openOutside), ("<Shift><Control>e", .openWith),
+      ("<Control>r", .showInFiles), ("<Control>c", .copy),
       ("Tab", .focus),
       ("<Shift>Tab", .focus),
       ("<Control>Tab", .focus), ("<Shift><Control>Tab", .focus),

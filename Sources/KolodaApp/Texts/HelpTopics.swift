@@ -207,6 +207,8 @@ extension HelpTopic {
           ("→  P", Pile.keep.title), ("←  X", Pile.reject.title),
           ("↑  F", Pile.favourite.title), ("↓  " + localized("Space"), Pile.later.title),
           (key("F9"), ReviewTexts.title), (key("<Control>Return"), ApplyTexts.title),
+          (key("<Control>e"), OutsideTexts.open), (key("<Shift><Control>e"), OutsideTexts.openWith),
+          (key("<Control>r"), OutsideTexts.show), (key("<Control>c"), OutsideTexts.copy),
           (key("<Control>o"), KeyTexts.openFolder),
           (key("<Control>n"), KeyTexts.newWindow),
           (key("<Control>w"), KeyTexts.closeWindow),

@@ -56,6 +56,10 @@ extension WindowKey.Meaning {
     case .filter: FilterTexts.title
     case .openFile: KeyTexts.openFile
     case .record: KeyTexts.record
+    case .openOutside: OutsideTexts.open
+    case .openWith: OutsideTexts.openWith
+    case .showInFiles: OutsideTexts.show
+    case .copy: OutsideTexts.copy
     case .focus: localized("Move Keyboard Focus")
     }
   }

@@ -32,4 +32,19 @@ extension Signal {
       }
     attach(object, "drop", unsafeBitCast(callback, to: GCallback.self), Handler(handler))
   }
+
+  /// What a drag takes along, a drag source's `prepare` signal: an object that is given away, nil for
+  /// no drag.
+  package static func connectPrepare(
+    _ object: UnsafeMutableRawPointer,
+    _ handler: @escaping @MainActor () -> UnsafeMutableRawPointer?
+  ) {
+    let callback: @convention(c) (gpointer?, Double, Double, gpointer?) -> gpointer? = {
+      _, _, _, data in
+      nonisolated(unsafe) var content: UnsafeMutableRawPointer?
+      Handler<() -> UnsafeMutableRawPointer?>.from(data)?.call { content = $0() }
+      return content
+    }
+    attach(object, "prepare", unsafeBitCast(callback, to: GCallback.self), Handler(handler))
+  }
 }

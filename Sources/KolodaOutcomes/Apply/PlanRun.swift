@@ -77,16 +77,16 @@ package struct PlanRun {
         try carryOut(index)
         keepStamp(of: index)
       }
-      copyAhead(batch)
+      let copied = copyAhead(batch)
       for index in batch where plan.steps[index].action != .verdict {
-        try carryOut(index)
+        try carryOut(index, isPrepared: copied.contains(index))
       }
       removeParts(of: batch)
       sync(batch)
       try note(batch)
       if answer == .leave { return }
     }
-    sweep()
+    if wasInterrupted { PlanSweep(plan).run() }
     plan.state = .finished
     try log.note(.finished, of: plan.id)
   }
@@ -144,14 +144,21 @@ package struct PlanRun {
   }
 
   /// Makes the copies of a batch and waits until the disk has them.
-  private mutating func copyAhead(_ batch: [Int]) {
+  ///
+  /// - Returns: the steps that have one.
+  private mutating func copyAhead(_ batch: [Int]) -> Set<Int> {
     var copies: [FileCopy] = []
+    var copied: Set<Int> = []
     for index in batch where plan.steps[index].state == .waiting {
-      if !goesOn(index) { return }
+      // What has no promise of the disk yet is made anew at another time.
+      if !goesOn(index) { return [] }
       do throws(StepProblem) {
         let copy = try doing(index).prepare(
           plan.steps[index], number: index, wasInterrupted: wasInterrupted)
-        if let copy { copies.append(copy) }
+        if let copy {
+          copies.append(copy)
+          copied.insert(index)
+        }
       } catch {
         // One that was called off is asked about once more, with the steps after it.
         if case .cancelled = error { continue }
@@ -169,9 +176,10 @@ package struct PlanRun {
       } catch {
         // Without a promise of the disk each is copied by itself, and says what is wrong.
         for copy in copies { copy.remove() }
-        return
+        return []
       }
     }
+    return copied
   }
 
   /// Removes the copies that got no name.
@@ -204,7 +212,9 @@ package struct PlanRun {
     if answer != .leave { end(index, .skipped, .cancelled) }
   }
 
-  private mutating func carryOut(_ index: Int) throws(PlanLogError) {
+  private mutating func carryOut(
+    _ index: Int, isPrepared: Bool = false
+  ) throws(PlanLogError) {
     guard plan.steps[index].state == .waiting else { return }
     guard goesOn(index) else { return callOff(index) }
     if let leader = plan.steps[index].leader, plan.steps[leader].state != .done {
@@ -214,11 +224,14 @@ package struct PlanRun {
     do throws(StepProblem) {
       var place: [UInt8]?
       do throws(StepProblem) {
-        place = try doing.run(plan.steps[index], number: index, wasInterrupted: wasInterrupted)
+        place = try doing.run(
+          plan.steps[index], number: index, wasInterrupted: wasInterrupted,
+          isPrepared: isPrepared)
       } catch {
         guard case .taken = error else { throw error }
         guard try makeWay(index) else { return end(index, .skipped, error) }
-        place = try doing.run(plan.steps[index], number: index, wasInterrupted: false)
+        place = try doing.run(
+          plan.steps[index], number: index, wasInterrupted: false, isPrepared: false)
       }
       if let place { plan.steps[index].to = place }
       plan.steps[index].state = .done
@@ -308,7 +321,7 @@ package struct PlanRun {
       try note(batch)
       if answer == .leave { return false }
     }
-    sweep()
+    if wasInterrupted { PlanSweep(plan).run() }
     plan.state = isWhole ? .returned : .finished
     try log.note(plan.state, of: plan.id)
     return isWhole
@@ -317,57 +330,12 @@ package struct PlanRun {
   /// Finds out whether an interrupted step was done.
   private mutating func settle(_ index: Int) {
     let step = plan.steps[index]
-    let isDone =
-      switch step.action {
-      case .move: isGone(step.file) && step.to.map { !isGone($0) } ?? false
-      case .copy:
-        step.to.map { target in
-          (try? FileLook(target).stamp).flatMap(\.self).map { there in
-            (step.stamp?.isAlike(there) ?? true) && (try? isEqual(step.file, target)) == true
-          } ?? false
-        } ?? false
-      case .trash: isGone(step.file)
-      case .verdict:
-        step.after != nil && (try? VerdictFile(step.file).read()).flatMap(\.self) == step.after
-      }
-    if step.action == .trash, isDone {
-      plan.steps[index].to = Trash.find(
-        step.file, since: plan.time.microseconds / 1_000_000 - 1)
-    }
-    if step.action == .move || step.action == .copy, let target = step.to {
-      FileCopy(beside: target, plan: plan.id, step: index).remove()
-      if step.action == .move, !isDone { dropHalf(step, target) }
-    }
+    let settling = StepSettling(plan: plan.id, begun: plan.time.microseconds / 1_000_000 - 1)
+    let isDone = settling.isDone(step)
+    if step.action == .trash, isDone { plan.steps[index].to = settling.trashed(step) }
+    settling.removeHalf(step, number: index, isDone: isDone)
     plan.steps[index].state = isDone ? .done : .skipped
     if !isDone { plan.steps[index].error = StepProblem.cancelled.text }
-  }
-
-  /// Removes the copy, or the second name, of a file that was on its way.
-  private func dropHalf(_ step: Step, _ target: [UInt8]) {
-    guard let here = (try? FileLook(step.file))?.stamp,
-      let there = (try? FileLook(target))?.stamp
-    else { return }
-    let isLink = here.inode == there.inode && here.device == there.device
-    let isCopy =
-      step.stamp == here && here.isAlike(there) && (try? isEqual(step.file, target)) == true
-    if isLink || isCopy { unlink(cString(target)) }
-  }
-
-  private func isGone(_ path: [UInt8]) -> Bool { (try? FileLook(path)) == .nothing }
-
-  /// Removes what an interrupted run, or way back, was writing: no step may write there again.
-  private func sweep() {
-    guard wasInterrupted else { return }
-    var folders: Set<[UInt8]> = []
-    for (number, step) in plan.steps.enumerated() {
-      if step.action == .verdict {
-        folders.insert(VerdictFile(step.file).folder)
-      } else if step.to != nil {
-        // The way back from another file system goes by a copy.
-        FileCopy(beside: step.file, plan: plan.id, step: number).remove()
-      }
-    }
-    for folder in folders { removeStaleParts(in: folder) }
   }
 
   // MARK: Noting

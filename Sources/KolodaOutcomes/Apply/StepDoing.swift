@@ -18,14 +18,15 @@ struct StepDoing {
   /// - Parameters:
   ///   - number: its place in the plan.
   ///   - wasInterrupted: whether it may have been done already.
+  ///   - isPrepared: whether `prepare` made its copy.
   /// - Returns: where the file is then, for the trash.
   func run(
-    _ step: Step, number: Int, wasInterrupted: Bool
+    _ step: Step, number: Int, wasInterrupted: Bool, isPrepared: Bool
   ) throws(StepProblem) -> [UInt8]? {
     switch step.action {
     case .trash: return try trash(step, wasInterrupted)
-    case .move: try move(step, number, wasInterrupted)
-    case .copy: try copy(step, number, wasInterrupted)
+    case .move: try move(step, number, wasInterrupted, isPrepared)
+    case .copy: try copy(step, number, wasInterrupted, isPrepared)
     case .verdict: try write(step)
     }
     return nil
@@ -55,10 +56,12 @@ struct StepDoing {
     switch step.action {
     case .copy: return true
     case .move:
-      guard let here = try look(step.file).stamp else { return false }
+      var stamp = step.stamp
+      if stamp == nil { stamp = try look(step.file).stamp }
+      guard let device = stamp?.device else { return false }
       var status = stat()
       return stat(cString(split(target).folder), &status) == 0
-        && UInt64(status.st_dev) != here.device
+        && UInt64(status.st_dev) != device
     case .trash, .verdict: return false
     }
   }
@@ -90,18 +93,26 @@ struct StepDoing {
     return Trash.find(step.file, since: begun)
   }
 
-  private func move(_ step: Step, _ number: Int, _ wasInterrupted: Bool) throws(StepProblem) {
+  private func move(
+    _ step: Step, _ number: Int, _ wasInterrupted: Bool, _ isPrepared: Bool
+  ) throws(StepProblem) {
     guard let target = step.to else { throw .unknown }
     if wasInterrupted, try wasMoved(step, to: target, number) { return }
     let stamp = try stamp(of: step)
     let part = FileCopy(beside: target, plan: plan, step: number)
-    if part.isThere {
+    if isPrepared {
       try take(part, as: target)
       return try removeSource(step.file, stamp, movedTo: target)
     }
     do throws(SystemError) {
-      try makeFolder(split(target).folder)
-      try rename(step.file, toNew: target)
+      do throws(SystemError) {
+        try rename(step.file, toNew: target)
+      } catch {
+        // The first one makes the folder.
+        guard error.code == ENOENT else { throw error }
+        try makeFolder(split(target).folder)
+        try rename(step.file, toNew: target)
+      }
     } catch {
       guard error.code == EXDEV else { throw problem(error) }
       try copy(step.file, to: target, part)
@@ -131,7 +142,9 @@ struct StepDoing {
     }
   }
 
-  private func copy(_ step: Step, _ number: Int, _ wasInterrupted: Bool) throws(StepProblem) {
+  private func copy(
+    _ step: Step, _ number: Int, _ wasInterrupted: Bool, _ isPrepared: Bool
+  ) throws(StepProblem) {
     guard let target = step.to else { throw .unknown }
     let stamp = try stamp(of: step)
     if wasInterrupted, let there = try look(target).stamp, there.isAlike(stamp),
@@ -140,7 +153,7 @@ struct StepDoing {
       return
     }
     let part = FileCopy(beside: target, plan: plan, step: number)
-    if part.isThere { return try take(part, as: target) }
+    if isPrepared { return try take(part, as: target) }
     do throws(SystemError) {
       try makeFolder(split(target).folder)
     } catch { throw problem(error) }

@@ -88,12 +88,10 @@ struct StepReturning {
       return
     }
     // Somebody has worked on the copy since: it is the only one of its kind.
-    if let stamp = step.stamp {
-      guard stamp.isAlike(there) else { throw .changed }
-    } else {
-      guard try look(step.file) != .nothing, try isEqual(step.file, target) else {
-        throw .changed
-      }
+    if !(step.stamp?.isExactlyAlike(there) ?? false) {
+      guard step.stamp?.isAlike(there) ?? true, try look(step.file) != .nothing,
+        try isEqual(step.file, target)
+      else { throw .changed }
     }
     guard unlink(cString(target)) == 0 else { throw .system(.last) }
   }

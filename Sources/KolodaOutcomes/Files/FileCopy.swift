@@ -63,9 +63,6 @@ struct FileCopy {
     return target
   }
 
-  /// Whether the copy was filled, and has not got its name yet.
-  var isThere: Bool { access(cString(part), F_OK) == 0 }
-
   /// Waits until the disk has the copy, and all else that was written to its file system.
   func sync() throws(SystemError) {
     let descriptor = open(cString(part), O_RDONLY | O_CLOEXEC | O_NOFOLLOW)

@@ -33,6 +33,18 @@ extension Step.Stamp {
   /// Whether it is the same file with the same content, as far as the file system tells.
   func isSame(as other: Step.Stamp) -> Bool { self == other }
 
-  /// Whether size and time are the same; of a copy the file's number is not.
-  func isAlike(_ other: Step.Stamp) -> Bool { size == other.size && modified == other.modified }
+  /// The coarsest steps in which a file system counts time, in nanoseconds: FAT's.
+  private static let coarsestTime = 2_000_000_000
+
+  /// Whether size and time are the same, as far as a copy's file system tells; of a copy the file's
+  /// number is not.
+  func isAlike(_ other: Step.Stamp) -> Bool {
+    let (distance, isFar) = modified.subtractingReportingOverflow(other.modified)
+    return size == other.size && !isFar && distance.magnitude < Self.coarsestTime
+  }
+
+  /// Whether the copy's time is exact as well, so that nobody has written to it since.
+  func isExactlyAlike(_ other: Step.Stamp) -> Bool {
+    size == other.size && modified == other.modified
+  }
 }

@@ -27,7 +27,8 @@ package struct RoomShortage: Error, Hashable, Sendable {
     }
     for (bytes, folder) in needed.values {
       var room = statvfs()
-      guard statvfs(cString(there(folder)), &room) == 0 else { continue }
+      // Some file systems know nothing of their size.
+      guard statvfs(cString(there(folder)), &room) == 0, room.f_blocks > 0 else { continue }
       let free = Int64(clamping: UInt64(room.f_bavail) &* UInt64(room.f_frsize))
       if bytes > free { throw RoomShortage(folder: folder, needed: bytes, free: free) }
     }

@@ -190,6 +190,27 @@ import Testing
     #expect(run.plan.steps.map(\.state) == [.stayed, .returned])
   }
 
+  /// FAT counts time in steps of two seconds.
+  @Test func aCopyWhoseTimeIsRoundedComesBackAndOneThatDiffersStays() throws {
+    let folder = try PhotoFolder()
+    for name in ["a.jpg", "b.jpg", "c.jpg"] { try folder.write(name, name) }
+    let names = ["a.jpg", "b.jpg", "c.jpg"]
+    var run = try done(
+      folder, folder.request(Dictionary(uniqueKeysWithValues: names.map { ($0, folder.copyOut) })))
+    try folder.write("b.jpg", "other", in: folder.out)
+    for (name, seconds) in zip(names, [-1.5, 1.5, 3]) {
+      let path = folder.out + "/" + name
+      let time =
+        try FileManager.default.attributesOfItem(atPath: folder.deck + "/" + name)[
+          .modificationDate] as? Date
+      try FileManager.default.setAttributes(
+        [.modificationDate: try #require(time) + seconds], ofItemAtPath: path)
+    }
+    #expect(try run.takeBack())
+    #expect(run.plan.steps.map(\.state) == [.returned, .stayed, .stayed])
+    #expect(folder.files["/out/a.jpg"] == nil && folder.files["/out/b.jpg"] == "other")
+  }
+
   @Test func whatCannotComeBackNowCanLater() throws {
     let folder = try PhotoFolder()
     try folder.write("a.jpg", "a")

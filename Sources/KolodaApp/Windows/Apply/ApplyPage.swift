@@ -173,10 +173,12 @@ final class ApplyPage {
     }
   }
 
-  /// Keeps what is chosen for the next time.
-  private func remember() {
-    guard case .whole(let wish) = form.wish else { return }
-    opened.journal.keep(ApplyChoices(wish).text, as: ApplyChoices.name)
+  /// Keeps what is chosen for the next time, and goes on whether that can be kept or not.
+  private func remember(then goOn: @escaping @MainActor @Sendable () -> Void) {
+    guard case .whole(let wish) = form.wish else { return goOn() }
+    opened.journal.keep(ApplyChoices(wish).text, as: ApplyChoices.name) { _ in
+      MainThread.post { goOn() }
+    }
   }
 
   /// Finds out what will happen.
@@ -230,8 +232,9 @@ final class ApplyPage {
     guard screen == .form, let outlook, outlook.shortage == nil, outlook.tally.files > 0 else {
       return
     }
-    remember()
-    host.begin(.plan(outlook.plan))
+    // Once is enough.
+    self.outlook = nil
+    remember { [weak self] in self?.host.begin(.plan(outlook.plan)) }
   }
 
   // MARK: Running

@@ -32,7 +32,7 @@ final class ApplyReportView {
   ///
   /// - Parameter name: what a step's file is called.
   func show(_ plan: Plan, isBack: Bool, name: @escaping @MainActor (Step) -> String) {
-    let left = plan.steps.filter { $0.error != nil }
+    let left = plan.problems
     let failed = left.count { $0.state != .skipped }
     let tally = ApplyTally(plan, in: isBack ? .returned : .done)
     var lines = isBack ? [] : ApplyTexts.lines(tally)

@@ -62,6 +62,8 @@ final class Closeup {
   private(set) var isOpen = false
   private var subject: CloseupSubject?
   private var sharp: Picture?
+  /// The whole photo, once it is read.
+  var shownPicture: Picture? { isOpen ? sharp : nil }
   private var spot = Point(x: 0.5, y: 0.5)
   private var zoom = Animated(0.0, threshold: 0.001)
   private var leaving: Leaving?

@@ -30,12 +30,14 @@ final class ComparePage {
   private var previous: Widget?
   private var next: Widget?
 
-  init(_ session: DeckSession, _ list: CompareList, isStack: Bool, host: Host) {
+  init(
+    _ session: DeckSession, _ photos: OpenedDeck, _ list: CompareList, isStack: Bool, host: Host
+  ) {
     self.session = session
     self.list = list
     self.isStack = isStack
     self.host = host
-    pictures = ComparePictures(session.opened)
+    pictures = ComparePictures(photos)
     panes = makeBox(
       GTK_ORIENTATION_HORIZONTAL, spacing: 6, classes: ["compare-panes"],
       children: [held.widget, challenger.widget])

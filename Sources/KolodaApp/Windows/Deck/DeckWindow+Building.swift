@@ -121,6 +121,7 @@ extension DeckWindow {
       g_menu_append(section, ApplyTexts.menu, "win.apply")
       g_menu_append(section, ApplyTexts.undoApply, "win.undo-apply")
       g_menu_append(section, ActionTexts.exportDecisions, "win.export")
+      OutsideMenu.appendSubmenu(to: section)
     }
     appendSection(to: menu) { section in
       g_menu_append(section, ActionTexts.preferences, "win.preferences")

@@ -8,8 +8,8 @@ import KolodaTriage
 extension DeckWindow {
   /// Whether there are photos to be compared.
   var canCompare: Bool {
-    guard let session, openingPage == nil, showsDeck == true, applying.page == nil,
-      review == nil, compare == nil
+    guard let session, session.photos != nil, openingPage == nil, showsDeck == true,
+      screens.showsDeck
     else { return false }
     return CompareList(session.compared) != nil
   }
@@ -23,13 +23,13 @@ extension DeckWindow {
       closeCompare()
       return true
     }
-    guard canCompare, let session, let list = CompareList(session.compared), !view.isHeld else {
-      return false
-    }
+    guard canCompare, let session, let photos = session.photos,
+      let list = CompareList(session.compared), !view.isHeld
+    else { return false }
     trace?.write(input: kind, name: KeyCommand.compare.name)
     closeup.end()
     let page = ComparePage(
-      session, list, isStack: session.isComparingStack,
+      session, photos, list, isStack: session.isComparingStack,
       host: ComparePage.Host(close: { [weak self] in self?.closeCompare() }))
     compare = page
     screens.show(page.widget)

@@ -21,6 +21,7 @@ extension DeckWindow {
       session.mark([card], mark)
     }
     panel.marks.onTooLong = { [weak self] in self?.toasts.show(MarkTexts.noteTooLong) }
+    panel.addDragSource { [weak self] in self?.outgoingFiles ?? [] }
     info = panel
   }
 

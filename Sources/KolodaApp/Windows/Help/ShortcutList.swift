@@ -60,6 +60,14 @@ enum ShortcutList {
           Shortcut(title: KeyTexts.record, keys: "<Control>g"),
         ]),
       Group(
+        title: OutsideTexts.menu,
+        shortcuts: [
+          Shortcut(title: OutsideTexts.open, keys: "<Control>e"),
+          Shortcut(title: OutsideTexts.openWith, keys: "<Shift><Control>e"),
+          Shortcut(title: OutsideTexts.show, keys: "<Control>r"),
+          Shortcut(title: OutsideTexts.copy, keys: "<Control>c"),
+        ]),
+      Group(
         title: KeyTexts.decksAndWindows,
         shortcuts: [
           Shortcut(title: KeyTexts.openFolder, keys: "<Control>o"),

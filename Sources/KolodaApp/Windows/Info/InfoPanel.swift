@@ -59,6 +59,11 @@ final class InfoPanel {
     }
   }
 
+  /// Lets what it says be dragged to other programs, as the photo's files.
+  func addDragSource(_ files: @escaping @MainActor () -> [[UInt8]]) {
+    list.map { FileDragSource.add(to: $0) { FileContent.make(files()) } }
+  }
+
   /// Whether it is seen.
   var isOpen: Bool {
     get { widget.map { adw_flap_get_reveal_flap($0.opaque) != 0 } ?? false }

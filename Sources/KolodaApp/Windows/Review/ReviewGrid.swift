@@ -14,6 +14,7 @@ final class ReviewGrid {
   /// The photos, in order.
   private(set) var cards: [CardID] = []
   private let cells: any ReviewCells
+  private let files: @MainActor (CardID) -> [[UInt8]]
   private let drag: ReviewDrag
 
   /// A photo is to be opened.
@@ -29,8 +30,13 @@ final class ReviewGrid {
   ///   - name: what it is called for assistive technology.
   ///   - cells: what the cells show.
   ///   - drag: takes cards to the tabs.
-  init(_ name: String, of cells: any ReviewCells, drag: ReviewDrag) {
+  ///   - files: where all files of a card lie.
+  init(
+    _ name: String, of cells: any ReviewCells, drag: ReviewDrag,
+    files: @escaping @MainActor (CardID) -> [[UInt8]]
+  ) {
     self.cells = cells
+    self.files = files
     self.drag = drag
     grid = gtk_grid_view_new(nil, nil)
     list = gtk_string_list_new(nil).map { ObjectReference(owning: $0) }
@@ -63,8 +69,9 @@ final class ReviewGrid {
       guard let item, let cell = self?.cells.make() else { return }
       gtk_list_item_set_child(OpaquePointer(item), cell)
       self?.drag.addSource(to: cell) { [weak self] in
-        guard let card = self?.cells.shown[item] else { return }
-        self?.include(card)
+        guard let self, let card = cells.shown[item] else { return [] }
+        include(card)
+        return selected.flatMap(files)
       }
     }
     Signal.connectPointer(object, "bind") { [weak self] item in item.map { self?.bind($0) } }

@@ -62,6 +62,7 @@ final class ReviewMenu {
     let menu = g_menu_new()
     defer { g_object_unref(UnsafeMutableRawPointer(menu)) }
     g_menu_append(menu, ReviewTexts.open, "review.open")
+    OutsideMenu.appendSubmenu(to: menu)
     let section = g_menu_new()
     for (number, pile) in piles.enumerated() {
       g_menu_append(section, ReviewTexts.moveTo(pile.title), "review.move-\(number)")

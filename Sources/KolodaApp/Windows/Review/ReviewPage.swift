@@ -22,6 +22,9 @@ final class ReviewPage: PilePage {
   }
 
   let widget: Widget?
+  /// What is said over the photos.
+  let toasts = DeckToasts()
+  private let page: Widget?
   private let session: DeckSession
   private let piles: [Pile]
   private let host: Host
@@ -43,8 +46,13 @@ final class ReviewPage: PilePage {
     let drag = ReviewDrag()
     tabs = ReviewTabs(piles, drag: drag)
     bar = MoveBar(piles)
-    grid = ReviewGrid(ReviewTexts.title, of: ReviewPage.cells(of: session), drag: drag)
-    widget = makeBox(GTK_ORIENTATION_VERTICAL, classes: ["window-page"])
+    let photos = session.photos
+    grid = ReviewGrid(ReviewTexts.title, of: ReviewPage.cells(of: session), drag: drag) { card in
+      guard let photos else { return [] }
+      return photos.source.files(of: card).map { photos.folder.path(of: $0.name) }
+    }
+    page = makeBox(GTK_ORIENTATION_VERTICAL, classes: ["window-page"])
+    widget = gtk_overlay_new()
     shown = first
     build()
     tabs.onChoice = { [weak self] in self?.choose($0) }
@@ -105,7 +113,13 @@ final class ReviewPage: PilePage {
         empty.opaque, holdsPhotos ? ReviewTexts.nothing : RecordTexts.nothing)
       gtk_widget_set_vexpand(empty, 1)
     }
-    for part in [header, tabs.widget, grid.widget, empty, bar.widget] { append(part, to: widget) }
+    for part in [header, tabs.widget, grid.widget, empty, bar.widget] { append(part, to: page) }
+    if let widget, let notes = toasts.widget {
+      gtk_overlay_set_child(widget.opaque, page)
+      gtk_overlay_add_overlay(widget.opaque, notes)
+      gtk_widget_set_halign(notes, GTK_ALIGN_CENTER)
+      gtk_widget_set_valign(notes, GTK_ALIGN_END)
+    }
     guard let parent = grid.menuParent else { return }
     let menu = ReviewMenu(of: parent, piles)
     menu.onMove = { [weak self] in self?.move(to: $0) }
@@ -201,6 +215,9 @@ final class ReviewPage: PilePage {
     focus()
   }
 
+  /// The photos that are selected.
+  var selected: [CardID] { grid.selected }
+
   private func open() {
     grid.selected.first.map(host.open)
   }
@@ -221,5 +238,8 @@ final class ReviewPage: PilePage {
   func leave() { host.close() }
 
   /// Lets go of what would hold it.
-  func end() { menu?.close() }
+  func end() {
+    menu?.close()
+    toasts.dismiss()
+  }
 }

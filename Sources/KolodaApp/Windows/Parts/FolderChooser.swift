@@ -5,21 +5,45 @@ import KolodaGTK
 /// Asks for a folder with the desktop's own dialog, which works through portals.
 @MainActor
 enum FolderChooser {
+  /// What a folder is asked for.
+  enum Purpose {
+    /// To open it as a deck.
+    case open
+    /// To put files into it; a new one may be made.
+    case target
+
+    fileprivate var title: String {
+      switch self {
+      case .open: WelcomeTexts.chooseFolder
+      case .target: ApplyTexts.chooseFolder
+      }
+    }
+
+    fileprivate var button: String {
+      switch self {
+      case .open: ActionTexts.chooserOpen
+      case .target: ApplyTexts.chooserChoose
+      }
+    }
+  }
+
   /// Shows the dialog.
   ///
   /// - Parameters:
   ///   - deck: the folder that was open last; the dialog opens beside it, else in the pictures.
   ///   - chosen: is called with the folder's `GFile`, and not at all if none is chosen.
   static func ask(
-    over window: Widget, beside deck: String?, chosen: @escaping @MainActor (OpaquePointer) -> Void
+    over window: Widget, to purpose: Purpose, beside deck: String? = nil,
+    chosen: @escaping @MainActor (OpaquePointer) -> Void
   ) {
     guard
       let dialog = gtk_file_chooser_native_new(
-        WelcomeTexts.chooseFolder, window.of(GtkWindow.self),
-        GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, ActionTexts.chooserOpen, ActionTexts.chooserCancel)
+        purpose.title, window.of(GtkWindow.self), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER,
+        purpose.button, ActionTexts.chooserCancel)
     else { return }
     let object = UnsafeMutableRawPointer(dialog)
     gtk_native_dialog_set_modal(object.assumingMemoryBound(to: GtkNativeDialog.self), 1)
+    gtk_file_chooser_set_create_folders(OpaquePointer(object), purpose == .target ? 1 : 0)
     if let place = place(beside: deck) {
       gtk_file_chooser_set_current_folder(OpaquePointer(object), place.pointer, nil)
     }
@@ -37,7 +61,7 @@ enum FolderChooser {
   }
 
   /// The folder that the dialog opens in; the file system is not asked for it.
-  static func place(beside deck: String?) -> ObjectReference? {
+  private static func place(beside deck: String?) -> ObjectReference? {
     if let deck, let file = g_file_new_for_uri(deck) {
       defer { g_object_unref(UnsafeMutableRawPointer(file)) }
       if let parent = g_file_get_parent(file) { return ObjectReference(owning: parent) }

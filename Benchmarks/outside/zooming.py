@@ -1,0 +1,49 @@
+"""Zoom to 100 %: how soon something is seen, and how soon each pixel is."""
+
+import shutil
+import statistics
+import subprocess
+import time
+
+from rows import Row, show
+from subject import KOLODA, Running
+from waiting import until
+
+_ROUNDS = 7
+_PATIENCE = 20.0
+_FRAME = 1 / 60  # seconds
+
+
+def zooming(desktop, folder):
+    """By the program's trace; a full decode of the same photo is djpeg's."""
+    photos = sorted(folder.iterdir())
+    if shutil.which("djpeg") is None:
+        show(Row("zoom to 100 %, sharp to a full decode", "not-installed", "x"))
+        return
+    running = Running(desktop, KOLODA, folder, trace=True)
+    try:
+        trace = running.trace
+        until(lambda: any(frame.get("shown") for frame in trace.frames()), "a first card", 20)
+        desktop.hand.focus_window()
+        frames, ratios = [], []
+        for number in range(_ROUNDS):
+            trace.wait_for_rest(0.5)
+            begin = time.perf_counter()
+            subprocess.run(
+                ["djpeg", "-outfile", "/dev/null", str(photos[number])], check=True)
+            decode = time.perf_counter() - begin
+            mark = trace.mark()
+            desktop.hand.type("z")
+            drawn = lambda kind: next(  # noqa: E731
+                (line for line in trace.of_kind("closeup", mark) if line.get("kind") == kind), None)
+            sharp = until(lambda: drawn("sharp"), "a sharp photo", _PATIENCE)
+            pressed = next(line for line in trace.of_kind("input", mark))
+            first = drawn("scaled") or sharp
+            frames.append((first["t"] - pressed["t"]) / _FRAME)
+            ratios.append((sharp["t"] - pressed["t"]) / decode)
+            # The next photo is not decoded as a whole yet.
+            desktop.hand.type("Escape", "Right", every=0.5)
+        show(Row("zoom to 100 %, frames until something is seen", statistics.median(frames), "frames"))
+        show(Row("zoom to 100 %, sharp to a full decode", statistics.median(ratios), "x"))
+    finally:
+        running.stop()

@@ -1,0 +1,46 @@
+import KolodaFiles
+import KolodaLocalization
+
+/// What is said as photos go out to other programs.
+enum OutsideTexts {
+  static var menu: String {
+    // TRANSLATORS: a submenu with what other programs can do with the photo that is shown.
+    localized("Photo File")
+  }
+  static var open: String { localized("Open in Default Program") }
+  static var openWith: String { localized("Open With…") }
+  static var show: String { localized("Show in Files") }
+  static var copy: String { localized("Copy") }
+  static var noFolders: String { localized("No program here shows folders") }
+  static var noPortal: String { localized("The desktop did not open the photo") }
+
+  static func gone(_ file: [UInt8]) -> String {
+    localized("“{name}” is not there any more", ["name": name(of: file)])
+  }
+
+  static func noProgram(_ file: [UInt8]) -> String {
+    localized("No program here opens “{name}” by itself", ["name": name(of: file)])
+  }
+
+  static func notStarted(_ program: String, _ reason: String) -> String {
+    // TRANSLATORS: {reason} is the desktop's own sentence.
+    localized(
+      "{program} could not be started: {reason}", ["program": program, "reason": reason])
+  }
+
+  static func which(_ files: [[UInt8]]) -> String {
+    guard files.count == 1, let file = files.first else {
+      return localizedCount(
+        "Open {count} file with", "Open {count} files with", count: files.count)
+    }
+    return localized("Open “{name}” with", ["name": name(of: file)])
+  }
+
+  static func copied(_ count: Int) -> String {
+    localizedCount("{count} file copied", "{count} files copied", count: count)
+  }
+
+  private static func name(of file: [UInt8]) -> String {
+    FileName(bytes: file).lastComponent.displayName
+  }
+}

@@ -1,0 +1,140 @@
+import CAdwaita
+import Glibc
+import Koloda
+import KolodaFiles
+import KolodaGLib
+import KolodaGTK
+import KolodaPictures
+
+// Photos that go out to other programs.
+extension DeckWindow {
+  /// Whether there is a photo that could.
+  var hasPhotoAtHand: Bool {
+    guard session != nil, openingPage == nil, applying.page == nil else { return false }
+    return review != nil || showsDeck == true && view.deck.front != nil
+  }
+
+  /// The photos that are meant: those that are selected in the review, else that in front.
+  private var meant: [CardID] {
+    guard hasPhotoAtHand else { return [] }
+    return review?.selected ?? view.deck.front.map { [$0] } ?? []
+  }
+
+  /// All files of the photos that are meant, as absolute paths.
+  var outgoingFiles: [[UInt8]] {
+    guard let opened = session?.photos else { return [] }
+    return meant.flatMap { card in
+      opened.source.files(of: card).map { opened.folder.path(of: $0.name) }
+    }
+  }
+
+  private func say(_ text: String, button: String? = nil, _ pressed: (@MainActor () -> Void)? = nil)
+  {
+    (review?.toasts ?? toasts).show(text, button: button, pressed)
+  }
+
+  /// Goes on with those of the files that are there, and names one that is not.
+  ///
+  /// - Parameter find: finds something out about them, on a thread that may wait.
+  private func withFiles<Found: Sendable>(
+    _ find: @escaping @Sendable ([[UInt8]]) -> Found,
+    then goOn: @escaping @MainActor @Sendable (DeckWindow, Found) -> Void
+  ) {
+    let files = outgoingFiles
+    guard let folder = session?.photos?.folder, !files.isEmpty else { return }
+    BlockingThreads.shared.run(at: folder.bytes) {
+      let there = files.filter { access(cString($0), F_OK) == 0 }
+      let gone = files.first { !there.contains($0) }
+      return (gone: gone, found: there.isEmpty ? nil : find(there))
+    } then: { [weak self] outcome in
+      guard case .success(let (gone, found)) = outcome else { return }
+      MainThread.post {
+        guard let self else { return }
+        if let gone { self.say(OutsideTexts.gone(gone)) }
+        if let found { goOn(self, found) }
+      }
+    }
+  }
+
+  // MARK: Opening
+
+  /// Opens the photos in the programs that they open in by themselves.
+  func openOutside() {
+    if OpenPortal.isNeeded { return handOver(.open, asks: false) }
+    withFiles {
+      Programs.standard(for: $0)
+    } then: { window, found in
+      for opening in found.openings { window.launch(opening) }
+      guard let other = found.others.first else { return }
+      window.say(OutsideTexts.noProgram(other), button: OutsideTexts.openWith) {
+        [weak window] in window?.chooseProgram(for: found.others)
+      }
+    }
+  }
+
+  /// Asks for a program, and opens the photos in it.
+  func openOutsideWith() {
+    if OpenPortal.isNeeded { return handOver(.open, asks: true) }
+    withFiles {
+      $0
+    } then: { window, files in
+      window.chooseProgram(for: files)
+    }
+  }
+
+  private func chooseProgram(for files: [[UInt8]]) {
+    guard let type = files.first.flatMap(Programs.contentType) else { return }
+    ProgramChooser.ask(over: widget, for: type, title: OutsideTexts.which(files)) {
+      [weak self] program in
+      self?.launch(Programs.Opening(program: program, files: files))
+    }
+  }
+
+  private func launch(_ opening: Programs.Opening) {
+    guard let problem = Programs.launch(opening, from: widget) else { return }
+    say(OutsideTexts.notStarted(Programs.name(of: opening.program), problem))
+  }
+
+  private func handOver(_ way: OpenPortal.Way, asks: Bool) {
+    withFiles { files in
+      files.allSatisfy { OpenPortal.hand(over: $0, way, asks: asks) }
+    } then: { window, isTaken in
+      if !isTaken { window.say(OutsideTexts.noPortal) }
+    }
+  }
+
+  /// Shows the photos in the file manager, or their folder where that can't select them.
+  func showOutside() {
+    if OpenPortal.isNeeded { return handOver(.show, asks: false) }
+    withFiles { files -> (isShown: Bool, opening: Programs.Opening?) in
+      if FilesService.show(files) { return (true, nil) }
+      let folders = files.reduce(into: [[UInt8]]()) { folders, file in
+        let name = FileName(bytes: file).lastComponent.bytes
+        let folder = Array(file.dropLast(name.count))
+        if !folders.contains(folder) { folders.append(folder) }
+      }
+      return (false, Programs.forFolders().map { Programs.Opening(program: $0, files: folders) })
+    } then: { window, found in
+      if found.isShown { return }
+      guard let opening = found.opening else { return window.say(OutsideTexts.noFolders) }
+      window.launch(opening)
+    }
+  }
+
+  // MARK: Copying
+
+  /// Puts the photos on the clipboard: their files, and the pixels of one that is looked at closely.
+  ///
+  /// A text that is being written goes before them.
+  func copyOutside() {
+    let focus = gtk_root_get_focus(widget.opaque)
+    if let focus, gtk_widget_activate_action_variant(focus, "clipboard.copy", nil) != 0 { return }
+    let picture = review == nil ? closeup.shownPicture : nil
+    withFiles {
+      $0
+    } then: { window, files in
+      FileContent.copy(files, picture: picture, from: window.widget)
+      window.say(OutsideTexts.copied(files.count))
+    }
+  }
+}

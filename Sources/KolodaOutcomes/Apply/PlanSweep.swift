@@ -1,0 +1,23 @@
+import KolodaFiles
+import KolodaTriage
+
+/// Removes what an interrupted run of a plan, or of its way back, was writing: no step may write
+/// there again.
+struct PlanSweep {
+  private let plan: Plan
+
+  init(_ plan: Plan) { self.plan = plan }
+
+  func run() {
+    var folders: Set<[UInt8]> = []
+    for (number, step) in plan.steps.enumerated() {
+      if step.action == .verdict {
+        folders.insert(VerdictFile(step.file).folder)
+      } else if step.to != nil {
+        // The way back from another file system goes by a copy.
+        FileCopy(beside: step.file, plan: plan.id, step: number).remove()
+      }
+    }
+    for folder in folders { removeStaleParts(in: folder) }
+  }
+}

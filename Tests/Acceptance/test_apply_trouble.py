@@ -1,0 +1,237 @@
+"""Bad input of `koloda apply`: a clear message that names the file, and nothing lost or half-written."""
+
+import fcntl
+import os
+import subprocess
+import unittest
+
+import program
+from card_share import CardShare
+from stuck_share import Share
+from test_apply import ApplyCase
+
+_MANY = 200_000 if os.environ.get("KOLODA_TEST_ENDURANCE") else 4000
+_SIDECAR = (
+    '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description/></rdf:RDF>')
+
+
+@unittest.skipUnless(Share.is_possible(), "no file systems of FUSE's here")
+class MemoryCard(ApplyCase):
+    """Photos go to a file system that knows less than others."""
+
+    def put_in(self, **options):
+        card = CardShare(self.root, **options)
+        self.addCleanup(card.close)
+        if not card.is_there:
+            self.skipTest("nothing can be mounted here")
+        return card
+
+    def test_names_in_other_cases_are_never_overwritten(self):
+        card = self.put_in()
+        (card.source / "B.ppm").write_bytes(b"old")
+        self.make("a.ppm", "A.ppm", "b.ppm")
+        self.decide(keep="a.ppm A.ppm b.ppm")
+        before = self.files()
+        report = self.json("apply", self.deck, "--keep", "move:card")
+        self.assertEqual((report["done"], report["failed"]), (3, 0))
+        self.assertEqual((card.source / "B.ppm").read_bytes(), b"old")
+        contents = {path.read_bytes() for path in card.source.iterdir()}
+        self.assertEqual(
+            contents - {b"old"},
+            {data for path, data in before.items() if path.startswith(str(self.deck))})
+        self.koloda("undo", self.deck, "--apply")
+        self.assertEqual(card.names(), ["B.ppm"])
+        self.assertEqual(len(list(self.deck.iterdir())), 3)
+
+    def test_a_name_that_is_too_long_there_is_named_and_the_file_stays(self):
+        card = self.put_in()
+        long = "x" * 70 + ".ppm"
+        self.make("a.ppm", long)
+        self.decide(keep=f"a.ppm {long}")
+        result = self.koloda("apply", self.deck, "--keep", "move:card", check=False)
+        self.assertEqual(result.returncode, 1)
+        self.assertIn(f"{long}: File name too long", result.stderr)
+        self.assertEqual((card.names(), os.listdir(self.deck)), (["a.ppm"], [long]))
+
+    def test_a_card_that_fills_up_meanwhile(self):
+        # What is free there is not told before.
+        card = self.put_in(limit=2500)
+        self.make(*(f"{number}.ppm" for number in range(6)))
+        self.decide(keep=" ".join(f"{number}.ppm" for number in range(6)))
+        before = {path.name: path.read_bytes() for path in self.deck.iterdir()}
+        for action in ("copy", "move"):
+            result = self.koloda("apply", self.deck, "--keep", f"{action}:card", check=False)
+            self.assertEqual(result.returncode, 1, result.stderr)
+            self.assertIn("No space left on device", result.stderr)
+            there = {path.name: path.read_bytes() for path in card.source.iterdir()}
+            here = {path.name: path.read_bytes() for path in self.deck.iterdir()}
+            self.assertEqual(here | there, before, "each is whole, and none is lost")
+            self.assertTrue(0 < len(there) < 6, there)
+            self.koloda("undo", self.deck, "--apply")
+            self.assertEqual(card.names(), [])
+
+    def test_a_card_that_is_pulled_out_meanwhile(self):
+        card = self.put_in()
+        self.make(*(f"{number}.ppm" for number in range(6)))
+        self.decide(keep=" ".join(f"{number}.ppm" for number in range(6)))
+        before = self.files()
+        self.koloda("apply", self.deck, "--keep", "move:card")
+        self.assertEqual(len(card.names()), 6)
+        card.pull_out()
+        result = self.koloda("undo", self.deck, "--apply", check=False)
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("Input/output error", result.stderr)
+        card.put_back()
+        self.assertEqual(len(card.names()), 6)
+        self.koloda("undo", self.deck, "--apply")
+        self.assertEqual(
+            {path: data for path, data in self.files().items() if "card" not in path},
+            {path: data for path, data in before.items() if "card" not in path})
+
+
+class Trouble(ApplyCase):
+    def test_two_programs_apply_one_deck(self):
+        names = [f"{number}.ppm" for number in range(40)]
+        self.make(*names)
+        self.decide(keep=" ".join(names))
+        before = self.files()
+        seen = set()
+        for _ in range(20):
+            runs = [
+                subprocess.Popen(
+                    [program.executable(), "apply", str(self.deck), "--keep", f"move:{self.root}/out"],
+                    env=self.environment, cwd=self.root, stdin=subprocess.DEVNULL,
+                    stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) for _ in range(2)]
+            said = [run.communicate(timeout=60)[1] for run in runs]
+            states = sorted(run.returncode for run in runs)
+            seen.update(said)
+            # Each file went once, whoever did it; the other is told, or finds nothing left.
+            self.assertIn(states, ([0, 0], [0, 1]), said)
+            self.assertEqual(sorted(os.listdir(self.root / "out")), sorted(names))
+            self.koloda("undo", self.deck, "--apply")
+            self.assertEqual(self.files(), before)
+            if any("another program is applying" in each or "interrupted" in each for each in said):
+                break
+        print(f"said: {sorted(seen)}", flush=True)
+
+    def test_a_program_that_is_at_it_keeps_others_out(self):
+        self.make("a.ppm", "b.ppm")
+        self.decide(keep="a.ppm b.ppm")
+        self.koloda("apply", self.deck, "--keep", "move:out")
+        self.koloda("undo", self.deck, "--apply")
+        before = self.files()
+        (hold,) = (self.root / "data" / "koloda").glob("apply-*.lock")
+        with open(hold) as held:
+            fcntl.flock(held, fcntl.LOCK_EX)
+            result = self.koloda("apply", self.deck, "--keep", "move:out", check=False)
+            self.assertEqual(
+                (result.returncode, result.stderr),
+                (1, "koloda: another program is applying this deck\n"))
+            self.assertEqual(self.files(), before)
+        self.koloda("apply", self.deck, "--keep", "move:out")
+
+    @unittest.skipUnless(os.geteuid() == 0, "only root may mount")
+    def test_a_folder_that_may_only_be_read(self):
+        self.make("a.ppm", "b.ppm")
+        self.decide(keep="a.ppm", favourite="b.ppm")
+        for arguments in (["--bind"], ["-o", "remount,bind,ro"]):
+            made = subprocess.run(
+                ["mount", *arguments, str(self.deck), str(self.deck)], capture_output=True)
+            if made.returncode != 0:
+                self.skipTest("nothing may be mounted here")
+            if arguments == ["--bind"]:
+                self.addCleanup(subprocess.run, ["umount", "-l", str(self.deck)])
+        result = self.koloda(
+            "apply", self.deck, "--keep", "move:out", "--favourite", "trash", "--xmp", check=False)
+        self.assertEqual(result.returncode, 1)
+        for name in ("a.ppm", "b.ppm", "a.ppm.xmp"):
+            self.assertRegex(result.stderr, f"(?m)^koloda: {name}: .*(Read-only|Unable to trash)")
+        self.assertEqual(sorted(os.listdir(self.deck)), ["a.ppm", "b.ppm"])
+        # To copy from there is possible.
+        self.koloda("apply", self.deck, "--keep", "copy:copies")
+        self.assertEqual(os.listdir(self.root / "copies"), ["a.ppm"])
+
+    @unittest.skipUnless(os.geteuid() == 0, "only root may mount")
+    def test_a_disk_that_is_full_for_sidecars(self):
+        self.make("a.ppm", "b.ppm")
+        (self.deck / "b.ppm.xmp").write_text(_SIDECAR)
+        disk = self.root / "disk"
+        disk.mkdir()
+        made = subprocess.run(
+            ["mount", "-t", "tmpfs", "-o", "size=1m", "none", str(disk)], capture_output=True)
+        if made.returncode != 0:
+            self.skipTest("nothing may be mounted here")
+        self.addCleanup(subprocess.run, ["umount", "-l", str(disk)])
+        for name in ("a.ppm", "b.ppm", "b.ppm.xmp"):
+            (disk / name).write_bytes((self.deck / name).read_bytes())
+        for name in ("a.ppm", "b.ppm"):
+            self.koloda("decide", disk, name, "keep")
+        with open(disk / "filler", "wb", buffering=0) as filler:
+            try:
+                while True:
+                    filler.write(b"x" * 4096)
+            except OSError:
+                pass
+        before = {path.name: path.read_bytes() for path in disk.iterdir()}
+        result = self.koloda("apply", disk, "--xmp", check=False)
+        self.assertEqual(result.returncode, 1)
+        for name in ("a.ppm.xmp", "b.ppm.xmp"):
+            self.assertIn(f"{name}: No space left on device", result.stderr)
+        self.assertEqual({path.name: path.read_bytes() for path in disk.iterdir()}, before)
+
+    def test_sidecars_that_are_huge_broken_or_read_only(self):
+        self.make("a.ppm", "b.ppm", "c.ppm", "d.ppm", "e.ppm")
+        self.decide(keep="a.ppm b.ppm c.ppm d.ppm e.ppm")
+        (self.deck / "a.ppm.xmp").write_bytes(b" " * 16_000_001)
+        (self.deck / "b.ppm.xmp").write_bytes(b"<x:xmpmeta")
+        (self.deck / "c.ppm.xmp").write_text(_SIDECAR)
+        (self.deck / "c.ppm.xmp").chmod(0o444)
+        (self.deck / "d.ppm.xmp").mkdir()
+        os.symlink("e.ppm.xmp", self.deck / "e.ppm.xmp")
+        result = self.koloda("apply", self.deck, "--xmp", check=False)
+        self.assertEqual(result.returncode, 1)
+        for name, words in (
+                ("a", "longer than 16 MB"), ("b", "no XML"), ("d", "Is a directory"),
+                ("e", "symbolic links")):
+            self.assertRegex(result.stderr, f"(?m)^koloda: {name}.ppm.xmp: .*{words}")
+        # It is written anew as it was: who may write to its folder may.
+        self.assertIn("PickLabel", (self.deck / "c.ppm.xmp").read_text())
+        self.assertEqual((self.deck / "c.ppm.xmp").stat().st_mode & 0o777, 0o444)
+        self.koloda("undo", self.deck, "--apply")
+        self.assertEqual((self.deck / "c.ppm.xmp").read_text(), _SIDECAR)
+
+    def test_a_sidecar_of_two_pictures_stays_with_the_one_that_stays(self):
+        self.make("a.ppm", "a.png")
+        (self.deck / "a.xmp").write_text(_SIDECAR)
+        self.decide(keep="a.ppm")
+        self.koloda("apply", self.deck, "--keep", "move:out", "--xmp")
+        self.assertEqual(sorted(os.listdir(self.root / "out")), ["a.ppm", "a.ppm.xmp"])
+        self.assertEqual((self.deck / "a.xmp").read_text(), _SIDECAR)
+
+    def test_links_that_lead_in_circles_or_out(self):
+        self.make("a.ppm")
+        outside = self.root / "outside.ppm"
+        outside.write_bytes(b"P6 1 1 255\noutside")
+        os.symlink("circle.ppm", self.deck / "circle.ppm")
+        os.symlink(self.deck, self.deck / "around")
+        os.symlink(outside, self.deck / "out.ppm")
+        self.assertEqual(self.json("status", self.deck)["cards"], 2)
+        self.decide(reject="a.ppm out.ppm")
+        result = self.koloda("apply", self.deck, "--reject", "move:gone", check=False)
+        self.assertIn("out.ppm: it is no regular file", result.stderr)
+        self.assertEqual(os.listdir(self.root / "gone"), ["a.ppm"])
+        self.assertTrue(outside.exists())
+
+    def test_very_many_files(self):
+        for number in range(_MANY):
+            (self.deck / f"{number:06}.ppm").write_bytes(b"P6 1 1 255\n%d" % number)
+        self.decide(keep="000000.ppm 000001.ppm")
+        self.assertEqual(self.json("status", self.deck)["cards"], _MANY)
+        self.koloda("apply", self.deck, "--keep", "move:out")
+        self.assertEqual(len(os.listdir(self.root / "out")), 2)
+        self.koloda("undo", self.deck, "--apply")
+        self.assertEqual(len(os.listdir(self.deck)), _MANY)
+
+
+if __name__ == "__main__":
+    unittest.main()
