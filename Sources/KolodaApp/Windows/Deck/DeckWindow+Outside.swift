@@ -10,7 +10,7 @@ import KolodaPictures
 extension DeckWindow {
   /// Whether there is a photo that could.
   var hasPhotoAtHand: Bool {
-    guard session != nil, openingPage == nil, applying.page == nil else { return false }
+    guard session?.photos != nil, openingPage == nil, applying.page == nil else { return false }
     return review != nil || showsDeck == true && view.deck.front != nil
   }
 
