@@ -18,11 +18,18 @@ struct DecideCommand: ParsableCommand {
   @Argument(help: "The pile: keep, reject, favourite or later, or one of the deck's own.")
   var pile: String
 
+  @Option(help: "With a server’s address: what the pile is called there.")
+  var name: String?
+
   @Flag(help: "Print JSON.")
   var json = false
 
   func run() throws {
     try reportingErrors {
+      if SharedCommands.isAddress(path) {
+        return try SharedCommands.decide(
+          path, name: try SharedCommands.checked(name), card: card, pile: pile, json: json)
+      }
       if try DeckCommand.records(at: path) == nil {
         try ApplyWork(path).failWhereUnfinished()
       }

@@ -71,7 +71,14 @@ enum DeckCommand {
     on path: String, json: Bool,
     _ body: @MainActor (any OpenedCards, OpenDeck) throws -> [CardChange]
   ) throws {
-    let opened = try open(path)
+    try act(on: try open(path), json: json, body)
+  }
+
+  /// Does the same to a deck that was read.
+  static func act(
+    on opened: any OpenedCards, json: Bool,
+    _ body: @MainActor (any OpenedCards, OpenDeck) throws -> [CardChange]
+  ) throws {
     if let repair = opened.journal.takeRepair() { StandardError.write("koloda: \(repair.text)") }
     if let trouble = opened.trouble { throw trouble }
     warn(of: opened)

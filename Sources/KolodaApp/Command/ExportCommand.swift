@@ -8,8 +8,11 @@ struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Write a line for each decided card.")
 
-  @Argument(help: "A folder of images, or a file of records.")
+  @Argument(help: "A folder of images, a file of records, or a server’s address.")
   var path: String
+
+  @Option(help: "With an address: what the pile is called there.")
+  var name: String?
 
   @Option(help: "The form: of a folder jsonl or csv, of records its own unless you choose one.")
   var format: RecordExport.Format?
@@ -50,12 +53,24 @@ struct ExportCommand: ParsableCommand {
 
   func run() throws {
     try reportingErrors {
+      if SharedCommands.isAddress(path) { return try exportShared() }
       switch try DeckCommand.read(path) {
       case let opened as OpenedRecords: try exportRecords(opened)
       case let opened as OpenedDeck: try exportFolder(opened)
       default: break
       }
     }
+  }
+
+  private func exportShared() throws {
+    let name = try SharedCommands.checked(name)
+    if format.map({ $0 != .jsonl }) ?? false || piles != nil || extras != nil || split != nil
+      || append
+    {
+      throw CommandFailure.unsuited("a pile on a server is exported as JSON Lines, all of it")
+    }
+    try SharedExport(address: path, name: name)
+      .write(to: output.map { RawArguments.bytes(of: $0) })
   }
 
   // MARK: Folders
