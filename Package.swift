@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "KolodaClassic", targets: ["KolodaClassic"]),
     .executable(name: "koloda", targets: ["KolodaApp"]),
     .executable(name: "koloda-picture-worker", targets: ["PictureWorker"]),
+    .executable(name: "koloda-sync", targets: ["KolodaSync"]),
   ],
   dependencies: [
     dependency("https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -40,6 +41,12 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
+    .systemLibrary(
+      name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+    .target(name: "KolodaSyncMessages", swiftSettings: strict),
+    .executableTarget(
+      name: "KolodaSync", dependencies: ["CPostgreSQL", "KolodaSyncMessages", "KolodaTriage"],
+      resources: [.embedInCode("Schema/schema.sql")], swiftSettings: strict),
     .target(name: "KolodaLocalization", dependencies: ["CKolodaGLib"], swiftSettings: strict),
     .target(
       name: "KolodaGTK", dependencies: ["CAdwaita", "Koloda", "KolodaGLib"],
@@ -74,7 +81,7 @@ let package = Package(
       dependencies: [
         "CAdwaita", "Koloda", "KolodaFiles", "KolodaGLib", "KolodaGTK", "KolodaJournal",
         "KolodaLocalization", "KolodaOutcomes", "KolodaPictureMessages", "KolodaPictures",
-        "KolodaSources", "KolodaTriage",
+        "KolodaSources", "KolodaSyncMessages", "KolodaTriage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: [.embedInCode("Program/style.css")],
@@ -166,6 +173,10 @@ let package = Package(
     .testTarget(
       name: "KolodaOutcomesTests",
       dependencies: ["KolodaFiles", "KolodaJournal", "KolodaOutcomes", "KolodaTriage"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "KolodaSyncTests",
+      dependencies: ["Koloda", "KolodaSync", "KolodaSyncMessages", "KolodaTriage"],
       swiftSettings: strict),
     .testTarget(
       name: "KolodaFilesTests", dependencies: ["KolodaFiles"], swiftSettings: strict),

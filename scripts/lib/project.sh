@@ -30,8 +30,8 @@ without_known_warnings() {
 build_release() {
   local options=(--package-path "$project" -c release --static-swift-stdlib)
   local product
-  # The program starts another one that lies beside it.
-  for product in $([ "$1" != koloda ] || echo koloda-picture-worker) "$1"; do
+  # The program starts others that lie beside it.
+  for product in $([ "$1" != koloda ] || echo koloda-picture-worker koloda-sync) "$1"; do
     swift build "${options[@]}" --product "$product" >&2 2> >(without_known_warnings >&2) || return
   done
   printf '%s/%s\n' "$(swift build "${options[@]}" --show-bin-path)" "$1"

@@ -103,7 +103,7 @@ struct ListFailure: Error, CustomStringConvertible {
 
 /// A deck on the command line: a folder, a file of records, or a list of pictures.
 struct DeckArgument: ParsableArguments {
-  @Argument(help: "A folder of images, or a file of records.")
+  @Argument(help: "A folder of images, a file of records, or a server’s address.")
   var path: String?
 
   @OptionGroup
@@ -115,6 +115,9 @@ struct DeckArgument: ParsableArguments {
       throw ValidationError("--files-from takes the place of a folder")
     }
   }
+
+  /// The address of a server, where it is one.
+  var address: String? { path.flatMap { SharedCommands.isAddress($0) ? $0 : nil } }
 
   /// Finds out what it means.
   func place() throws -> CommandDeck {

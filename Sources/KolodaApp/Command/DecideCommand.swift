@@ -28,6 +28,9 @@ struct DecideCommand: ParsableCommand {
   @OptionGroup
   var reading: ReadingOptions
 
+  @Option(help: "With a server’s address: what the pile is called there.")
+  var name: String?
+
   @Flag(help: "Print JSON.")
   var json = false
 
@@ -40,9 +43,13 @@ struct DecideCommand: ParsableCommand {
 
   func run() throws {
     try reportingErrors {
+      if SharedCommands.isAddress(path), let pile {
+        return try SharedCommands.decide(
+          path, name: try SharedCommands.checked(name), card: card, pile: pile, json: json)
+      }
       let place = try list.read().map { CommandDeck.list($0) } ?? .path(path)
       // Without a folder each word stands a place further to the front.
-      let (name, target) = pile.map { [card] in (card, $0) } ?? (path, card)
+      let (wanted, target) = pile.map { [card] in (card, $0) } ?? (path, card)
       if try DeckCommand.records(at: place) == nil {
         try ApplyWork(place).failWhereUnfinished()
       }
@@ -50,8 +57,8 @@ struct DecideCommand: ParsableCommand {
         guard let pile = PileID(target), deck.piles[pile] != nil else {
           throw CommandFailure.noPile(target, known: deck.piles.all.map(\.id))
         }
-        guard let card = opened.card(called: place.name(of: name)) else {
-          throw CommandFailure.noCard(name)
+        guard let card = opened.card(called: place.name(of: wanted)) else {
+          throw CommandFailure.noCard(wanted)
         }
         return DeckChanges(moved: deck.decide(card, pile))
       }

@@ -86,7 +86,14 @@ enum DeckCommand {
     on deck: CommandDeck, in coding: TextCoding?, json: Bool,
     _ body: @MainActor (any OpenedCards, OpenDeck) throws -> DeckChanges
   ) throws {
-    let opened = try open(deck, in: coding)
+    try act(on: try open(deck, in: coding), json: json, body)
+  }
+
+  /// Does the same to a deck that was read.
+  static func act(
+    on opened: any OpenedCards, json: Bool,
+    _ body: @MainActor (any OpenedCards, OpenDeck) throws -> DeckChanges
+  ) throws {
     if let repair = opened.journal.takeRepair() { StandardError.write("koloda: \(repair.text)") }
     if let trouble = opened.trouble { throw trouble }
     warn(of: opened)

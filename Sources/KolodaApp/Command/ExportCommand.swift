@@ -14,6 +14,9 @@ struct ExportCommand: ParsableCommand {
   @OptionGroup
   var reading: ReadingOptions
 
+  @Option(help: "With a server’s address: what the pile is called there.")
+  var name: String?
+
   @Option(
     help: """
       The form: of a folder jsonl or csv, of records their own unless you choose jsonl, json, csv, \
@@ -61,12 +64,24 @@ struct ExportCommand: ParsableCommand {
 
   func run() throws {
     try reportingErrors {
+      if let address = deck.address { return try exportShared(address) }
       switch try DeckCommand.read(deck.place(), order: order, in: reading.encoding) {
       case let opened as OpenedRecords: try exportRecords(opened)
       case let opened as OpenedDeck: try exportFolder(opened)
       default: break
       }
     }
+  }
+
+  private func exportShared(_ address: String) throws {
+    let name = try SharedCommands.checked(name)
+    if format.map({ $0 != .jsonl }) ?? false || piles != nil || extras != nil || split != nil
+      || append
+    {
+      throw CommandFailure.unsuited("a pile on a server is exported as JSON Lines, all of it")
+    }
+    try SharedExport(address: address, name: name)
+      .write(to: output.map { RawArguments.bytes(of: $0) })
   }
 
   // MARK: Folders

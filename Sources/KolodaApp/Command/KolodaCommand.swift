@@ -19,6 +19,11 @@ struct KolodaCommand: ParsableCommand {
       koloda apply PATH --resume
       koloda undo PATH --apply
       koloda export PATH [--format jsonl|csv|json|tsv|list] [-o FILE | --split DIR]
+      koloda share FILE ADDRESS --name NAME [--answers K] [--people ROLE,...]
+      koloda join ADDRESS --name NAME [--json]
+      koloda status|export ADDRESS --name NAME
+      koloda decide ADDRESS CARD PILE --name NAME
+      koloda agreement ADDRESS --name NAME [--json]
       koloda decks [--json]
       koloda decks forget PATH
       koloda decks export|import FILE
@@ -27,6 +32,7 @@ struct KolodaCommand: ParsableCommand {
     subcommands: [
       OpenCommand.self, StatusCommand.self, DecideCommand.self, MarkCommand.self,
       UndoCommand.self, RedoCommand.self, ApplyCommand.self, ExportCommand.self, DecksCommand.self,
+      ShareCommand.self, JoinCommand.self, AgreementCommand.self,
     ],
     defaultSubcommand: OpenCommand.self)
 

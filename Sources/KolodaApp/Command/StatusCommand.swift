@@ -12,6 +12,9 @@ struct StatusCommand: ParsableCommand {
   @OptionGroup
   var reading: ReadingOptions
 
+  @Option(help: "With an address: what the pile is called there.")
+  var name: String?
+
   @Flag(help: "Print JSON.")
   var json = false
 
@@ -20,6 +23,10 @@ struct StatusCommand: ParsableCommand {
 
   func run() throws {
     try reportingErrors {
+      if let address = deck.address {
+        return try SharedCommands.printStatus(
+          address, name: try SharedCommands.checked(name), json: json)
+      }
       try DeckCommand.printStatus(
         deck.place(), order: order, in: reading.encoding, json: json)
     }

@@ -5,17 +5,8 @@ import KolodaFiles
 enum WorkerLocation {
   private static let name = "koloda-picture-worker"
 
-  /// Its path: beside this program, or where an installation puts it; nil if it is in neither place.
-  static func find() -> String? {
-    var buffer = [CChar](repeating: 0, count: 4096)
-    let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
-    guard count > 0 else { return nil }
-    let program = String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
-    guard let slash = program.lastIndex(of: "/") else { return nil }
-    let folder = program[..<slash]
-    let places = ["\(folder)/\(name)", "\(folder)/../libexec/koloda/\(name)"]
-    return places.first { access($0, X_OK) == 0 }
-  }
+  /// Its path; nil if it is nowhere.
+  static func find() -> String? { CompanionProgram.find(name) }
 
   /// The folder of Swift's own libraries where they are no part of the program; nil where they lie
   /// with the system's.

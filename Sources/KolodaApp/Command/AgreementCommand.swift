@@ -1,0 +1,47 @@
+import ArgumentParser
+import KolodaFiles
+import KolodaSyncMessages
+import KolodaTriage
+
+/// `koloda agreement ADDRESS`: how far the people of a pile agree.
+struct AgreementCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "agreement", abstract: "Show how far the people of a pile agree.")
+
+  @Argument(help: "postgresql://HOST/DATABASE, without a password.")
+  var address: String
+
+  @Option(help: "What the pile is called there.")
+  var name: String
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func validate() throws {
+    guard SharedCommands.isAddress(address) else {
+      throw ValidationError("“\(address)” is no address: postgresql://HOST/DATABASE")
+    }
+  }
+
+  func run() throws {
+    try reportingErrors {
+      var tally = AnswerTally()
+      var card: [SyncedAnswer] = []
+      func add() {
+        tally.add(card.compactMap { answer in PileID(answer.pile).map { (answer.person, $0) } })
+      }
+      try SyncProcess(address: address, name: name).eachAnswers { answers in
+        for answer in answers {
+          if answer.card != card.last?.card {
+            add()
+            card = []
+          }
+          card.append(answer)
+        }
+      }
+      add()
+      let report = AgreementReport(Agreement(tally, order: Piles.builtIn.all.map(\.id)))
+      try Output.descriptor(1).write(Array(((json ? report.json : report.text) + "\n").utf8))
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import KolodaFiles
+import KolodaSources
+import KolodaTriage
+
+/// Figures of agreement, as the command line tells them.
+struct AgreementReport {
+  private let agreement: Agreement
+
+  init(_ agreement: Agreement) { self.agreement = agreement }
+
+  private var figures: [(name: String, key: String, figure: AgreementFigure)] {
+    [
+      ("Cohen’s kappa", "cohensKappa", agreement.cohensKappa),
+      ("Fleiss’s kappa", "fleissKappa", agreement.fleissKappa),
+      ("Krippendorff’s alpha", "alpha", agreement.alpha),
+    ]
+  }
+
+  // MARK: JSON
+
+  /// One line of JSON, its keys always in the same order.
+  var json: String {
+    var members = [
+      ("cards", "\(agreement.cardCount)"), ("shared", "\(agreement.sharedCount)"),
+      ("uncertain", "\(agreement.isUncertain)"), ("percent", json(agreement.percent)),
+    ]
+    members += figures.map { ($0.key, json($0.figure)) }
+    members.append(
+      (
+        "piles",
+        list(
+          agreement.piles.map { pile in
+            [
+              ("pile", JSONText.string(pile.id.text)), ("answers", "\(pile.answers)"),
+              ("fleissKappa", json(pile.fleissKappa)), ("alpha", json(pile.alpha)),
+            ]
+          })
+      ))
+    members.append(
+      (
+        "people",
+        list(
+          agreement.people.map { person in
+            [
+              ("person", JSONText.string(person.name)), ("comparisons", "\(person.comparisons)"),
+              ("percent", json(person.percent)),
+            ]
+          })
+      ))
+    members.append(
+      (
+        "pairs",
+        list(
+          agreement.pairs.map { pair in
+            [
+              ("first", JSONText.string(pair.first)), ("second", JSONText.string(pair.second)),
+              ("shared", "\(pair.confusion.cardCount)"),
+              ("percent", json(pair.confusion.percent)),
+              ("cohensKappa", json(pair.confusion.cohensKappa)),
+              ("confusion", "\(pair.confusion.rows)"),
+            ]
+          })
+      ))
+    return JSONText.object(members)
+  }
+
+  private func list(_ objects: [[(key: String, value: String)]]) -> String {
+    "[" + objects.map(JSONText.object).joined(separator: ", ") + "]"
+  }
+
+  private func json(_ figure: AgreementFigure) -> String {
+    switch figure {
+    case .value(let number): JSONText.object([("value", "\(number)")])
+    case .undefined(let reason):
+      JSONText.object([("value", "null"), ("reason", JSONText.string(reason.rawValue))])
+    }
+  }
+
+  // MARK: Text
+
+  /// A few lines for people.
+  var text: String {
+    var lines = [
+      "\(agreement.sharedCount) of \(agreement.cardCount) answered cards have several answers",
+      "  agreement \(percent(agreement.percent))",
+    ]
+    lines += figures.map { "  \($0.name) \(number($0.figure))" }
+    for pile in agreement.piles {
+      lines.append(
+        "  \(pile.id.text): \(pile.answers) answers, Fleiss’s kappa \(number(pile.fleissKappa)), "
+          + "Krippendorff’s alpha \(number(pile.alpha))")
+    }
+    for person in agreement.people {
+      lines.append(
+        "  \(displayText(person.name.utf8)): \(percent(person.percent)) with others, "
+          + "in \(person.comparisons) comparisons")
+    }
+    for pair in agreement.pairs { lines += self.lines(pair) }
+    if agreement.isUncertain {
+      lines.append(
+        "Fewer than \(Agreement.cautionBelow) cards have several answers: another hundred may give "
+          + "other figures.")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func lines(_ pair: Agreement.Pair) -> [String] {
+    let names = (displayText(pair.first.utf8), displayText(pair.second.utf8))
+    let piles = pair.confusion.piles.map(\.text)
+    let width =
+      (piles + pair.confusion.rows.flatMap { $0.map(String.init) }).map(\.count).max() ?? 0
+    func padded(_ text: String) -> String {
+      String(repeating: " ", count: width - text.count) + text
+    }
+    let rows = zip(piles, pair.confusion.rows).map { pile, counts in
+      "    " + ([pile] + counts.map(String.init)).map(padded).joined(separator: "  ")
+    }
+    return [
+      "  \(names.0) and \(names.1): \(percent(pair.confusion.percent)) of "
+        + "\(pair.confusion.cardCount) cards, Cohen’s kappa \(number(pair.confusion.cohensKappa)); "
+        + "rows \(names.0), columns \(names.1)",
+      "    " + ([""] + piles).map(padded).joined(separator: "  "),
+    ] + rows
+  }
+
+  private func percent(_ figure: AgreementFigure) -> String {
+    switch figure {
+    case .value(let number): String(format: "%.1f %%", number * 100)
+    case .undefined(let reason): "unknown (\(reason.rawValue))"
+    }
+  }
+
+  private func number(_ figure: AgreementFigure) -> String {
+    switch figure {
+    case .value(let number): String(format: "%.3f", number)
+    case .undefined(let reason): "unknown (\(reason.rawValue))"
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import ArgumentParser
+import Koloda
+import KolodaFiles
+import KolodaSources
+import KolodaTriage
+
+/// What the commands on a pile of several people have in common.
+enum SharedCommands {
+  /// Whether an argument is the address of a server, and no path.
+  static func isAddress(_ argument: String) -> Bool {
+    argument.hasPrefix("postgresql://") || argument.hasPrefix("postgres://")
+  }
+
+  /// The name that goes with an address.
+  static func checked(_ name: String?) throws -> String {
+    guard let name, !name.isEmpty else {
+      throw CommandFailure.unsuited("an address goes with --name NAME, which pile is meant")
+    }
+    return name
+  }
+
+  /// Prints how a joined pile stands, by what the server says, or else by what was known last.
+  static func printStatus(_ address: String, name: String, json: Bool) throws {
+    let joined = try JoinedPile.find(address: address, name: name)
+    try show(try synced(joined), json: json)
+  }
+
+  /// Joins a pile, and prints how it stands.
+  static func join(_ address: String, name: String, json: Bool) throws {
+    try show(
+      (try Syncing(address: address, name: name).join(address: address, name: name), nil),
+      json: json)
+  }
+
+  /// Decides a card, first here, and then sends it.
+  static func decide(
+    _ address: String, name: String, card: String, pile: String, json: Bool
+  ) throws {
+    let joined = try JoinedPile.find(address: address, name: name)
+    try DeckCommand.act(on: try OpenedShared(joined), json: json) { opened, deck in
+      guard let pile = PileID(pile), deck.piles[pile] != nil else {
+        throw CommandFailure.noPile(pile, known: deck.piles.all.map(\.id))
+      }
+      guard let card = opened.card(called: RawArguments.bytes(of: card)) else {
+        throw SyncFailure.notHeld(displayText(RawArguments.bytes(of: card)))
+      }
+      return DeckChanges(moved: deck.decide(card, pile))
+    }
+    _ = try synced(joined)
+  }
+
+  private static func show(
+    _ state: (joined: JoinedPile, offline: String?), json: Bool
+  ) throws {
+    let unsent = try DecidedEvents(state.joined).events(after: state.joined.lastSent).count
+    let opened = try OpenedShared(state.joined, access: .reading)
+    let status = MainActor.assumeIsolated {
+      SharedStatus(
+        state.joined, opened, DeckCommand.openDeck(opened), unsent: unsent, offline: state.offline)
+    }
+    try Output.descriptor(1).write(Array(((json ? status.json : status.text) + "\n").utf8))
+  }
+
+  /// Brings a pile and its server together; where that can't be done now, says so.
+  private static func synced(_ joined: JoinedPile) throws -> (JoinedPile, offline: String?) {
+    do {
+      return (try Syncing(address: joined.address, name: joined.name).sync(joined), nil)
+    } catch let error as SyncFailure where error.isOffline {
+      StandardError.write(
+        "koloda: \(error). What you decide is kept here, and goes up when the server can be reached"
+      )
+      return (joined, error.description)
+    }
+  }
+}
+
+/// `koloda share DECK ADDRESS`: puts a deck's records onto a server.
+struct ShareCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "share", abstract: "Put a file of records on a server, for several people.")
+
+  @Argument(help: "A file of records.")
+  var deck: String
+
+  @Argument(help: "postgresql://HOST/DATABASE, without a password.")
+  var address: String
+
+  @Option(help: "What the pile is to be called there.")
+  var name: String
+
+  @Option(help: "How many people are to answer each card.")
+  var answers = 1
+
+  @Option(help: ArgumentHelp("The roles that may answer, besides yours.", valueName: "role,..."))
+  var people: NameList?
+
+  func validate() throws {
+    guard (1...100).contains(answers) else {
+      throw ValidationError("--answers is a number from 1 to 100")
+    }
+    guard SharedCommands.isAddress(address) else {
+      throw ValidationError("“\(address)” is no address: postgresql://HOST/DATABASE")
+    }
+  }
+
+  func run() throws {
+    try reportingErrors {
+      guard let (place, kind) = try DeckCommand.records(at: .path(deck)) else {
+        throw CommandFailure.unsuited("only a file of records can be shared")
+      }
+      let source = try OpenedRecords.read(place, as: kind, access: .reading).source
+      let process = try SyncProcess(address: address, name: name)
+      try process.send(.share(.init(answersPerCard: answers, people: people?.names ?? [])))
+      do {
+        try SharedRecords(source).send(through: process)
+      } catch SyncFailure.gone {
+        // It may have said why.
+      }
+      guard case .done = try process.answer() else { throw SyncFailure.gone }
+      let count = source.listing.count
+      try Output.descriptor(1).write(
+        Array("\(count) cards shared as “\(displayText(RawArguments.bytes(of: name)))”\n".utf8))
+    }
+  }
+}
+
+/// `koloda join ADDRESS`: takes part in a pile of several people.
+struct JoinCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "join", abstract: "Take part in a pile of several people.")
+
+  @Argument(help: "postgresql://HOST/DATABASE, without a password.")
+  var address: String
+
+  @Option(help: "What the pile is called there.")
+  var name: String
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func validate() throws {
+    guard SharedCommands.isAddress(address) else {
+      throw ValidationError("“\(address)” is no address: postgresql://HOST/DATABASE")
+    }
+  }
+
+  func run() throws {
+    try reportingErrors { try SharedCommands.join(address, name: name, json: json) }
+  }
+}

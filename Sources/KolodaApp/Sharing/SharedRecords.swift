@@ -1,0 +1,35 @@
+import Foundation
+import Koloda
+import KolodaSources
+import KolodaSyncMessages
+
+/// The records of a file on their way to a server: each on one line of JSON.
+struct SharedRecords {
+  /// A record that can't be shared.
+  struct Failure: Error, CustomStringConvertible {
+    /// Which one, counted from 0.
+    let number: Int
+    let fault: RecordFault
+
+    var description: String { "record #\(number + 1) \(fault). Nothing was shared" }
+  }
+
+  private let source: RecordSource
+
+  init(_ source: RecordSource) { self.source = source }
+
+  /// Sends all of them, in order.
+  func send(through process: SyncProcess) throws {
+    for number in 0..<source.listing.count {
+      let line: [UInt8]
+      do throws(RecordFault) {
+        line = try RecordLine.json(of: source.listing.record(number), in: source.listing.form)
+      } catch {
+        throw Failure(number: number, fault: error)
+      }
+      let key = source.identify(CardID(number)) { _ in false }.key
+      try process.send(.card(key: Hex.text(key.bytes), record: Data(line)))
+    }
+    try process.send(.noMoreCards)
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import KolodaFiles
+import KolodaSyncMessages
+
+/// `koloda-sync` while it runs: the only program of Koloda's with a network.
+///
+/// All of it blocks.
+final class SyncProcess {
+  private let socket: SyncSocket
+  private let process: pid_t
+
+  /// Starts it, and connects it with a server.
+  init(address: String, name: String) throws {
+    guard let program = CompanionProgram.find("koloda-sync") else {
+      throw SyncFailure.notInstalled
+    }
+    guard let (own, other) = SyncSocket.pair() else { throw SyncFailure.notStarted(errno) }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, other.descriptor, 3)
+    for number in 0..<Int32(2) {
+      posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0)
+    }
+    var started = pid_t()
+    // The address goes through the socket: others see the arguments of a program.
+    let arguments = [strdup(program)]
+    // A file of passwords and the like is named there.
+    let variables = ProcessInfo.processInfo.environment.map { strdup("\($0.key)=\($0.value)") }
+    defer { for text in arguments + variables { free(text) } }
+    let code = posix_spawn(
+      &started, program, &actions, nil, arguments + [nil], variables + [nil])
+    guard code == 0 else { throw SyncFailure.notStarted(code) }
+    socket = own
+    process = started
+    try expectDone(.connect(address: address, name: name))
+  }
+
+  deinit {
+    // It ends when nobody is at the other end.
+    shutdown(socket.descriptor, Int32(SHUT_RDWR))
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+  }
+
+  /// Sends a request that has no answer of its own.
+  func send(_ request: SyncRequest) throws {
+    guard socket.send(request) else { throw SyncFailure.gone }
+  }
+
+  /// Asks for something.
+  ///
+  /// - Throws: `SyncFailure` if it can't be done.
+  func ask(_ request: SyncRequest) throws -> SyncAnswer {
+    try send(request)
+    return try answer()
+  }
+
+  /// Waits for an answer.
+  func answer() throws -> SyncAnswer {
+    switch socket.receive(SyncAnswer.self) {
+    case .failure(let text, isOffline: true): throw SyncFailure.offline(text)
+    case .failure(let text, isOffline: false): throw SyncFailure.refused(text)
+    case let answer?: return answer
+    case nil: throw SyncFailure.gone
+    }
+  }
+
+  /// Has something done that has no other answer.
+  func expectDone(_ request: SyncRequest) throws {
+    guard case .done = try ask(request) else { throw SyncFailure.gone }
+  }
+
+  /// Gives everybody's answers to a body, some at a time, in the order of the cards.
+  func eachAnswers(
+    withRecords: Bool = false, _ body: ([SyncedAnswer]) throws -> Void
+  ) throws {
+    try send(withRecords ? .records : .answers)
+    while true {
+      switch try answer() {
+      case .answers(let some): try body(some)
+      case .done: return
+      default: throw SyncFailure.gone
+      }
+    }
+  }
+}

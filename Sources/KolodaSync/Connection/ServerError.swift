@@ -1,0 +1,85 @@
+/// Why a server did not do what it was asked for.
+package enum ServerError: Error, Hashable, Sendable {
+  /// An environment variable would have libpq go elsewhere than the address says.
+  case variable(String)
+  /// The server can't be reached, or its certificate is not believed; in libpq's words.
+  case unreachable(String)
+  /// The connection broke: whether the last statement was done is not known.
+  case lost(String)
+  /// The server does not let the person in.
+  case notLetIn(String)
+  /// The role may not do this.
+  case notAllowed(String)
+  /// The database has no piles of several people.
+  case noSchema
+  /// The database has a schema "koloda" that is something else.
+  case foreignSchema
+  /// The piles are of a version that this program does not know; they are left alone.
+  case newerSchema(Int)
+  /// There is no pile of this name that the person is in.
+  case noPile(String)
+  /// There is a pile of this name already.
+  case pileExists(String)
+  /// The server refused an event.
+  case refusedEvent(String)
+  /// The server has no room.
+  case noRoom(String)
+  /// Somebody else was in the way; to be tried again.
+  case again(String)
+  /// Anything else, with the number that PostgreSQL gives it.
+  case other(code: String, String)
+
+  /// Makes an error of what PostgreSQL says: its number and its words.
+  ///
+  /// The numbers are those of appendix A of its manual, and `KO…` those of schema.sql.
+  init(code: String, message: String) {
+    self =
+      switch code {
+      case "28000", "28P01": .notLetIn(message)
+      case "42501": .notAllowed(message)
+      case "3F000": .noSchema
+      case "KO001": .noPile("")
+      case "KO002": .refusedEvent(message)
+      case "53100", "53200": .noRoom(message)
+      case "40001", "40P01", "55P03": .again(message)
+      case _ where code.hasPrefix("08") || code.hasPrefix("57P"): .lost(message)
+      default: .other(code: code, message)
+      }
+  }
+}
+
+extension ServerError {
+  /// Whether the server can't be reached now: what is kept here goes up another time.
+  package var isOffline: Bool {
+    switch self {
+    case .unreachable, .lost, .again, .noRoom: true
+    default: false
+    }
+  }
+}
+
+extension ServerError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .variable(let name):
+      "the environment variable \(name) says where the server is; unset it: the address says that"
+    case .unreachable(let text): "the server cannot be reached: \(text)"
+    case .lost(let text): "the connection to the server broke: \(text)"
+    case .notLetIn(let text):
+      "the server does not let you in: \(text). A password belongs into the file that PGPASSFILE "
+        + "names (~/.pgpass)"
+    case .notAllowed(let text): "the server does not allow this: \(text)"
+    case .noSchema: "the database has no piles"
+    case .foreignSchema: "the database has a schema “koloda” that Koloda did not make"
+    case .newerSchema(let number):
+      "the piles of the database are of version \(number), which a newer Koloda made; this one "
+        + "leaves them alone"
+    case .noPile(let name): "the database has no pile “\(name)” that you are in"
+    case .pileExists(let name): "the database has a pile “\(name)” already"
+    case .refusedEvent(let text): "the server refused a decision: \(text)"
+    case .noRoom(let text): "the server has no room left: \(text)"
+    case .again(let text): "the server was busy with the same cards: \(text)"
+    case .other(let code, let text): "the server says: \(text) (\(code))"
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import KolodaSyncMessages
+import KolodaTriage
+
+/// What the role may do with piles that made the tables: it runs them.
+package struct PileKeeper {
+  /// A card that is put into a pile.
+  package struct NewCard: Sendable {
+    /// What makes it itself.
+    package var key: CardKey
+    /// The record, as it stands in its file.
+    package var record: [UInt8]
+
+    /// Makes a card.
+    package init(key: CardKey, record: [UInt8]) {
+      self.key = key
+      self.record = record
+    }
+  }
+
+  /// How a new pile is to be.
+  package struct Wish: Sendable {
+    /// What it is called in its database.
+    package var name: String
+    /// How many answers a card gets.
+    package var answersPerCard: Int
+    /// How long a card is held, in seconds, unless that is renewed.
+    package var lease: Double
+    /// The roles that may answer.
+    package var people: [String]
+
+    /// Makes a wish.
+    package init(
+      name: String, answersPerCard: Int = 1, lease: Double = Wish.usualLease, people: [String] = []
+    ) {
+      self.name = name
+      self.answersPerCard = answersPerCard
+      self.lease = lease
+      self.people = people
+    }
+
+    /// Ten minutes: longer than a break at the desk, shorter than one from it.
+    package static let usualLease = 600.0
+  }
+
+  /// How many bytes of cards are sent at once.
+  private static let pieceSize = 1 << 18
+
+  private let server: ServerConnection
+
+  /// Takes a connection; the role needs to own the tables.
+  package init(_ server: ServerConnection) { self.server = server }
+
+  /// Makes a pile of cards, all of it or nothing.
+  ///
+  /// - Parameter next: the next card; nil when that was all.
+  /// - Throws: `.pileExists` if there is one of that name.
+  package func make(
+    _ wish: Wish, id: EventID = .random(), _ next: () throws(ServerError) -> NewCard?
+  ) throws(ServerError) {
+    try server.transaction { () throws(ServerError) in
+      let made = try server.run(
+        """
+        INSERT INTO koloda.pile (uid, name, answers, lease)
+        VALUES ($1, $2, $3, make_interval(secs => $4)) ON CONFLICT (name) DO NOTHING RETURNING id
+        """,
+        ["\\x" + Hex.text(id.bytes), wish.name, String(wish.answersPerCard), String(wish.lease)])
+      guard let pile = made.text(0, 0) else { throw .pileExists(wish.name) }
+      try add(wish.people, to: pile)
+      var count = 0
+      try server.copy(into: "koloda.card (pile, card, key, record)") { () throws(ServerError) in
+        var text = ""
+        while text.utf8.count < Self.pieceSize, let card = try next() {
+          text += "\(pile)\t\(count)\t\\\\x\(Hex.text(card.key.bytes))\t"
+          text += "\\\\x\(Hex.text(card.record))\n"
+          count += 1
+        }
+        return text.isEmpty ? nil : Array(text.utf8)
+      }
+      try server.run("SELECT koloda.deal($1)", [pile])
+    }
+  }
+
+  /// Lets roles answer; who is in it stays in it, and who was removed comes back.
+  package func add(_ people: [String], toPile name: String) throws(ServerError) {
+    try server.transaction { () throws(ServerError) in
+      try add(people, to: try id(of: name))
+    }
+  }
+
+  private func add(_ people: [String], to pile: String) throws(ServerError) {
+    for person in people {
+      try server.run(
+        """
+        INSERT INTO koloda.person (pile, name) VALUES ($1, $2)
+        ON CONFLICT (pile, name) DO UPDATE SET removed = NULL
+        """, [pile, person])
+    }
+  }
+
+  /// Takes a role out: what it answered stays, what it holds goes to others.
+  package func remove(_ person: String, fromPile name: String) throws(ServerError) {
+    try server.run("SELECT koloda.remove_person($1, $2)", [try id(of: name), person])
+  }
+
+  /// Has nobody get cards any more, or, with false, has them get cards again.
+  ///
+  /// Answers to cards that people hold still come in.
+  package func setClosed(_ isClosed: Bool, pile name: String) throws(ServerError) {
+    try server.run(
+      "UPDATE koloda.pile SET closed = CASE WHEN $2 THEN clock_timestamp() END WHERE id = $1",
+      [try id(of: name), isClosed ? "true" : "false"])
+  }
+
+  private func id(of name: String) throws(ServerError) -> String {
+    guard let id = try server.run("SELECT id FROM koloda.pile WHERE name = $1", [name]).text(0, 0)
+    else { throw .noPile(name) }
+    return id
+  }
+}

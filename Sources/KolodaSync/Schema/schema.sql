@@ -1,0 +1,453 @@
+-- Piles of several people: cards, who holds them, and what was decided.
+--
+-- Version 1. All of it is in the schema "koloda" and belongs to the role that made it, who runs the
+-- piles. Everybody else may call the functions at the end and nothing more: a function acts for
+-- session_user, which nobody can set, so that nobody decides for another.
+
+CREATE SCHEMA koloda;
+
+CREATE TABLE koloda.version (number integer NOT NULL);
+INSERT INTO koloda.version VALUES (1);
+
+CREATE TABLE koloda.pile (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  uid bytea NOT NULL UNIQUE CHECK (octet_length(uid) = 16),
+  name text NOT NULL UNIQUE CHECK (length(name) BETWEEN 1 AND 200),
+  -- How many answers a card gets.
+  answers smallint NOT NULL CHECK (answers BETWEEN 1 AND 100),
+  -- How long a card is held for a person, unless that is renewed.
+  lease interval NOT NULL CHECK (lease > interval '0'),
+  cards integer NOT NULL DEFAULT 0,
+  closed timestamptz
+);
+
+CREATE TABLE koloda.person (
+  pile bigint NOT NULL REFERENCES koloda.pile,
+  -- The role's name.
+  name text NOT NULL,
+  -- How many events of theirs are there: the number of the last.
+  events bigint NOT NULL DEFAULT 0,
+  -- How many of their answers are counted.
+  answers integer NOT NULL DEFAULT 0,
+  -- The last card that they were given for the first time.
+  reached integer NOT NULL DEFAULT -1,
+  -- When the whole pile was last searched for them.
+  searched timestamptz NOT NULL DEFAULT '-infinity',
+  -- When others were last woken for their events.
+  told timestamptz NOT NULL DEFAULT '-infinity',
+  removed timestamptz,
+  PRIMARY KEY (pile, name)
+);
+
+CREATE TABLE koloda.card (
+  pile bigint NOT NULL REFERENCES koloda.pile,
+  -- Its place in the pile, counted from 0.
+  card integer NOT NULL CHECK (card >= 0),
+  key bytea NOT NULL CHECK (octet_length(key) = 32),
+  record bytea NOT NULL,
+  PRIMARY KEY (pile, card),
+  UNIQUE (pile, key)
+);
+
+-- The answers that a card is to get. One is free without a person, held with a person and an end,
+-- given with a person and no end.
+CREATE TABLE koloda.slot (
+  pile bigint NOT NULL,
+  card integer NOT NULL,
+  number smallint NOT NULL,
+  person text,
+  until timestamptz,
+  -- Whether somebody held it and gave it back.
+  returned boolean NOT NULL DEFAULT false,
+  PRIMARY KEY (pile, card, number),
+  UNIQUE (pile, card, person),
+  FOREIGN KEY (pile, card) REFERENCES koloda.card,
+  CHECK (person IS NOT NULL OR until IS NULL)
+);
+CREATE INDEX slot_free ON koloda.slot (pile, card, number) WHERE person IS NULL;
+CREATE INDEX slot_returned ON koloda.slot (pile, card, number) WHERE person IS NULL AND returned;
+CREATE INDEX slot_held ON koloda.slot (pile, person) WHERE until IS NOT NULL;
+CREATE INDEX slot_until ON koloda.slot (pile, until) WHERE until IS NOT NULL;
+
+-- The events as the journals have them, each about one card. "number" counts an author's events
+-- without gaps and in the order in which they are committed, so it can be read on from.
+CREATE TABLE koloda.event (
+  pile bigint NOT NULL,
+  person text NOT NULL,
+  number bigint NOT NULL,
+  uid bytea NOT NULL CHECK (octet_length(uid) = 16),
+  kind text NOT NULL
+    CHECK (kind IN ('decide', 'undo', 'redo', 'stars', 'label', 'note', 'turn')),
+  about bytea CHECK (octet_length(about) = 16),
+  text text NOT NULL CHECK (octet_length(text) <= 100000),
+  seat bytea NOT NULL CHECK (octet_length(seat) = 16),
+  act bytea NOT NULL CHECK (octet_length(act) = 16),
+  lamport bigint NOT NULL CHECK (lamport BETWEEN 0 AND 9007199254740992),
+  time bigint NOT NULL,
+  card integer NOT NULL,
+  PRIMARY KEY (pile, person, number),
+  UNIQUE (pile, uid),
+  CHECK ((about IS NOT NULL) = (kind IN ('undo', 'redo'))),
+  CHECK (kind <> 'decide' OR text ~ '^[a-z0-9-]{1,32}$')
+);
+CREATE INDEX event_card ON koloda.event (pile, card, person);
+
+-- What holds for a card and a person by the events. An extra one came when all answers of the card
+-- were given or held by others: it is kept, and not counted.
+CREATE TABLE koloda.answer (
+  pile bigint NOT NULL,
+  card integer NOT NULL,
+  person text NOT NULL,
+  text text NOT NULL,
+  time bigint NOT NULL,
+  extra boolean NOT NULL,
+  PRIMARY KEY (pile, card, person)
+);
+
+-- What only who runs the piles may call.
+
+CREATE FUNCTION koloda.deal(pile_id bigint) RETURNS void
+LANGUAGE sql SET search_path = pg_catalog, pg_temp AS $$
+  INSERT INTO koloda.slot (pile, card, number)
+  SELECT c.pile, c.card, n
+  FROM koloda.pile p
+  JOIN koloda.card c ON c.pile = p.id
+  CROSS JOIN LATERAL generate_series(1, p.answers) n
+  WHERE p.id = pile_id
+  ON CONFLICT DO NOTHING;
+  UPDATE koloda.pile SET cards = (SELECT count(*) FROM koloda.card WHERE pile = pile_id)
+  WHERE id = pile_id;
+$$;
+
+CREATE FUNCTION koloda.remove_person(pile_id bigint, who text) RETURNS void
+LANGUAGE sql SET search_path = pg_catalog, pg_temp AS $$
+  UPDATE koloda.person SET removed = clock_timestamp() WHERE pile = pile_id AND name = who;
+  UPDATE koloda.slot SET person = NULL, until = NULL, returned = true
+  WHERE pile = pile_id AND person = who AND until IS NOT NULL;
+$$;
+
+-- What the functions below are made of.
+
+CREATE FUNCTION koloda.entered(pile_name text) RETURNS koloda.pile
+LANGUAGE plpgsql STABLE SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  found_pile koloda.pile;
+BEGIN
+  SELECT p.* INTO found_pile
+  FROM koloda.pile p
+  JOIN koloda.person m ON m.pile = p.id AND m.name = session_user AND m.removed IS NULL
+  WHERE p.name = pile_name;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION USING ERRCODE = 'KO001', MESSAGE = 'no pile of this name that you are in';
+  END IF;
+  RETURN found_pile;
+END $$;
+
+-- Brings a card's answer and slot of session_user in line with the events.
+--
+-- A decide is alive unless the newest undo or redo of it is an undo; the newest that is alive holds.
+-- Returns by how much the number of counted answers has grown.
+CREATE FUNCTION koloda.settle(in_pile koloda.pile, in_card integer) RETURNS integer
+LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  alive record;
+  mine koloda.slot;
+  taken smallint;
+  was_extra boolean;
+BEGIN
+  SELECT d.text, d.time INTO alive
+  FROM koloda.event d
+  LEFT JOIN LATERAL (
+    SELECT v.kind FROM koloda.event v
+    WHERE v.pile = in_pile.id AND v.card = in_card AND v.person = session_user AND v.about = d.uid
+    ORDER BY v.lamport DESC, v.uid DESC LIMIT 1
+  ) verdict ON true
+  WHERE d.pile = in_pile.id AND d.card = in_card AND d.person = session_user
+    AND d.kind = 'decide' AND verdict.kind IS DISTINCT FROM 'undo'
+  ORDER BY d.lamport DESC, d.uid DESC LIMIT 1;
+
+  SELECT s.* INTO mine FROM koloda.slot s
+  WHERE s.pile = in_pile.id AND s.card = in_card AND s.person = session_user FOR UPDATE;
+
+  IF alive.text IS NULL THEN
+    DELETE FROM koloda.answer a
+    WHERE a.pile = in_pile.id AND a.card = in_card AND a.person = session_user;
+    IF mine.card IS NULL OR mine.until IS NOT NULL THEN RETURN 0; END IF;
+    -- Taken back: the card is held for the person again.
+    UPDATE koloda.slot s SET until = clock_timestamp() + in_pile.lease
+    WHERE s.pile = in_pile.id AND s.card = in_card AND s.number = mine.number;
+    RETURN -1;
+  END IF;
+
+  taken := mine.number;
+  IF taken IS NULL THEN
+    -- The lease ran out: the answer counts if nobody else was given the card meanwhile.
+    SELECT s.number INTO taken FROM koloda.slot s
+    WHERE s.pile = in_pile.id AND s.card = in_card
+      AND (s.person IS NULL OR s.until < clock_timestamp())
+    ORDER BY s.number LIMIT 1 FOR UPDATE SKIP LOCKED;
+  END IF;
+  INSERT INTO koloda.answer AS a (pile, card, person, text, time, extra)
+  VALUES (in_pile.id, in_card, session_user, alive.text, alive.time, taken IS NULL)
+  ON CONFLICT (pile, card, person) DO UPDATE
+  SET text = excluded.text, time = excluded.time, extra = excluded.extra;
+  IF taken IS NULL OR mine.card IS NOT NULL AND mine.until IS NULL THEN RETURN 0; END IF;
+  UPDATE koloda.slot s SET person = session_user, until = NULL
+  WHERE s.pile = in_pile.id AND s.card = in_card AND s.number = taken;
+  RETURN 1;
+END $$;
+
+-- What everybody may call. Each acts for session_user, in a pile that they are in.
+
+CREATE FUNCTION koloda.schema_version() RETURNS integer
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+  SELECT number FROM koloda.version
+$$;
+
+-- How a pile stands.
+CREATE FUNCTION koloda.standing(pile_name text)
+RETURNS TABLE (uid bytea, answers smallint, lease double precision, cards integer,
+  given bigint, closed boolean)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  here koloda.pile := koloda.entered(pile_name);
+BEGIN
+  RETURN QUERY SELECT here.uid, here.answers, extract(epoch FROM here.lease)::double precision,
+    here.cards,
+    (SELECT coalesce(sum(m.answers), 0)::bigint FROM koloda.person m WHERE m.pile = here.id),
+    here.closed IS NOT NULL;
+END $$;
+
+-- Who has done how much: answers that count, extra ones, cards held, events.
+CREATE FUNCTION koloda.people(pile_name text)
+RETURNS TABLE (name text, answers integer, extra bigint, held bigint, events bigint,
+  removed boolean)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  here koloda.pile := koloda.entered(pile_name);
+BEGIN
+  RETURN QUERY SELECT m.name, m.answers,
+    (SELECT count(*) FROM koloda.answer a
+     WHERE a.pile = here.id AND a.person = m.name AND a.extra),
+    (SELECT count(*) FROM koloda.slot s
+     WHERE s.pile = here.id AND s.person = m.name AND s.until > clock_timestamp()),
+    m.events, m.removed IS NOT NULL
+  FROM koloda.person m WHERE m.pile = here.id ORDER BY m.name;
+END $$;
+
+-- Gives the caller up to so many cards more to answer, the first of the pile first.
+--
+-- Nobody holds more than 64 at once. What others gave back goes first, then what comes after the
+-- last card that the caller was given; the whole pile is searched at most every ten seconds.
+CREATE FUNCTION koloda.claim(pile_name text, wanted integer)
+RETURNS TABLE (card integer, key bytea, record bytea)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  here koloda.pile := koloda.entered(pile_name);
+  me koloda.person;
+  most bigint;
+  next record;
+  start integer;
+BEGIN
+  IF here.closed IS NOT NULL THEN RETURN; END IF;
+  -- One statement of a person after another: nobody gets a card twice.
+  SELECT m.* INTO me FROM koloda.person m
+  WHERE m.pile = here.id AND m.name = session_user FOR UPDATE;
+  UPDATE koloda.slot s SET person = NULL, until = NULL, returned = true
+  FROM (
+    SELECT o.card, o.number FROM koloda.slot o
+    WHERE o.pile = here.id AND o.until < clock_timestamp()
+    ORDER BY o.until LIMIT 256 FOR UPDATE SKIP LOCKED
+  ) over
+  WHERE s.pile = here.id AND s.card = over.card AND s.number = over.number;
+  SELECT least(wanted, 64 - count(*)) INTO most FROM koloda.slot s
+  WHERE s.pile = here.id AND s.person = session_user AND s.until IS NOT NULL;
+  start := me.reached;
+  WHILE most > 0 LOOP
+    SELECT s.card, s.number INTO next FROM koloda.slot s
+    WHERE s.pile = here.id AND s.person IS NULL AND s.returned
+      AND NOT EXISTS (SELECT FROM koloda.slot o
+        WHERE o.pile = here.id AND o.card = s.card AND o.person = session_user)
+      AND NOT EXISTS (SELECT FROM koloda.answer a
+        WHERE a.pile = here.id AND a.card = s.card AND a.person = session_user)
+    ORDER BY s.card, s.number LIMIT 1 FOR UPDATE SKIP LOCKED;
+    IF NOT FOUND THEN
+      SELECT s.card, s.number INTO next FROM koloda.slot s
+      WHERE s.pile = here.id AND s.person IS NULL AND s.card > start
+        AND NOT EXISTS (SELECT FROM koloda.slot o
+          WHERE o.pile = here.id AND o.card = s.card AND o.person = session_user)
+        AND NOT EXISTS (SELECT FROM koloda.answer a
+          WHERE a.pile = here.id AND a.card = s.card AND a.person = session_user)
+      ORDER BY s.card, s.number LIMIT 1 FOR UPDATE SKIP LOCKED;
+      IF NOT FOUND THEN
+        EXIT WHEN me.searched > clock_timestamp() - interval '10 seconds';
+        me.searched := clock_timestamp();
+        start := -1;
+        CONTINUE;
+      END IF;
+      start := next.card;
+      me.reached := greatest(me.reached, next.card);
+    END IF;
+    UPDATE koloda.slot s
+    SET person = session_user, until = clock_timestamp() + here.lease, returned = false
+    WHERE s.pile = here.id AND s.card = next.card AND s.number = next.number;
+    RETURN QUERY SELECT c.card, c.key, c.record FROM koloda.card c
+    WHERE c.pile = here.id AND c.card = next.card;
+    most := most - 1;
+  END LOOP;
+  UPDATE koloda.person m SET reached = me.reached, searched = me.searched
+  WHERE m.pile = here.id AND m.name = session_user
+    AND (m.reached, m.searched) IS DISTINCT FROM (me.reached, me.searched);
+END $$;
+
+-- The cards that the caller holds, as after a restart.
+CREATE FUNCTION koloda.held(pile_name text)
+RETURNS TABLE (card integer, key bytea, record bytea)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  here koloda.pile := koloda.entered(pile_name);
+BEGIN
+  RETURN QUERY SELECT c.card, c.key, c.record
+  FROM koloda.slot s JOIN koloda.card c ON c.pile = s.pile AND c.card = s.card
+  WHERE s.pile = here.id AND s.person = session_user AND s.until > clock_timestamp()
+  ORDER BY c.card;
+END $$;
+
+-- Holds cards for longer; returns those that the caller still holds.
+CREATE FUNCTION koloda.renew(pile_name text, cards integer[]) RETURNS SETOF integer
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  here koloda.pile := koloda.entered(pile_name);
+BEGIN
+  RETURN QUERY UPDATE koloda.slot s SET until = clock_timestamp() + here.lease
+  WHERE s.pile = here.id AND s.person = session_user AND s.until IS NOT NULL
+    AND s.card = ANY (cards)
+  RETURNING s.card;
+END $$;
+
+-- Gives cards back that the caller holds.
+CREATE FUNCTION koloda.give_back(pile_name text, cards integer[]) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  here koloda.pile := koloda.entered(pile_name);
+BEGIN
+  UPDATE koloda.slot s SET person = NULL, until = NULL, returned = true
+  WHERE s.pile = here.id AND s.person = session_user AND s.until IS NOT NULL
+    AND s.card = ANY (cards);
+END $$;
+
+-- Takes events of the caller, in their order; one that is there already counts once.
+--
+-- Returns how many were new. Others who listen on "koloda" are woken at most once a second for
+-- each person: a listener reads again a little later, too.
+CREATE FUNCTION koloda.append(pile_name text, events jsonb) RETURNS integer
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  here koloda.pile := koloda.entered(pile_name);
+  me koloda.person;
+  item record;
+  author text;
+  new_events integer := 0;
+BEGIN
+  SELECT m.* INTO me FROM koloda.person m
+  WHERE m.pile = here.id AND m.name = session_user FOR UPDATE;
+  FOR item IN
+    SELECT decode(e.uid, 'hex') AS uid, e.kind, decode(e.about, 'hex') AS about, e.text,
+      decode(e.seat, 'hex') AS seat, decode(e.act, 'hex') AS act, e.lamport, e.time, e.card
+    FROM jsonb_to_recordset(events) AS e (
+      uid text, kind text, about text, text text, seat text, act text, lamport bigint,
+      time bigint, card integer)
+  LOOP
+    SELECT e.person INTO author FROM koloda.event e WHERE e.pile = here.id AND e.uid = item.uid;
+    IF FOUND THEN
+      IF author <> session_user THEN
+        RAISE EXCEPTION USING ERRCODE = 'KO002', MESSAGE = 'an event of this number is another''s';
+      END IF;
+      CONTINUE;
+    END IF;
+    -- No foreign key looks for the card: that would lock it.
+    IF NOT EXISTS (
+      SELECT FROM koloda.card c WHERE c.pile = here.id AND c.card = item.card)
+    THEN
+      RAISE EXCEPTION USING ERRCODE = 'KO002', MESSAGE = 'an event of no card of the pile';
+    END IF;
+    IF item.about IS NOT NULL AND NOT EXISTS (
+      SELECT FROM koloda.event d
+      WHERE d.pile = here.id AND d.uid = item.about AND d.kind NOT IN ('undo', 'redo')
+        AND d.person = session_user AND d.card = item.card)
+    THEN
+      RAISE EXCEPTION USING ERRCODE = 'KO002', MESSAGE = 'an undo or redo of no decision of yours';
+    END IF;
+    me.events := me.events + 1;
+    INSERT INTO koloda.event
+      (pile, person, number, uid, kind, about, text, seat, act, lamport, time, card)
+    VALUES (here.id, session_user, me.events, item.uid, item.kind, item.about, item.text, item.seat,
+      item.act, item.lamport, item.time, item.card);
+    new_events := new_events + 1;
+    IF item.kind IN ('decide', 'undo', 'redo') THEN
+      me.answers := me.answers + koloda.settle(here, item.card);
+    END IF;
+  END LOOP;
+  IF new_events = 0 THEN RETURN 0; END IF;
+  IF me.told < clock_timestamp() - interval '1 second' THEN
+    me.told := clock_timestamp();
+    NOTIFY koloda;
+  END IF;
+  UPDATE koloda.person m SET events = me.events, answers = me.answers, told = me.told
+  WHERE m.pile = here.id AND m.name = session_user;
+  RETURN new_events;
+END $$;
+
+-- Events that come after the last one known of each author, {"name": number}.
+CREATE FUNCTION koloda.events_after(pile_name text, known jsonb, most integer)
+RETURNS TABLE (person text, number bigint, uid bytea, kind text, about bytea, text text,
+  seat bytea, act bytea, lamport bigint, "time" bigint, card integer, key bytea)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  here koloda.pile := koloda.entered(pile_name);
+BEGIN
+  RETURN QUERY SELECT e.person, e.number, e.uid, e.kind, e.about, e.text, e.seat, e.act,
+    e.lamport, e.time, e.card, c.key
+  FROM koloda.person m
+  JOIN koloda.event e ON e.pile = here.id AND e.person = m.name
+    AND e.number > coalesce((known ->> m.name)::bigint, 0)
+  JOIN koloda.card c ON c.pile = here.id AND c.card = e.card
+  WHERE m.pile = here.id
+  ORDER BY e.person, e.number LIMIT most;
+END $$;
+
+-- What holds for each card, from a card on: all answers of a card, or none.
+CREATE FUNCTION koloda.answers(pile_name text, first integer, cards integer)
+RETURNS TABLE (card integer, person text, text text, "time" bigint, extra boolean)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  here koloda.pile := koloda.entered(pile_name);
+BEGIN
+  RETURN QUERY SELECT a.card, a.person, a.text, a.time, a.extra FROM koloda.answer a
+  WHERE a.pile = here.id AND a.card >= first AND a.card::bigint < first::bigint + cards
+  ORDER BY a.card, a.person;
+END $$;
+
+-- The records of the cards that have answers, from a card on.
+CREATE FUNCTION koloda.records(pile_name text, first integer, cards integer)
+RETURNS TABLE (card integer, record bytea)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  here koloda.pile := koloda.entered(pile_name);
+BEGIN
+  RETURN QUERY SELECT c.card, c.record FROM koloda.card c
+  WHERE c.pile = here.id AND c.card >= first AND c.card::bigint < first::bigint + cards
+    AND EXISTS (SELECT FROM koloda.answer a WHERE a.pile = here.id AND a.card = c.card)
+  ORDER BY c.card;
+END $$;
+
+REVOKE ALL ON ALL TABLES IN SCHEMA koloda FROM PUBLIC;
+REVOKE ALL ON ALL FUNCTIONS IN SCHEMA koloda FROM PUBLIC;
+GRANT USAGE ON SCHEMA koloda TO PUBLIC;
+GRANT EXECUTE ON FUNCTION
+  koloda.schema_version(), koloda.standing(text), koloda.people(text),
+  koloda.claim(text, integer), koloda.held(text), koloda.renew(text, integer[]),
+  koloda.give_back(text, integer[]), koloda.append(text, jsonb),
+  koloda.events_after(text, jsonb, integer), koloda.answers(text, integer, integer),
+  koloda.records(text, integer, integer)
+TO PUBLIC;

@@ -1,0 +1,173 @@
+import Foundation
+import KolodaSyncMessages
+import KolodaTriage
+
+/// Does what the program asks for, until it goes.
+struct SyncSession {
+  /// How many answers are told at once.
+  private static let step = 1000
+  /// How many cards' records are asked for at once.
+  private static let recordStep = 100
+
+  private let socket: SyncSocket
+  private var server: ServerConnection?
+  private var name = ""
+
+  init(_ socket: SyncSocket) { self.socket = socket }
+
+  /// Answers one request after another; returns when the program is gone.
+  mutating func run() {
+    while let request = socket.receive(SyncRequest.self) {
+      var answer = SyncAnswer.done
+      do {
+        answer = try done(request) ?? answer
+      } catch let error as ServerError {
+        answer = .failure(text: error.description, isOffline: error.isOffline)
+      } catch {
+        answer = .failure(text: "\(error)", isOffline: false)
+      }
+      guard socket.send(answer) else { return }
+    }
+  }
+
+  /// - Returns: the answer; nil for the usual one.
+  private mutating func done(_ request: SyncRequest) throws -> SyncAnswer? {
+    switch request {
+    case .connect(let address, let name):
+      self.name = name
+      server = try ServerConnection(try ServerAddress(address))
+    case .share(let plan): try share(plan)
+    case .card, .noMoreCards: throw SyncMisuse()
+    case .sync(let order): return try sync(order)
+    case .answers: try tellAnswers(withRecords: false)
+    case .records: try tellAnswers(withRecords: true)
+    }
+    return nil
+  }
+
+  private func connected() throws -> ServerConnection {
+    guard let server else { throw SyncMisuse() }
+    return server
+  }
+
+  private func pile() throws -> SharedPile {
+    let server = try connected()
+    try ServerSchema.check(on: server)
+    return SharedPile(name, on: server)
+  }
+
+  // MARK: Sharing
+
+  /// Makes a pile of the cards that come; all of them, or none if the program goes meanwhile.
+  private func share(_ plan: SyncRequest.SharePlan) throws {
+    let server = try connected()
+    var isOver = false
+    /// Takes the next card; what comes after a failure is passed over.
+    func next() throws(ServerError) -> PileKeeper.NewCard? {
+      guard !isOver else { return nil }
+      switch socket.receive(SyncRequest.self) {
+      case .card(let key, let record):
+        guard let bytes = Hex.bytes(key.utf8), let key = CardKey(bytes: bytes) else {
+          throw .lost("a card has no key")
+        }
+        return PileKeeper.NewCard(key: key, record: Array(record))
+      case .noMoreCards:
+        isOver = true
+        return nil
+      default: throw .lost("the program is gone")
+      }
+    }
+    do throws(ServerError) {
+      try ServerSchema.make(on: server)
+      try PileKeeper(server).make(
+        .init(
+          name: name, answersPerCard: plan.answersPerCard,
+          people: Array(Set(plan.people + [server.person]))), next)
+    } catch {
+      while let card = try? next() { _ = card }
+      throw error
+    }
+  }
+
+  // MARK: Syncing
+
+  private func sync(_ order: SyncOrder) throws -> SyncAnswer {
+    let pile = try pile()
+    let person = try connected().person
+    let known = try pile.people().first { $0.name == person }?.events ?? 0
+    if known < order.expected { return .behind }
+    try pile.append(order.events.compactMap(\.event))
+    if !order.renewed.isEmpty { _ = try pile.renew(order.renewed) }
+    var held = try pile.held()
+    if held.count < order.wanted {
+      held += try pile.claim(order.wanted - held.count)
+    }
+    let standing = try pile.standing()
+    return .synced(
+      SyncedPile(
+        id: Hex.text(standing.id.bytes), person: person, answersPerCard: standing.answersPerCard,
+        cards: standing.cards, isClosed: standing.isClosed,
+        held: held.map {
+          HeldCard(number: $0.number, key: Hex.text($0.key.bytes), record: Data($0.record))
+        },
+        people: try pile.people().map {
+          SyncedPerson(
+            name: $0.name, answers: $0.answers, extra: $0.extra, held: $0.held,
+            events: $0.events, isRemoved: $0.isRemoved)
+        }))
+  }
+
+  // MARK: Answers
+
+  private func tellAnswers(withRecords: Bool) throws {
+    let pile = try pile()
+    let all = try pile.standing().cards
+    let step = withRecords ? Self.recordStep : Self.step
+    for first in stride(from: 0, to: all, by: step) {
+      let cards = first..<min(first + step, all)
+      let answers = try pile.answers(cards)
+      guard !answers.isEmpty else { continue }
+      var records = withRecords ? try pile.records(cards) : [:]
+      var told: [SyncedAnswer] = []
+      for answer in answers {
+        // A record goes with the first answer to it, in a message of its own: it may be long.
+        let record = records.removeValue(forKey: answer.card)
+        if record != nil, !told.isEmpty {
+          guard socket.send(SyncAnswer.answers(told)) else { return }
+          told = []
+        }
+        told.append(
+          SyncedAnswer(
+            card: answer.card, person: answer.person, pile: answer.pile.text,
+            time: answer.time.microseconds, isExtra: answer.isExtra,
+            record: record.map { Data($0) }))
+      }
+      guard socket.send(SyncAnswer.answers(told)) else { return }
+    }
+  }
+}
+
+/// A request that does not go with those before it.
+private struct SyncMisuse: Error, CustomStringConvertible {
+  let description = "the program asked for something out of turn"
+}
+
+extension SyncEvent {
+  /// The event; nil if it is none.
+  fileprivate var event: Event<Int>? {
+    func id(_ text: String?) -> EventID? {
+      text.flatMap { Hex.bytes($0.utf8) }?.withUnsafeBytes { EventID(bytes: $0) }
+    }
+    let kind: Event<Int>.Kind? =
+      switch self.kind {
+      case "decide": PileID(text).map { .decide($0) }
+      case "undo": id(about).map { .undo($0) }
+      case "redo": id(about).map { .redo($0) }
+      case let name: MarkKind(rawValue: name).flatMap { Mark($0, text: text) }.map { .mark($0) }
+      }
+    guard let kind, let own = id(uid), let seat = id(seat), let group = id(act) else { return nil }
+    return Event(
+      id: own, kind: kind, cards: [card], author: Author(person: "", seat: seat), group: group,
+      lamport: lamport, time: UTCTime(microseconds: time))
+  }
+}

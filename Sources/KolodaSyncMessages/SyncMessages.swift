@@ -1,0 +1,213 @@
+import Foundation
+
+/// What the program asks `koloda-sync` for, one after another.
+package enum SyncRequest: Codable, Hashable, Sendable {
+  /// To connect; the first of all.
+  case connect(address: String, name: String)
+  /// To make a pile of the cards that follow.
+  case share(SharePlan)
+  /// A card of that pile.
+  case card(key: String, record: Data)
+  /// That was the last card.
+  case noMoreCards
+  /// To send events, and to have cards held.
+  case sync(SyncOrder)
+  /// To tell what everybody answered.
+  case answers
+  /// To tell everybody's answers with their records.
+  case records
+
+  /// How a new pile is to be.
+  package struct SharePlan: Codable, Hashable, Sendable {
+    /// How many answers a card gets.
+    package var answersPerCard: Int
+    /// The roles that may answer, besides the person's own.
+    package var people: [String]
+
+    /// Makes a plan.
+    package init(answersPerCard: Int, people: [String]) {
+      self.answersPerCard = answersPerCard
+      self.people = people
+    }
+  }
+}
+
+/// What `koloda-sync` is to do for a pile that the person is in.
+package struct SyncOrder: Codable, Hashable, Sendable {
+  /// Events of the person that the server may not have, in order.
+  package var events: [SyncEvent]
+  /// How many events of the person the server had when it was last asked.
+  package var expected: Int
+  /// The cards that are to be held for longer, by their places in the pile.
+  package var renewed: [Int]
+  /// How many cards are to be held.
+  package var wanted: Int
+
+  /// Makes an order.
+  package init(events: [SyncEvent], expected: Int, renewed: [Int], wanted: Int) {
+    self.events = events
+    self.expected = expected
+    self.renewed = renewed
+    self.wanted = wanted
+  }
+}
+
+/// An event about one card of the pile; numbers of 128 bits are 32 digits to the base of 16.
+package struct SyncEvent: Codable, Hashable, Sendable {
+  /// Its own number.
+  package var uid: String
+  /// `decide`, `undo`, `redo` or `note`.
+  package var kind: String
+  /// The decide that an undo or redo is about.
+  package var about: String?
+  /// The pile, or what was said.
+  package var text: String
+  /// The running program.
+  package var seat: String
+  /// The act that it belongs to.
+  package var act: String
+  /// The Lamport time.
+  package var lamport: Int64
+  /// Microseconds since 1970.
+  package var time: Int64
+  /// The card's place in the pile.
+  package var card: Int
+
+  /// Makes an event.
+  package init(
+    uid: String, kind: String, about: String?, text: String, seat: String, act: String,
+    lamport: Int64, time: Int64, card: Int
+  ) {
+    self.uid = uid
+    self.kind = kind
+    self.about = about
+    self.text = text
+    self.seat = seat
+    self.act = act
+    self.lamport = lamport
+    self.time = time
+    self.card = card
+  }
+}
+
+/// What `koloda-sync` answers.
+package enum SyncAnswer: Codable, Hashable, Sendable {
+  /// It is done.
+  case done
+  /// It is done, and the pile stands so.
+  case synced(SyncedPile)
+  /// The server has fewer events of the person than it had: it is an older copy. Nothing was done.
+  case behind
+  /// Some answers; `done` follows the last.
+  case answers([SyncedAnswer])
+  /// It can't be done.
+  case failure(text: String, isOffline: Bool)
+}
+
+/// A pile on a server, as a person sees it.
+package struct SyncedPile: Codable, Hashable, Sendable {
+  /// The pile's own number.
+  package var id: String
+  /// The role that the server knows the person by.
+  package var person: String
+  /// How many answers a card gets.
+  package var answersPerCard: Int
+  /// How many cards it has.
+  package var cards: Int
+  /// Whether nobody gets cards any more.
+  package var isClosed: Bool
+  /// The cards that are held for the person.
+  package var held: [HeldCard]
+  /// Everybody in it, by name.
+  package var people: [SyncedPerson]
+
+  /// Makes a pile.
+  package init(
+    id: String, person: String, answersPerCard: Int, cards: Int, isClosed: Bool, held: [HeldCard],
+    people: [SyncedPerson]
+  ) {
+    self.id = id
+    self.person = person
+    self.answersPerCard = answersPerCard
+    self.cards = cards
+    self.isClosed = isClosed
+    self.held = held
+    self.people = people
+  }
+
+  /// How many of the person's events the server has.
+  package var knownEvents: Int { people.first { $0.name == person }?.events ?? 0 }
+}
+
+/// A card that is held for the person.
+package struct HeldCard: Codable, Hashable, Sendable {
+  /// Its place in the pile, counted from 0.
+  package var number: Int
+  /// What makes it itself: 64 digits to the base of 16.
+  package var key: String
+  /// The record, as it stands in its file.
+  package var record: Data
+
+  /// Makes a card.
+  package init(number: Int, key: String, record: Data) {
+    self.number = number
+    self.key = key
+    self.record = record
+  }
+}
+
+/// What a person has done.
+package struct SyncedPerson: Codable, Hashable, Sendable {
+  /// The role's name.
+  package var name: String
+  /// How many of their answers count.
+  package var answers: Int
+  /// How many came when the card had all its answers.
+  package var extra: Int
+  /// How many cards they hold.
+  package var held: Int
+  /// How many events of theirs the server has.
+  package var events: Int
+  /// Whether they are in the pile no more.
+  package var isRemoved: Bool
+
+  /// Makes a person.
+  package init(
+    name: String, answers: Int, extra: Int, held: Int, events: Int, isRemoved: Bool
+  ) {
+    self.name = name
+    self.answers = answers
+    self.extra = extra
+    self.held = held
+    self.events = events
+    self.isRemoved = isRemoved
+  }
+}
+
+/// What holds for a card, for one person.
+package struct SyncedAnswer: Codable, Hashable, Sendable {
+  /// The card's place in the pile.
+  package var card: Int
+  /// Who answered.
+  package var person: String
+  /// The answer.
+  package var pile: String
+  /// When it was given, in microseconds since 1970.
+  package var time: Int64
+  /// Whether it came when the card had all its answers.
+  package var isExtra: Bool
+  /// The record, where that was asked for.
+  package var record: Data?
+
+  /// Makes an answer.
+  package init(
+    card: Int, person: String, pile: String, time: Int64, isExtra: Bool, record: Data? = nil
+  ) {
+    self.card = card
+    self.person = person
+    self.pile = pile
+    self.time = time
+    self.isExtra = isExtra
+    self.record = record
+  }
+}

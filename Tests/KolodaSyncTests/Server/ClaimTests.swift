@@ -1,0 +1,114 @@
+import KolodaSync
+import KolodaTriage
+import Testing
+
+/// Who gets which card, and for how long.
+@Suite(.enabled(if: PostgresServer.isInstalled))
+struct ClaimTests {
+  @Test func nobodyGetsACardOfAnother() throws {
+    let desk = try PileDesk(cards: 5)
+    let ann = try desk.pile("person0")
+    let ben = try desk.pile("person1")
+    #expect(try ann.claim(2).map(\.number) == [0, 1])
+    #expect(try ben.claim(9).map(\.number) == [2, 3, 4])
+    #expect(try ann.claim(9).isEmpty)
+    #expect(try ann.held().map(\.number) == [0, 1])
+    try ann.giveBack([0, 3])
+    #expect(try ben.claim(9).map(\.number) == [0])
+    #expect(try ann.people().map(\.held) == [1, 4])
+  }
+
+  @Test func nobodyGetsACardTwice() throws {
+    let desk = try PileDesk(cards: 3, answersPerCard: 2)
+    let ann = try desk.pile("person0")
+    #expect(try ann.claim(9).map(\.number) == [0, 1, 2])
+    try ann.append([.decide(1)])
+    #expect(try ann.claim(9).isEmpty)
+    #expect(try ann.held().map(\.number) == [0, 2])
+    #expect(try desk.pile("person1").claim(9).map(\.number) == [0, 1, 2])
+  }
+
+  @Test func nobodyHoldsMoreThanAHandful() throws {
+    let desk = try PileDesk(cards: 100)
+    let ann = try desk.pile()
+    #expect(try ann.claim(.init(Int32.max)).count == 64)
+    #expect(try ann.claim(1).isEmpty && ann.claim(-1).isEmpty)
+    try ann.append([.decide(0)])
+    #expect(try ann.claim(9).map(\.number) == [64])
+  }
+
+  @Test func aLeaseRunsOutAndIsRenewed() throws {
+    let desk = try PileDesk(cards: 2)
+    let ann = try desk.pile("person0")
+    let ben = try desk.pile("person1")
+    _ = try ann.claim(2)
+    let ends = "SELECT sum(extract(epoch FROM until) * 1000000)::bigint FROM koloda.slot"
+    let before = try desk.count(ends)
+    #expect(try ann.renew([0, 1]) == [0, 1])
+    #expect(try desk.count(ends) > before)
+    #expect(try ben.renew([0, 1]).isEmpty)
+    try desk.endLeases(of: "person0")
+    #expect(try ann.held().isEmpty)
+    // Nobody has taken them yet, so the first who asks has them.
+    #expect(try ann.renew([1]) == [1])
+    #expect(try ben.claim(9).map(\.number) == [0])
+    #expect(try ann.renew([0, 1]) == [1])
+  }
+
+  @Test func aLeaseRunsOutByItself() throws {
+    let desk = try PileDesk(cards: 1, lease: 0.001)
+    _ = try desk.pile("person0").claim(1)
+    let ben = try desk.pile("person1")
+    var claimed: [Int] = []
+    while claimed.isEmpty { claimed = try ben.claim(1).map(\.number) }
+    #expect(claimed == [0])
+  }
+
+  /// The answer of someone who was away too long counts unless the card went to another.
+  @Test func anAnswerAfterTheLeaseCountsOrIsExtra() throws {
+    let desk = try PileDesk(cards: 2)
+    let ann = try desk.pile("person0")
+    let ben = try desk.pile("person1")
+    _ = try ann.claim(2)
+    try desk.endLeases(of: "person0")
+    try ann.append([.decide(0)])
+    #expect(try ben.claim(9).map(\.number) == [1])
+    try ann.append([.decide(1, lamport: 2)])
+    try ben.append([.decide(1, .reject)])
+    let answers = try ann.answers(0..<2)
+    #expect(answers.map(\.person) == ["person0", "person0", "person1"])
+    #expect(answers.map(\.isExtra) == [false, true, false])
+    #expect(answers.map(\.card) == [0, 1, 1])
+    #expect(try ann.standing().given == 2)
+    #expect(try ann.people().map(\.extra) == [1, 0])
+    #expect(try ann.people().map(\.answers) == [1, 1])
+    #expect(try ann.claim(9).isEmpty)
+  }
+
+  @Test func whatIsTakenBackIsHeldAgain() throws {
+    let desk = try PileDesk(cards: 1)
+    let ann = try desk.pile("person0")
+    let ben = try desk.pile("person1")
+    _ = try ann.claim(1)
+    let decide = Event.decide(0)
+    try ann.append([decide])
+    try ann.append([Event(.undo(decide.id), card: 0, lamport: 2)])
+    #expect(try ann.standing().given == 0)
+    #expect(try ann.held().map(\.number) == [0] && ben.claim(1).isEmpty)
+    try ann.append([Event(.redo(decide.id), card: 0, lamport: 3)])
+    #expect(try ann.standing().given == 1 && ann.held().isEmpty)
+    #expect(try ann.answers(0..<1).map(\.pile) == [.keep])
+  }
+
+  @Test func aClosedPileGivesNoCardsAndTakesAnswers() throws {
+    let desk = try PileDesk(cards: 2)
+    let ann = try desk.pile()
+    _ = try ann.claim(1)
+    try PileKeeper(desk.keeper).setClosed(true, pile: "pile")
+    #expect(try ann.claim(1).isEmpty && ann.standing().isClosed)
+    try ann.append([.decide(0)])
+    #expect(try ann.standing().given == 1)
+    try PileKeeper(desk.keeper).setClosed(false, pile: "pile")
+    #expect(try ann.claim(1).map(\.number) == [1])
+  }
+}

@@ -1,0 +1,103 @@
+import Koloda
+import KolodaSync
+import KolodaTriage
+import Testing
+
+/// What events mean on the server, and how others read them.
+@Suite(.enabled(if: PostgresServer.isInstalled))
+struct EventTests {
+  /// The server's answers are those of the ledger, whatever the order in which events came about.
+  @Test(arguments: UInt64(0)..<4)
+  func meansWhatTheLedgerSays(seed: UInt64) throws {
+    var random = SplitMix(state: seed)
+    let desk = try PileDesk(cards: 4)
+    let ann = try desk.pile()
+    var ledger = Ledger(person: "person0", cardCount: 4)
+    var decides: [Event<Int>] = []
+    for _ in 0..<30 {
+      let lamport = Int64.random(in: 1...20, using: &random)
+      var event = Event.decide(
+        .random(in: 0..<4, using: &random),
+        [.keep, .reject, .later].randomElement(using: &random) ?? .keep, lamport: lamport)
+      if let decide = decides.randomElement(using: &random), Bool.random(using: &random) {
+        event = Event(
+          Bool.random(using: &random) ? .undo(decide.id) : .redo(decide.id), card: decide.cards[0],
+          lamport: lamport)
+      } else {
+        decides.append(event)
+      }
+      // Sent twice now and then, as after a connection that broke.
+      let copies = Int.random(in: 1...2, using: &random)
+      #expect(try ann.append(Array(repeating: event, count: copies)) == 1)
+      var own = event.naming(event.cards.map { CardID($0) })
+      own.author.person = "person0"
+      ledger.apply(own)
+      let answers = try ann.answers(0..<4)
+      for card in 0..<4 {
+        #expect(
+          answers.first { $0.card == card }?.pile == ledger.pile(of: CardID(card)),
+          "seed \(seed), card \(card)")
+      }
+      #expect(try ann.standing().given == ledger.decidedCount, "seed \(seed)")
+    }
+  }
+
+  @Test func eventsComeBackAsTheyWere() throws {
+    let desk = try PileDesk(cards: 2)
+    let ann = try desk.pile()
+    let group = EventID.random()
+    let decide = Event.decide(1, .favourite)
+    var undo = Event(.undo(decide.id), card: 1, lamport: 2)
+    undo.group = group
+    let note = Event(.mark(.note(try #require(Note("“quoted” \\ \" \n\u{1} 👍")))), card: 0, lamport: 1 << 53)
+    let applied = Event(.applied("trash"), card: 0)
+    #expect(try ann.append([decide, undo, note, applied]) == 3)
+    let read = try ann.events()
+    #expect(read.map(\.number) == [1, 2, 3])
+    var expected = [decide, undo, note].map { $0.naming($0.cards.map(CardKey.numbered)) }
+    for index in expected.indices { expected[index].author.person = "person0" }
+    #expect(read.map(\.event) == expected)
+    #expect(try ann.events(after: ["person0": 2]).map(\.number) == [3])
+    #expect(try ann.events(after: ["person0": 3, "a \"b\"": 1]).isEmpty)
+    #expect(try ann.events(most: 1).map(\.number) == [1])
+  }
+
+  @Test(arguments: [
+    Event(.decide(.keep), card: 0, lamport: -1), Event(.decide(.keep), card: -1),
+    Event(.decide(.keep), card: 0, lamport: 1 << 53 + 1),
+    Event(.note(String(repeating: "x", count: 100_001)), card: 0),
+  ])
+  func anEventOutOfBoundsIsRefusedAndTheRestWithIt(event: Event<Int>) throws {
+    let desk = try PileDesk(cards: 1)
+    let ann = try desk.pile()
+    #expect(throws: ServerError.self) { try ann.append([.decide(0), event]) }
+    #expect(try ann.events().isEmpty && ann.standing().given == 0)
+  }
+
+  @Test func othersAreWoken() throws {
+    let desk = try PileDesk(cards: 2)
+    let ann = try desk.pile()
+    let listener = try desk.server.connect("person1", desk.database)
+    try listener.listen()
+    #expect(try !listener.wait(atMost: 0))
+    try ann.append([.decide(0)])
+    // A second one in the same moment wakes nobody.
+    try ann.append([.decide(1)])
+    #expect(try listener.wait(atMost: 60_000))
+    #expect(try desk.pile("person1").events().count == 2)
+  }
+
+  @Test func agreementIsReckonedFromAnswers() throws {
+    let desk = try PileDesk(cards: 5, answersPerCard: 2)
+    let ann = try desk.pile("person0")
+    let ben = try desk.pile("person1")
+    for card in 0..<4 {
+      try ann.append([.decide(card, card < 2 ? .keep : .reject)])
+      try ben.append([.decide(card, card < 3 ? .keep : .reject)])
+    }
+    try ann.append([.decide(4)])
+    let agreement = Agreement(try ann.tally(step: 2))
+    #expect(agreement.cardCount == 5 && agreement.sharedCount == 4)
+    #expect(agreement.percent == .value(0.75) && agreement.cohensKappa == .value(0.5))
+  }
+}

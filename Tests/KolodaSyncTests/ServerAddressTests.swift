@@ -1,0 +1,65 @@
+import KolodaSync
+import Testing
+
+struct ServerAddressTests {
+  @Test func takesAnAddressApart() throws {
+    let address = try ServerAddress("postgresql://zo%C3%AB@db.example.org:6000/photos%20of%20us")
+    #expect(address.host == "db.example.org" && address.port == 6000)
+    #expect(address.person == "zoë" && address.database == "photos of us")
+    let local = try ServerAddress("postgres:///decks?host=/run/postgresql&port=5433&user=ann")
+    #expect(local.host == "/run/postgresql" && local.port == 5433 && local.person == "ann")
+    let six = try ServerAddress("postgresql://[::1]:5432/d?sslrootcert=/etc/ca.pem")
+    #expect(six.host == "::1" && six.certificates == ["sslrootcert": "/etc/ca.pem"])
+    #expect(try ServerAddress("postgresql:///decks").host == nil)
+    #expect(ServerAddress.isMeant(by: "postgresql:") == false)
+    #expect(ServerAddress.isMeant(by: "postgres://"))
+  }
+
+  @Test(
+    arguments: [
+      ("http://host/d", .notAnAddress), ("postgresql://host", .noDatabase),
+      ("postgresql://host/", .noDatabase), ("postgresql://host?x=1", .noDatabase),
+      ("postgresql://ann:secret@host/d", .password), ("postgresql://ann:@host/d", .password),
+      ("postgresql://host/d?password=secret", .password),
+      ("postgresql://host/d?sslpassword=secret", .password),
+      ("postgresql://ann:secret@host:x/?y", .password),
+      ("postgresql://ann:/secret@host/d", .password),
+      ("postgresql://ann:1/?secret@host/d", .password),
+      ("postgresql://one,two/d", .severalHosts), ("postgresql:///d?host=one,two", .severalHosts),
+      ("postgresql://host:0/d", .port("0")), ("postgresql://host:70000/d", .port("70000")),
+      ("postgresql://host:x/d", .port("x")), ("postgresql://host/d?port=", .port("")),
+      ("postgresql://host/d?sslmode=disable", .parameter("sslmode")),
+      ("postgresql://host/d?hostaddr=10.0.0.1", .parameter("hostaddr")),
+      ("postgresql://host/d?host=other", .parameter("host")),
+      ("postgresql://host/d?options=-c", .parameter("options")),
+      ("postgresql://host/%zz", .notAnAddress), ("postgresql://host/%00", .notAnAddress),
+      ("postgresql://host/%ff", .notAnAddress), ("postgresql://[::1/d", .notAnAddress),
+    ] as [(String, ServerAddress.Fault)])
+  func refusesWhatItCannotUse(text: String, fault: ServerAddress.Fault) {
+    #expect(throws: fault) { try ServerAddress(text) }
+    #expect(!"\(fault)".contains("secret"))
+  }
+
+  /// Only what is on this machine is believed without a certificate.
+  @Test(arguments: [
+    ("db.example.org", "verify-full"), ("localhost", "verify-full"), ("10.0.0.1", "verify-full"),
+    ("127.0.0.1.example.org", "verify-full"), ("127.0.0.1", "prefer"), ("::1", "prefer"),
+    ("/run/postgresql", "prefer"), ("@abstract", "prefer"),
+  ])
+  func believesOnlyACertificateOrThisMachine(host: String, mode: String) throws {
+    let settings = ServerConnection.settings(try ServerAddress("postgresql:///d"), host: host)
+    #expect(settings.first { $0.key == "sslmode" }?.value == mode)
+    #expect(settings.first { $0.key == "gssencmode" }?.value == "disable")
+    #expect(settings.first { $0.key == "host" }?.value == host)
+    #expect(!settings.contains { $0.key == "password" })
+  }
+
+  @Test func saysThatNobodyIsThere() throws {
+    let address = try ServerAddress("postgresql:///d?host=/nowhere/at/all")
+    #expect {
+      _ = try ServerConnection(address)
+    } throws: { error in
+      if case .unreachable? = error as? ServerError { true } else { false }
+    }
+  }
+}
