@@ -143,6 +143,17 @@ BEGIN
   RETURN found_pile;
 END $$;
 
+-- Whether session_user holds a card or has answered it. Looked up card by card: as a join the whole
+-- pile would be read to find one card.
+CREATE FUNCTION koloda.is_own(in_pile bigint, in_card integer) RETURNS boolean
+LANGUAGE plpgsql STABLE SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  RETURN EXISTS (SELECT FROM koloda.slot s
+      WHERE s.pile = in_pile AND s.card = in_card AND s.person = session_user)
+    OR EXISTS (SELECT FROM koloda.answer a
+      WHERE a.pile = in_pile AND a.card = in_card AND a.person = session_user);
+END $$;
+
 -- Brings a card's answer and slot of session_user in line with the events.
 --
 -- A decide is alive unless the newest undo or redo of it is an undo; the newest that is alive holds.
@@ -241,7 +252,9 @@ END $$;
 -- last card that the caller was given; the whole pile is searched at most every ten seconds.
 CREATE FUNCTION koloda.claim(pile_name text, wanted integer)
 RETURNS TABLE (card integer, key bytea, record bytea)
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+-- A plan that was made while a table was small is kept as it grows.
+SET enable_seqscan = off AS $$
 DECLARE
   here koloda.pile := koloda.entered(pile_name);
   me koloda.person;
@@ -266,18 +279,12 @@ BEGIN
   WHILE most > 0 LOOP
     SELECT s.card, s.number INTO next FROM koloda.slot s
     WHERE s.pile = here.id AND s.person IS NULL AND s.returned
-      AND NOT EXISTS (SELECT FROM koloda.slot o
-        WHERE o.pile = here.id AND o.card = s.card AND o.person = session_user)
-      AND NOT EXISTS (SELECT FROM koloda.answer a
-        WHERE a.pile = here.id AND a.card = s.card AND a.person = session_user)
+      AND NOT koloda.is_own(here.id, s.card)
     ORDER BY s.card, s.number LIMIT 1 FOR UPDATE SKIP LOCKED;
     IF NOT FOUND THEN
       SELECT s.card, s.number INTO next FROM koloda.slot s
       WHERE s.pile = here.id AND s.person IS NULL AND s.card > start
-        AND NOT EXISTS (SELECT FROM koloda.slot o
-          WHERE o.pile = here.id AND o.card = s.card AND o.person = session_user)
-        AND NOT EXISTS (SELECT FROM koloda.answer a
-          WHERE a.pile = here.id AND a.card = s.card AND a.person = session_user)
+        AND NOT koloda.is_own(here.id, s.card)
       ORDER BY s.card, s.number LIMIT 1 FOR UPDATE SKIP LOCKED;
       IF NOT FOUND THEN
         EXIT WHEN me.searched > clock_timestamp() - interval '10 seconds';
@@ -341,7 +348,8 @@ END $$;
 -- Returns how many were new. Others who listen on "koloda" are woken at most once a second for
 -- each person: a listener reads again a little later, too.
 CREATE FUNCTION koloda.append(pile_name text, events jsonb) RETURNS integer
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+SET enable_seqscan = off AS $$
 DECLARE
   here koloda.pile := koloda.entered(pile_name);
   me koloda.person;
