@@ -1,18 +1,26 @@
-"""Files of a million records: how soon all are found, to how soon their lines are counted."""
+"""Files of a million records: how soon all are found, what they take, and what decisions cost."""
 
+import hashlib
 import json
 import os
 import pathlib
 import random
 import resource
+import sqlite3
 import subprocess
 import tempfile
+from typing import NamedTuple
 
 import rows
 from rows import Row, show
+from subject import KOLODA
 
 _RECORDS = 1_000_000
+_FEW = 10
 _ROUNDS = 7
+# How a record's key begins that is of its field `id`: its kind, and which of equal ones it is.
+_KEY_OF_ID = bytes([4, 0, 0, 0, 0])
+_DIGEST = 27
 _BENCH = os.environ.get("KOLODA_BENCH", ".build/release/koloda-bench")
 # Where files are made that are not read from a disk: it is the program that is measured.
 _MEMORY = "/dev/shm"
@@ -35,7 +43,86 @@ def record_files():
             counting = min(_count_lines(path) for _ in range(_ROUNDS))
             show(Row(f"wc -l of {kind}, processor", counting * 1000, "ms"))
             show(Row(f"index of {kind} to wc -l", own / counting, "x"))
+            if kind == "jsonl":
+                _decks(pathlib.Path(made), path)
             path.unlink()
+
+
+class _Cost(NamedTuple):
+    """What a command took: processor time in seconds, memory at most in bytes."""
+
+    seconds: float
+    memory: int
+
+
+def _decks(made, path):
+    """Open the file as commands do, undecided and with each record decided."""
+    few = made / "few.jsonl"
+    few.write_text("".join(f'{{"id": {number}}}\n' for number in range(_FEW)))
+    small = _best(made, "status", few)
+    first = _run(made, "status", path)
+    again = _best(made, "status", path)
+    show(Row(f"opening {_RECORDS} records, processor", first.seconds, "s"))
+    show(Row(f"opening {_RECORDS} records with the index kept, processor", again.seconds, "s"))
+    megabytes = (again.memory - small.memory) / 1e6
+    show(Row(f"memory of {_RECORDS} undecided records above {_FEW}", megabytes, "MB"))
+    _decide_all(made, path)
+    decided = _best(made, "status", path)
+    show(Row(f"opening with {_RECORDS} decisions, processor", decided.seconds, "s"))
+    show(Row("memory of a decision", (decided.memory - again.memory) / _RECORDS, "B"))
+    out = made / "out.jsonl"
+    export = _best(made, "export", path, "-o", out)
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(["cp", path, made / "copy"], check=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    copying = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    show(Row(
+        f"export of {_RECORDS} decisions to opening and copying",
+        export.seconds / (decided.seconds + copying), "x"))
+
+
+def _best(made, *arguments):
+    costs = [_run(made, *arguments) for _ in range(3)]
+    return _Cost(min(cost.seconds for cost in costs), min(cost.memory for cost in costs))
+
+
+def _run(made, *arguments):
+    environment = os.environ | {
+        "XDG_DATA_HOME": str(made / "data"), "XDG_CACHE_HOME": str(made / "cache")}
+    process = subprocess.Popen(
+        [KOLODA.command[0], *map(str, arguments)], env=environment, stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL)
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise AssertionError(f"{arguments} ended with {process.returncode}")
+    return _Cost(usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024)
+
+
+def _decide_all(made, path):
+    """Decide all records: the first by a command, the others beside it in the journal."""
+    _run(made, "decide", path, "#1", "keep")
+    offsets, sizes = [], []
+    with path.open("rb") as file:
+        offset = 0
+        for line in file:
+            offsets.append(offset)
+            sizes.append(len(line) - 1)
+            offset += len(line)
+    with sqlite3.connect(made / "data" / "koloda" / "journal.sqlite") as journal:
+        journal.executemany(
+            """INSERT INTO card (deck, key, size, path, modified, device, inode, seen)
+               SELECT deck, ?, ?, ?, modified, device, inode, seen FROM card WHERE id = 1""",
+            ((_KEY_OF_ID + hashlib.sha256(b"id\0%d" % number).digest()[:_DIGEST], sizes[number],
+              b"#%d@%d" % (number + 1, offsets[number])) for number in range(1, _RECORDS)))
+        journal.executemany(
+            """INSERT INTO event (deck, uid, kind, about, text, person, seat, act, lamport, time)
+               SELECT deck, ?1, kind, about, text, person, seat, ?1, ?2, time
+               FROM event WHERE id = 1""",
+            ((number.to_bytes(16, "big"), number + 1) for number in range(1, _RECORDS)))
+        journal.execute(
+            "INSERT INTO event_card (event, card) SELECT id, id FROM event WHERE id > 1")
+    journal.close()
 
 
 def _count_lines(path):

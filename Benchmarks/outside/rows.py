@@ -42,6 +42,10 @@ AT_MOST = {
     "Apply, files copied to cp": 1.1,
     "index of jsonl to wc -l": 1.5,
     "index of csv to wc -l": 3,
+    "memory of 1000000 undecided records above 10": 24,
+    "memory of a decision": 64,
+    "opening with 1000000 decisions, processor": 1,
+    "export of 1000000 decisions to opening and copying": 2,
 }
 AT_LEAST = {
     "frames a second in a drag": 60,

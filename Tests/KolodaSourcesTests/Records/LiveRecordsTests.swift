@@ -93,6 +93,19 @@ import Testing
     #expect(deck.becomes(["{\"id\": 2, \"t\": \"b\"}", "{\"id\": 1} keep"]), "\(deck.cards)")
   }
 
+  /// The moment between a change and its being found is no moment without decisions.
+  @Test func aCardIsKnownByWhatItIsThoughTheFileHasJustGrown() throws {
+    for _ in 0..<20 {
+      let deck = try Open("{\"n\": 1}\n{\"n\": 2}\n")
+      try deck.append("{\"n\": 3}\n")
+      let card = try #require(deck.source.card(ofRecord: 1))
+      let key = deck.source.identify(card) { _ in false }.key
+      #expect(key.version == CardKey.Version.recordBytes.rawValue)
+      let again = RecordSource(try deck.sample.scan(), known: [])
+      #expect(again.identify(CardID(1)) { _ in false }.key == key)
+    }
+  }
+
   @Test func aFileThatIsGoneStaysReadable() throws {
     let deck = try Open("{\"n\": 1}\n")
     unlink(String(decoding: deck.sample.path, as: UTF8.self))

@@ -17,6 +17,8 @@ struct RecordCatalogue: Sendable {
 
   private var numbers: CardNumbers
   private var cardKeys: [CardID: CardKey] = [:]
+  /// How often it was noted what a card is.
+  private(set) var learntCount = 0
   private var owners: [CardKey: CardID] = [:]
   /// Where the cards were seen that are not there.
   private var lost: [CardID: Sighting] = [:]
@@ -71,6 +73,7 @@ struct RecordCatalogue: Sendable {
 
   /// Notes what makes a card itself.
   mutating func learn(_ card: CardID, is key: CardKey) {
+    learntCount += 1
     cardKeys[card] = key
     owners[key] = card
   }

@@ -44,6 +44,8 @@ package final class RecordSource: CardSource {
         isCancelled: isCancelled))
   }
 
+  deinit { stop() }
+
   /// The records as they are now.
   package var listing: RecordListing { catalogue.withLock { $0.listing } }
 
@@ -125,6 +127,8 @@ package final class RecordSource: CardSource {
 
   /// Finds out what a card is that is decided for the first time; it reads the record.
   package func identify(_ card: CardID, isTaken: (CardKey) -> Bool) -> Identity {
+    // What a card is can't be read from a file that is another now.
+    if key(of: card) == nil, !listing.file.isUnchanged { poll() }
     let there = catalogue.withLock { catalogue in
       catalogue.number(of: card).map { (catalogue.keys, $0) }
     }
@@ -197,14 +201,20 @@ package final class RecordSource: CardSource {
         })
     else { return }
     let new = RecordKeys(listing, identity: identity)
-    let diff = catalogue.withLock { $0 }.diff(to: new) { watch.isStopped }
-    watch.tell {
+    while !watch.isStopped {
+      let state = catalogue.withLock { $0 }
+      let diff = state.diff(to: new) { watch.isStopped }
       let touched = seen.withLock { seen in
-        defer { seen.failed = [] }
-        return diff.isGrowth ? seen.failed : seen.failed.union(seen.recent)
+        diff.isGrowth ? seen.failed : seen.failed.union(seen.recent)
       }
-      told(
-        catalogue.withLock { $0.take(diff, new, touched: touched, now: Self.now()) })
+      let change = catalogue.withLock { catalogue -> CatalogueChange? in
+        // A card that was decided meanwhile has to be found, too.
+        guard catalogue.learntCount == state.learntCount else { return nil }
+        return catalogue.take(diff, new, touched: touched, now: Self.now())
+      }
+      guard let change else { continue }
+      seen.withLock { $0.failed.subtract(touched) }
+      return watch.tell { told(change) }
     }
   }
 }
