@@ -59,7 +59,8 @@ enum EventText {
       case "decide": PileID(text).map { .decide($0) }
       case "undo": id(4).map { .undo($0) }
       case "redo": id(4).map { .redo($0) }
-      case let name: name.flatMap { MarkKind(rawValue: $0) }.flatMap { Mark($0, text: text) }.map { .mark($0) }
+      case let name:
+        name.flatMap { MarkKind(rawValue: $0) }.flatMap { Mark($0, text: text) }.map { .mark($0) }
       }
     guard let kind else { return nil }
     return SharedPile.NumberedEvent(

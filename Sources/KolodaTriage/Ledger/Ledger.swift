@@ -66,7 +66,7 @@ package struct Ledger: Sendable {
   /// The greatest Lamport time of all events.
   package private(set) var lamport: Int64 = 0
   /// How many cards are present.
-  package private(set) var presentCount = 0
+  package internal(set) var presentCount = 0
 
   var decides = ChunkedArray<Decide>()
   var verdicts = ChunkedArray<Verdict>()
@@ -78,7 +78,7 @@ package struct Ledger: Sendable {
   var markPlaces: [Mark: Int] = [:]
   private var pileIDs: [PileID] = []
   /// How many present cards lie on each pile.
-  private var pileCounts: [Int] = []
+  var pileCounts: [Int] = []
   /// The newest verdicts on decides that have not come yet.
   var early: [Awaited: Int] = [:]
   /// For each card the newest event about it that is neither a decide nor about one.
@@ -135,41 +135,6 @@ package struct Ledger: Sendable {
 
   /// How many present cards are decided.
   package var decidedCount: Int { pileCounts.reduce(0, +) }
-
-  /// Whether a card is present.
-  package func isPresent(_ card: CardID) -> Bool {
-    cards.indices.contains(card.rawValue) && cards[card.rawValue].isPresent
-  }
-
-  /// Says that cards are present; many that are new and numbered one after the other take no room.
-  package mutating func add(_ added: some Sequence<CardID>) {
-    var present = Card()
-    present.isPresent = true
-    var new = 0
-    for card in added {
-      if card.rawValue == cards.count + new {
-        new += 1
-        continue
-      }
-      cards.append(repeating: present, count: new)
-      presentCount += new
-      new = 0
-      setPresent(card, true)
-    }
-    cards.append(repeating: present, count: new)
-    presentCount += new
-  }
-
-  /// Says whether a card is present.
-  package mutating func setPresent(_ card: CardID, _ isPresent: Bool) {
-    grow(to: card)
-    guard card.rawValue >= 0, cards[card.rawValue].isPresent != isPresent else { return }
-    let step = isPresent ? 1 : -1
-    cards[card.rawValue].isPresent = isPresent
-    presentCount += step
-    let current = cards[card.rawValue].current
-    if current >= 0 { pileCounts[decides[current].said] += step }
-  }
 
   private func current(of card: CardID) -> Int? {
     guard cards.indices.contains(card.rawValue) else { return nil }
@@ -405,7 +370,7 @@ package struct Ledger: Sendable {
     return pileIDs.count - 1
   }
 
-  private mutating func grow(to card: CardID) {
+  mutating func grow(to card: CardID) {
     while cards.count <= card.rawValue { cards.append(Card()) }
   }
 }

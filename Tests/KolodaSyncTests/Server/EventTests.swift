@@ -49,7 +49,8 @@ struct EventTests {
     let decide = Event.decide(1, .favourite)
     var undo = Event(.undo(decide.id), card: 1, lamport: 2)
     undo.group = group
-    let note = Event(.mark(.note(try #require(Note("“quoted” \\ \" \n\u{1} 👍")))), card: 0, lamport: 1 << 53)
+    let note = Event(
+      .mark(.note(try #require(Note("“quoted” \\ \" \n\u{1} 👍")))), card: 0, lamport: 1 << 53)
     let applied = Event(.applied("trash"), card: 0)
     #expect(try ann.append([decide, undo, note, applied]) == 3)
     let read = try ann.events()
