@@ -47,7 +47,8 @@ extension OpenedCards {
   @MainActor
   func open(piles standard: Piles) -> OpenDeck {
     OpenDeck(
-      source: cards, journal: journal, ledger: ledger, piles: piles ?? kind.piles(standard: standard),
+      source: cards, journal: journal, ledger: ledger,
+      piles: piles ?? kind.piles(standard: standard),
       replaced: replaced, trouble: trouble,
       surroundings: OpenDeck.Surroundings(
         author: Author(person: ledger.person, seat: ThisProgram.seat), now: UTCTime.now,

@@ -25,7 +25,8 @@ package struct RecordSearch: Sendable {
       spellings = [
         Array(JSONText.string(text).utf8.dropFirst().dropLast()), Self.escaped(text),
       ]
-    case .table: spellings.insert(Array(text.replacing("\"", with: "\"\"").utf8))
+    case .table, .notes: spellings.insert(Array(text.replacing("\"", with: "\"\"").utf8))
+    case .bookmarks: spellings.insert(Array(text.replacing("&", with: "&amp;").utf8))
     }
     needles = text.isEmpty ? [] : spellings.map { $0.map(Self.lower) }
   }
