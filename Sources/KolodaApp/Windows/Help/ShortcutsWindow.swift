@@ -28,7 +28,7 @@ enum ShortcutsWindow {
     }
     let section = child(
       "GtkShortcutsSection",
-      property("section-name", "all") + property("max-height", "20") + groups.joined())
+      property("section-name", "all") + property("max-height", "22") + groups.joined())
     return #"<interface><object class="GtkShortcutsWindow" id="shortcuts">"# + section
       + "</object></interface>"
   }
