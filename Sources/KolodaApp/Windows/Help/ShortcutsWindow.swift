@@ -28,7 +28,7 @@ enum ShortcutsWindow {
     }
     let section = child(
       "GtkShortcutsSection",
-      property("section-name", "all") + property("max-height", "24") + groups.joined())
+      property("section-name", "all") + property("max-height", "28") + groups.joined())
     return #"<interface><object class="GtkShortcutsWindow" id="shortcuts">"# + section
       + "</object></interface>"
   }
