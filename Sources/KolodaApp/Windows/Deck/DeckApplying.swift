@@ -5,6 +5,8 @@ import KolodaGLib
 final class DeckApplying {
   /// How it stands on disk.
   var standing = Applier.Standing.none
+  /// What of it the window says; nil for nothing.
+  var said: Applier.Standing?
   /// What this window does.
   var run: ApplyRun?
   /// The page where that is asked for, and seen.

@@ -35,7 +35,9 @@ extension DeckWindow {
   private func take(_ standing: Applier.Standing, of session: DeckSession) {
     applying.standing = standing
     session.isApplying = standing.isUnfinished
-    showUnfinished()
+    // A button that is about to be pressed stays what it is.
+    if applying.said != standing { showUnfinished() }
+    applying.said = standing
     refreshActions()
     guard standing.isUnfinished else { return applying.timer.stop() }
     // Another program may come to its end.
@@ -149,6 +151,7 @@ extension DeckWindow {
     applying.timer.stop()
     applying.job?.cancel()
     banner.hide(.apply)
+    applying.said = nil
     session.isApplying = true
     inhibit()
     let run = ApplyRun(Applier(opened.folder), work) {
