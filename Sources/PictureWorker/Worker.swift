@@ -30,8 +30,8 @@ struct Worker {
       switch socket.receive(waits: true) {
       case .end, .nothing: return
       case .message(let bytes, let attachment):
-        if case .open(let job) = PictureOrder(bytes: bytes), attachment >= 0 {
-          read(attachment, for: Job(number: job, socket: socket))
+        if case .open(let job, let quarters) = PictureOrder(bytes: bytes), attachment >= 0 {
+          read(attachment, turnedBy: Int(quarters), for: Job(number: job, socket: socket))
           isTidy = false
         } else if attachment >= 0 {
           close(attachment)
@@ -40,11 +40,13 @@ struct Worker {
     }
   }
 
-  private func read(_ descriptor: Int32, for job: Job) {
+  private func read(_ descriptor: Int32, turnedBy quarters: Int, for job: Job) {
     job.begin()
     do throws(PictureFailure) {
       let file = try PictureFile(descriptor: descriptor)
-      try PictureDecoder(file, profile: profile, isCancelled: job.isCancelled).draw(for: job)
+      try PictureDecoder(
+        file, quarters: quarters, profile: profile, isCancelled: job.isCancelled
+      ).draw(for: job)
       job.end(.success(()))
     } catch {
       job.end(.failure(error))

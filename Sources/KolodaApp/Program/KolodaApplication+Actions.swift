@@ -30,6 +30,8 @@ extension KolodaApplication {
     actions.add("information") { [weak window] in window?.toggleInfo(by: "menu") }
     actions.addText("mark") { [weak window] mark in window?.mark(named: mark) }
     actions.add("note") { [weak window] in window?.writeNote(by: "menu") }
+    actions.add("turn-right") { [weak window] in window?.turn(by: .right, by: "menu") }
+    actions.add("turn-left") { [weak window] in window?.turn(by: .left, by: "menu") }
     actions.add("zoom") { [weak window] in window?.toggleCloseup(by: "menu") }
     actions.add("browse") { [weak window] in window?.toggleBrowsing() }
     actions.add("filter", keys: ["<Control>f"]) { [weak window] in window?.askForFilter() }
@@ -63,7 +65,7 @@ extension KolodaApplication {
       actions.enable("go-through-again", window.canGoThroughAgain)
       actions.enable("information", window.hasDeck)
       actions.enable("mark", window.canMark)
-      actions.enable("note", window.canMark)
+      for name in ["note", "turn-right", "turn-left"] { actions.enable(name, window.canMark) }
       actions.enable("zoom", window.canLookClosely)
       actions.enable("browse", window.canBrowse)
       actions.enable("filter", window.canFilter)

@@ -293,7 +293,9 @@ final class DeckSession {
   }
 
   private func request(_ card: CardID, look: CardLook) -> PhotoRequest? {
-    opened.photo(of: card).map { PhotoRequest(card: card, path: $0, look: look) }
+    opened.photo(of: card).map {
+      PhotoRequest(card: card, path: $0, look: look, turn: turn(of: card))
+    }
   }
 
   /// Forgets the words of cards that are far away by now.

@@ -98,6 +98,10 @@ extension HelpTopic {
         ]),
         .text(
           localized(
+            "Photos that you turned (Ctrl+R) are turned when you apply: JPEG files in their orientation tag, others in the file for your photo editor."
+          )),
+        .text(
+          localized(
             "The same is in the main menu, with purple, and in the panel beside the photo (I). In the review the keys mark all photos that are selected."
           )),
         .text(

@@ -27,6 +27,7 @@ struct StepDoing {
     case .move: try move(step, number, wasInterrupted)
     case .copy: try copy(step, number, wasInterrupted)
     case .verdict: try write(step)
+    case .turn: try turn(step)
     }
     return nil
   }
@@ -59,7 +60,7 @@ struct StepDoing {
       var status = stat()
       return stat(cString(split(target).folder), &status) == 0
         && UInt64(status.st_dev) != here.device
-    case .trash, .verdict: return false
+    case .trash, .verdict, .turn: return false
     }
   }
 
@@ -187,6 +188,16 @@ struct StepDoing {
     guard now == step.before else { throw .changed }
     // A picture is the one that was decided on.
     if step.stamp != nil { _ = try stamp(of: step) }
+    try file.write(after)
+  }
+
+  private func turn(_ step: Step) throws(StepProblem) {
+    guard let after = step.after, let before = step.before else { throw .unknown }
+    let file = TurnedFile(step.file)
+    let now = try file.read()
+    if now == after { return }
+    guard now == before else { throw .changed }
+    _ = try stamp(of: step)
     try file.write(after)
   }
 

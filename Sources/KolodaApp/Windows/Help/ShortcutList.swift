@@ -43,6 +43,8 @@ enum ShortcutList {
           shortcut(
             MarkTexts.setLabel, [.label(.red), .label(.yellow), .label(.green), .label(.blue)]),
           shortcut(MarkTexts.editNote, [.note]),
+          shortcut(MarkTexts.turnRight, [.turn(.right)]),
+          shortcut(MarkTexts.turnLeft, [.turn(.left)]),
         ]),
       Group(
         title: KeyTexts.view,

@@ -189,8 +189,12 @@ final class ReviewGrid {
   }
 
   /// Shows what marks some photos have now.
-  func showMarks(of cards: [CardID]) {
-    let changed = Set(cards)
+  func showMarks(_ changes: [MarkChange]) {
+    let changed = Set(changes.map(\.card))
+    let turned = changes.filter { $0.kind == .turn }.map(\.card)
+    settled.subtract(turned)
+    for card in turned { pictures[card] = nil }
+    if !turned.isEmpty { askSoon() }
     for (item, card) in bound where changed.contains(card) {
       guard let cell = gtk_list_item_get_child(OpaquePointer(item)) else { continue }
       show(marksOf: card, named: photo(card)?.name ?? "", in: cell)
@@ -243,7 +247,10 @@ final class ReviewGrid {
     }
     loader?.setWanted(
       places.sorted { $0.1 < $1.1 }.compactMap { card, _ in
-        photo(card).map { ThumbnailLoader.Photo(card: card, path: $0.path) }
+        photo(card).map {
+          ThumbnailLoader.Photo(
+            card: card, path: $0.path, turn: marks(card).turn ?? .upright)
+        }
       })
   }
 

@@ -121,7 +121,7 @@ final class ReviewPage {
     case .catalogue:
       refresh()
       measure()
-    case .marked(let changes): grid.showMarks(of: changes.map(\.card))
+    case .marked(let changes): grid.showMarks(changes)
     case .saved, .trouble, .outdated, .repaired: break
     }
   }
