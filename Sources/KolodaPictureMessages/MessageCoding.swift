@@ -61,9 +61,10 @@ extension PictureOrder {
   package var bytes: [UInt8] {
     var writer = MessageWriter()
     switch self {
-    case .open(let job):
+    case .open(let job, let quarters):
       writer.put(UInt8(1))
       writer.put(job)
+      writer.put(quarters)
     case .draw(let job, let drawing):
       writer.put(UInt8(2))
       writer.put(job)
@@ -86,7 +87,9 @@ extension PictureOrder {
     var reader = MessageReader(bytes)
     guard let kind = reader.byte(), let job = reader.job() else { return nil }
     switch kind {
-    case 1: self = .open(job: job)
+    case 1:
+      guard let quarters = reader.byte(), quarters < 4 else { return nil }
+      self = .open(job: job, quarters: quarters)
     case 2:
       guard let source = reader.byte().flatMap(PictureDrawing.Source.init(rawValue:)),
         let size = reader.size(), let stride = reader.number(), let length = reader.number()

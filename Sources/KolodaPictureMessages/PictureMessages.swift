@@ -2,8 +2,8 @@
 ///
 /// A job is one file: it is opened, described, drawn at most once small and once whole, and closed.
 package enum PictureOrder: Hashable, Sendable {
-  /// Read the file whose descriptor comes along.
-  case open(job: UInt32)
+  /// Read the file whose descriptor comes along, and turn its picture clockwise by quarters.
+  case open(job: UInt32, quarters: UInt8)
   /// Draw the picture into the shared memory whose descriptor comes along.
   case draw(job: UInt32, PictureDrawing)
   /// Give the job up.
@@ -16,7 +16,7 @@ package enum PictureOrder: Hashable, Sendable {
   /// Which job it is about.
   package var job: UInt32 {
     switch self {
-    case .open(let job), .draw(let job, _), .close(let job), .look(let job): job
+    case .open(let job, _), .draw(let job, _), .close(let job), .look(let job): job
     }
   }
 }

@@ -35,8 +35,8 @@ struct Worker {
       case .end, .nothing: return
       case .message(let bytes, let attachment):
         switch PictureOrder(bytes: bytes) {
-        case .open(let job) where attachment >= 0:
-          read(attachment, for: Job(number: job, socket: socket))
+        case .open(let job, let quarters) where attachment >= 0:
+          read(attachment, turnedBy: Int(quarters), for: Job(number: job, socket: socket))
           isTidy = false
         case .look(let job) where attachment >= 0:
           // Nobody waits for it: whatever else the machine has to do comes first.
@@ -59,11 +59,13 @@ struct Worker {
     }
   }
 
-  private func read(_ descriptor: Int32, for job: Job) {
+  private func read(_ descriptor: Int32, turnedBy quarters: Int, for job: Job) {
     job.begin()
     do throws(PictureFailure) {
       let file = try PictureFile(descriptor: descriptor)
-      try PictureDecoder(file, profile: profile, isCancelled: job.isCancelled).draw(for: job)
+      try PictureDecoder(
+        file, quarters: quarters, profile: profile, isCancelled: job.isCancelled
+      ).draw(for: job)
       job.end(.success(()))
     } catch {
       job.end(.failure(error))

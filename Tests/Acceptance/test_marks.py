@@ -18,9 +18,10 @@ class MarkCase(DeckCase):
         return json.loads(result.stdout)
 
     def assert_marks(self, **wanted):
-        marks = {"stars": {}, "labels": {}, "notes": 0, **wanted}
+        none = {"stars": {}, "labels": {}, "notes": 0, "turned": 0}
+        marks = {**none, **wanted}
         until(
-            lambda: self.status().get("marks", {"stars": {}, "labels": {}, "notes": 0}) == marks,
+            lambda: self.status().get("marks", none) == marks,
             lambda: f"{marks}; there is {self.status()}", every=0.2)
 
     def shown(self):
@@ -73,6 +74,23 @@ class Marks:
         self.wait_for("4 stars")
         self.hand.type("ctrl+z")
         self.assert_marks()
+
+
+class Turning:
+    def test_photos_are_turned_and_back(self):
+        self.hand.type("ctrl+r")
+        self.assert_marks(turned=1)
+        self.hand.type("Right", "ctrl+shift+r")
+        self.assert_marks(turned=2)
+        self.hand.type("ctrl+r")
+        self.assert_marks(turned=1)
+        self.hand.type("ctrl+z", "ctrl+z", "ctrl+z", "ctrl+z")
+        self.assert_piles()
+        self.assert_marks()
+
+
+class TurningOnX11(Turning, OnX11, MarkCase):
+    pass
 
 
 class MarksOnWayland(Marks, OnWayland, MarkCase):

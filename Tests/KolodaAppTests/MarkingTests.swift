@@ -79,6 +79,21 @@ struct MarkingTests {
     }
   }
 
+  @Test("Photos are turned each from how it stands, as one act")
+  func turns() throws {
+    try withDeck { session, _ in
+      let cards = [CardID(0), CardID(1)]
+      session.turn([CardID(1)], by: .right)
+      session.turn(cards, by: .right)
+      #expect(cards.map { session.turn(of: $0) } == [.right, .over])
+      session.turn(cards, by: .left)
+      #expect(cards.map { session.turn(of: $0) } == [.upright, .right])
+      session.undo()
+      session.undo()
+      #expect(cards.map { session.turn(of: $0) } == [.upright, .right])
+    }
+  }
+
   @Test("What is said of a card has its marks")
   func spoken() throws {
     try withDeck { session, view in

@@ -1,6 +1,7 @@
 import Koloda
 import KolodaGLib
 import KolodaGTK
+import KolodaPictureMessages
 import Testing
 
 @testable import KolodaApp
@@ -49,6 +50,26 @@ struct PhotoLoaderTests {
       let own = cards.filter { $0.request.card == CardID(card) }
       #expect(own.map(\.card.quality) == [.preview, .full])
     }
+    desk.loader.stop()
+  }
+
+  @Test("a turned photo comes turned, whatever its file says", arguments: ["jpeg", "png", "tiff"])
+  func turned(format: String) throws {
+    let folder = try TestFolder()
+    let picture = TestPicture(width: 200, height: 120)
+    let bytes =
+      format == "jpeg"
+      ? try picture.jpeg(exif: TestExif(orientation: 3).bytes) : try picture.encoded(as: format)
+    let path = try folder.write(bytes, as: "a.\(format)")
+    let desk = Desk()
+    var first = request(0, path)
+    desk.loader.setWanted([first])
+    let upright = try #require(desk.wait(for: 1).last?.card.photo)
+    #expect(upright.facts.size == PixelSize(width: 200, height: 120))
+    first.turn = .right
+    desk.loader.setWanted([first])
+    let turned = try #require(desk.wait(for: 2).last?.card.photo)
+    #expect(turned.facts.size == PixelSize(width: 120, height: 200))
     desk.loader.stop()
   }
 

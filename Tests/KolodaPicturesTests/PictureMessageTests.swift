@@ -7,7 +7,7 @@ struct PictureMessageTests {
   private static let drawing = PictureDrawing(
     source: .preview, size: PixelSize(width: 3, height: 2), stride: 12, length: 24)
   private static let orders: [PictureOrder] = [
-    .open(job: 7), .draw(job: .max, drawing), .close(job: 0), .look(job: 3),
+    .open(job: 7, quarters: 3), .draw(job: .max, drawing), .close(job: 0), .look(job: 3),
   ]
   private static let facts = PictureFacts(
     size: PixelSize(width: 6000, height: 4000), isScalable: true, hasPreview: true,

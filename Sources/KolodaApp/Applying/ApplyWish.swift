@@ -37,7 +37,10 @@ extension OpenedDeck {
   func request(_ wish: ApplyWish, of deck: OpenDeck) -> @Sendable () -> ApplyRequest {
     let cards = deck.decisions.compactMap { decision -> DecidedCard? in
       let action = wish.actions[decision.pile]
-      guard action.map({ $0 != .nothing }) ?? false || wish.writing != nil else { return nil }
+      let isTurned = deck.marks(of: decision.card).turn.map { $0 != .upright } ?? false
+      guard action.map({ $0 != .nothing }) ?? false || wish.writing != nil || isTurned else {
+        return nil
+      }
       return DecidedCard(
         card: decision.card, pile: decision.pile, verdict: deck.piles.verdict(of: decision.pile),
         marks: deck.marks(of: decision.card),

@@ -72,13 +72,15 @@ struct ApplyReport {
     case .trash: "to the trash"
     case .move: "moved to \(displayText(step.to ?? []))"
     case .copy: "copied to \(displayText(step.to ?? []))"
+    case .turn: "turned by \(step.verdict ?? "")°"
     case .verdict: "written, \(step.verdict?.split(separator: " ").first ?? "")"
     }
   }
 
   private func counts(of state: Step.State, _ lead: String) -> String {
     let words: [(Step.Action, String)] = [
-      (.trash, "to the trash"), (.move, "moved"), (.copy, "copied"), (.verdict, "written"),
+      (.trash, "to the trash"), (.move, "moved"), (.copy, "copied"), (.turn, "turned"),
+      (.verdict, "written"),
     ]
     let parts = words.compactMap { action, word -> String? in
       let count = plan.steps.count { $0.action == action && $0.state == state }

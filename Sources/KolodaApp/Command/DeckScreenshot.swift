@@ -79,7 +79,10 @@ struct DeckScreenshot {
     guard var look = CardLook(of: stage) else { return [:] }
     look.show(caption, of: opened.settings)
     let requests = stage.shownCards.compactMap { card in
-      opened.photo(of: card).map { PhotoRequest(card: card, path: $0, look: look) }
+      opened.photo(of: card).map {
+        PhotoRequest(
+          card: card, path: $0, look: look, turn: opened.ledger.marks(of: card).turn ?? .upright)
+      }
     }
     var pictures: [CardID: CardPicture] = [:]
     for (request, card) in zip(requests, PhotoLoader.cards(of: requests)) {

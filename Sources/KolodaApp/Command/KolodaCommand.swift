@@ -12,7 +12,7 @@ struct KolodaCommand: ParsableCommand {
       koloda --gallery
       koloda status PATH [--order ORDER] [--json]
       koloda decide PATH CARD PILE [--json]
-      koloda mark PATH CARD... [--stars N] [--label COLOUR] [--note TEXT] [--json]
+      koloda mark PATH CARD... [--stars N] [--label COLOUR] [--note TEXT] [--turn DEGREES]
       koloda undo PATH [--steps N] [--json]
       koloda redo PATH [--steps N] [--json]
       koloda apply PATH --pile ID=ACTION... [--xmp] [--dry-run] [--json]

@@ -3,10 +3,10 @@ import Koloda
 import KolodaFiles
 import KolodaTriage
 
-/// `koloda mark PATH CARD...`: gives cards stars, a colour label or a note.
+/// `koloda mark PATH CARD...`: gives cards stars, a colour label, a note or a turn.
 struct MarkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "mark", abstract: "Give cards stars, a colour label or a note.",
+    commandName: "mark", abstract: "Give cards stars, a colour label, a note or a turn.",
     discussion: "Marks are apart from the verdict. All that one command sets is undone as one step."
   )
 
@@ -31,6 +31,11 @@ struct MarkCommand: ParsableCommand {
   @Option(help: ArgumentHelp("A text, at most \(Note.longest) bytes; \"\" for none."))
   var note: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "How far the picture is turned, clockwise: 0, 90, 180 or 270.", valueName: "degrees"))
+  var turn: String?
+
   @Flag(help: "Print JSON.")
   var json = false
 
@@ -48,6 +53,7 @@ struct MarkCommand: ParsableCommand {
         .note, note.map { String(decoding: RawArguments.bytes(of: $0), as: UTF8.self) },
         "must have at most \(Note.longest) bytes"
       ),
+      (.turn, turn, "must be 0, 90, 180 or 270"),
     ] {
       guard let text else { continue }
       guard let mark = Mark(kind, text: text) else {
@@ -56,7 +62,7 @@ struct MarkCommand: ParsableCommand {
       marks.append(mark)
     }
     guard !marks.isEmpty else {
-      throw ValidationError("nothing to mark: give --stars, --label or --note")
+      throw ValidationError("nothing to mark: give --stars, --label, --note or --turn")
     }
     return marks
   }

@@ -7,6 +7,7 @@ struct MarkTally: Hashable {
   private(set) var stars: [Stars: Int] = [:]
   private(set) var labels: [ColourLabel: Int] = [:]
   private(set) var notes = 0
+  private(set) var turned = 0
 
   /// Counts the marks of an open deck.
   @MainActor
@@ -16,11 +17,12 @@ struct MarkTally: Hashable {
       if let stars = marks.stars, stars != .zero { self.stars[stars, default: 0] += 1 }
       if let label = marks.label, label != .cleared { labels[label, default: 0] += 1 }
       if let note = marks.note, !note.text.isEmpty { notes += 1 }
+      if let turn = marks.turn, turn != .upright { turned += 1 }
     }
   }
 
   /// Whether no card has any.
-  var isEmpty: Bool { stars.isEmpty && labels.isEmpty && notes == 0 }
+  var isEmpty: Bool { stars.isEmpty && labels.isEmpty && notes == 0 && turned == 0 }
 
   /// A JSON object.
   var json: String {
@@ -35,7 +37,7 @@ struct MarkTally: Hashable {
         JSONText.object(
           ColourLabel.allCases.compactMap { each in labels[each].map { (each.rawValue, "\($0)") } })
       ),
-      ("notes", "\(notes)"),
+      ("notes", "\(notes)"), ("turned", "\(turned)"),
     ])
   }
 
@@ -46,6 +48,7 @@ struct MarkTally: Hashable {
         stars[each].map { "\($0) with \(each.rawValue) star\(each == .one ? "" : "s")" }
       } + ColourLabel.allCases.compactMap { each in labels[each].map { "\($0) \(each.rawValue)" } }
       + (notes > 0 ? ["\(notes) with a note"] : [])
+      + (turned > 0 ? ["\(turned) turned"] : [])
     return parts.joined(separator: ", ")
   }
 }

@@ -33,6 +33,8 @@ extension KolodaApplication {
     actions.add("information") { [weak window] in window?.toggleInfo(by: "menu") }
     actions.addText("mark") { [weak window] mark in window?.mark(named: mark) }
     actions.add("note") { [weak window] in window?.writeNote(by: "menu") }
+    actions.add("turn-right") { [weak window] in window?.turn(by: .right, by: "menu") }
+    actions.add("turn-left") { [weak window] in window?.turn(by: .left, by: "menu") }
     actions.add("zoom") { [weak window] in window?.toggleCloseup(by: "menu") }
     actions.add("browse") { [weak window] in window?.toggleBrowsing() }
     actions.addChoice("order") { [weak window] in window?.chooseOrder($0) }
@@ -78,7 +80,7 @@ extension KolodaApplication {
       actions.enable("redo", window.canRedo)
       actions.enable("information", window.hasDeck)
       actions.enable("mark", window.canMark)
-      actions.enable("note", window.canMark)
+      for name in ["note", "turn-right", "turn-left"] { actions.enable(name, window.canMark) }
       actions.enable("zoom", window.canLookClosely)
       actions.enable("browse", window.canBrowse)
       actions.enable("order", window.hasPhotos)
@@ -109,7 +111,7 @@ extension KolodaApplication {
     actions.add("open-with", keys: ["<Shift><Control>e"]) { [weak window] in
       window?.openOutsideWith()
     }
-    actions.add("show-in-files", keys: ["<Control>r"]) { [weak window] in window?.showOutside() }
+    actions.add("show-in-files", keys: ["<Shift><Control>f"]) { [weak window] in window?.showOutside() }
     actions.add("copy", keys: ["<Control>c"]) { [weak window] in window?.copyOutside() }
   }
 

@@ -8,16 +8,31 @@ extension DeckSession {
   ///
   /// - Returns: whether anything changed.
   @discardableResult
-  func mark(_ cards: [CardID], _ mark: Mark) -> Bool {
+  func mark(_ cards: [CardID], _ mark: Mark) -> Bool { self.mark(cards.map { ($0, mark) }) }
+
+  private func mark(_ marks: [(card: CardID, mark: Mark)]) -> Bool {
     guard !refuses() else { return false }
-    let changes = deck.mark(cards.map { ($0, mark) })
-    guard let first = changes.first else { return false }
-    for change in changes { trace?.writeMark(change.card, mark, file: name(of: change.card)) }
+    let changes = deck.mark(marks)
+    guard let first = changes.first, let mark = first.mark else { return false }
+    for change in changes {
+      if let mark = change.mark {
+        trace?.writeMark(change.card, mark, file: name(of: change.card))
+      }
+    }
     view.announce(
       changes.count == 1
         ? SpeechTexts.decided(card: name(of: first.card), pile: mark.title)
         : MarkTexts.several(changes.count, mark.title))
     return true
+  }
+
+  /// How far a card's photo is turned.
+  func turn(of card: CardID) -> Turn { deck.marks(of: card).turn ?? .upright }
+
+  /// Turns photos, each from how it stands.
+  @discardableResult
+  func turn(_ cards: [CardID], by turn: Turn) -> Bool {
+    mark(cards.map { ($0, .turn(self.turn(of: $0) + turn)) })
   }
 
   /// Gives cards a colour, or takes it from them where all have it.
@@ -42,6 +57,7 @@ extension DeckSession {
     if let front = view.deck.front, changes.contains(where: { $0.card == front }) {
       view.refreshSpeech()
     }
+    if changes.contains(where: { $0.kind == .turn }) { wantCards() }
   }
 
   /// What a screen reader says of a card beside its name.

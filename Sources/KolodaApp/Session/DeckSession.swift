@@ -323,7 +323,9 @@ final class DeckSession {
   }
 
   private func request(_ card: CardID, look: CardLook) -> PhotoRequest? {
-    photos?.photo(of: card).map { PhotoRequest(card: card, path: $0, look: look) }
+    photos?.photo(of: card).map {
+      PhotoRequest(card: card, path: $0, look: look, turn: turn(of: card))
+    }
   }
 
   /// Forgets the words of cards that are far away by now.

@@ -38,7 +38,10 @@ struct EarlyLoading: Sendable {
     else { return nil }
     var look = look
     look.show(caption, of: opened.settings)
-    start.loader.setWanted([PhotoRequest(card: next, path: path, look: look)])
+    start.loader.setWanted([
+      PhotoRequest(
+        card: next, path: path, look: look, turn: opened.ledger.marks(of: next).turn ?? .upright)
+    ])
     loader = start.loader
     self.look = look
     inbox = start.inbox

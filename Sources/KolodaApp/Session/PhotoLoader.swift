@@ -2,6 +2,7 @@ import Koloda
 import KolodaGLib
 import KolodaPictureMessages
 import KolodaPictures
+import KolodaTriage
 
 /// One card that is wanted.
 struct PhotoRequest: Hashable, Sendable {
@@ -10,10 +11,13 @@ struct PhotoRequest: Hashable, Sendable {
   var look: CardLook
   /// Whether it is for the card's back.
   var isBack = false
+  /// How far the photo is turned.
+  var turn = Turn.upright
 
   /// The picture that it takes.
   fileprivate var picture: PictureRequest<PhotoPurpose> {
-    PictureRequest(path: path.bytes, box: look.box, purpose: .card(self))
+    PictureRequest(
+      path: path.bytes, box: look.box, purpose: .card(self), quarters: turn.quarters)
   }
 }
 
@@ -23,12 +27,15 @@ struct CloseupRequest: Hashable, Sendable {
   var path: PhotoPath
   /// The extents that it is to have.
   var size: PixelSize
+  /// How far the photo is turned.
+  var turn = Turn.upright
 
   fileprivate var picture: PictureRequest<PhotoPurpose> {
     // A pixel more, or rounding would make the longer side of a reduced one shorter.
     let box = PictureBox(size: PixelSize(width: size.width + 1, height: size.height + 1))
     return PictureRequest(
-      path: path.bytes, box: box, purpose: .closeup(self), takesPreview: false)
+      path: path.bytes, box: box, purpose: .closeup(self), takesPreview: false,
+      quarters: turn.quarters)
   }
 }
 

@@ -19,6 +19,8 @@ enum KeyCommand: Hashable, Sendable {
   case stars(Stars)
   /// Gives the card a colour, or takes it away.
   case label(ColourLabel)
+  /// Turns the photo by a quarter.
+  case turn(Turn)
   /// Goes to the card's note, to write it.
   case note
   /// Shows the photo at its own size, or the whole of it again.
@@ -38,7 +40,8 @@ enum KeyCommand: Hashable, Sendable {
   static let all: [KeyCommand] =
     PileSides.directions.map { .swipe($0) } + PileID.builtIn.map { .decide($0) }
     + [.undo, .redo, .flip, .confirm, .letGo] + BrowsingStep.allCases.map { .browse($0) }
-    + Stars.allCases.map { .stars($0) } + keyLabels.map { .label($0) } + [.note]
+    + Stars.allCases.map { .stars($0) } + keyLabels.map { .label($0) }
+    + [.note, .turn(.right), .turn(.left)]
     + [.zoom, .stack, .compare, .information] + PileSides.directions.map { .pan($0) }
 
   /// The labels that have keys, as in Lightroom.
@@ -58,6 +61,7 @@ enum KeyCommand: Hashable, Sendable {
     case .stars(let stars): "stars-\(stars.rawValue)"
     case .label(let label): "label-" + label.rawValue
     case .note: "note"
+    case .turn(let turn): turn == .left ? "turn-left" : "turn-right"
     case .zoom: "zoom"
     case .stack: "stack"
     case .compare: "compare"
@@ -95,6 +99,8 @@ enum KeyCommand: Hashable, Sendable {
     case .label(.blue): ["9"]
     case .label: []
     case .note: ["n"]
+    // As in GNOME's image viewers.
+    case .turn(let turn): [turn == .left ? "<Shift><Control>r" : "<Control>r"]
     case .zoom: ["z"]
     case .stack: ["s"]
     case .compare: ["c"]

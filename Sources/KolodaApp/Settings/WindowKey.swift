@@ -23,7 +23,7 @@ struct WindowKey {
       ("<Control>question", .shortcuts), ("<Control>Return", .apply), ("F9", .review),
       ("<Control>h", .history), ("<Shift><Control>o", .openFile), ("<Control>f", .filter),
       ("<Control>g", .record), ("<Control>e", .openOutside), ("<Shift><Control>e", .openWith),
-      ("<Control>r", .showInFiles), ("<Control>c", .copy),
+      ("<Shift><Control>f", .showInFiles), ("<Control>c", .copy),
       ("Tab", .focus),
       ("<Shift>Tab", .focus),
       ("<Control>Tab", .focus), ("<Shift><Control>Tab", .focus),

@@ -107,6 +107,7 @@ enum ApplyTexts {
     case .copy:
       localizedCount(
         "{count} file, {size}, copied", "{count} files, {size}, copied", count: share.files, values)
+    case .turn: localizedCount("{count} photo turned", "{count} photos turned", count: share.files)
     case .verdict:
       localizedCount(
         "{count} XMP file written", "{count} XMP files written", count: share.files)
@@ -119,7 +120,7 @@ enum ApplyTexts {
 
   /// A plan in words, a line for each thing that is done.
   static func lines(_ tally: ApplyTally) -> [String] {
-    let order: [Step.Action] = [.trash, .move, .copy, .verdict]
+    let order: [Step.Action] = [.trash, .move, .copy, .turn, .verdict]
     var lines = order.compactMap { action in tally.shares[action].map { share(action, $0) } }
     if tally.leftAlone > 0 { lines.append(leftAlone(tally.leftAlone)) }
     return lines
@@ -134,6 +135,7 @@ enum ApplyTexts {
     case .move: return localized("To {place}", ["place": place])
     case .copy: return localized("Copy to {place}", ["place": place])
     case .verdict: return localized("Gets the verdict")
+    case .turn: return localized("Is turned")
     }
   }
 

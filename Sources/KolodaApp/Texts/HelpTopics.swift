@@ -144,6 +144,10 @@ extension HelpTopic {
         ]),
         .text(
           localized(
+            "Photos that you turned (Ctrl+R) are turned when you apply: JPEG files in their orientation tag, others in the file for your photo editor."
+          )),
+        .text(
+          localized(
             "The same is in the main menu, with purple, and in the panel beside the photo (I). In the review the keys mark all photos that are selected."
           )),
         .text(
@@ -208,7 +212,7 @@ extension HelpTopic {
           ("↑  F", Pile.favourite.title), ("↓  " + localized("Space"), Pile.later.title),
           (key("F9"), ReviewTexts.title), (key("<Control>Return"), ApplyTexts.title),
           (key("<Control>e"), OutsideTexts.open), (key("<Shift><Control>e"), OutsideTexts.openWith),
-          (key("<Control>r"), OutsideTexts.show), (key("<Control>c"), OutsideTexts.copy),
+          (key("<Shift><Control>f"), OutsideTexts.show), (key("<Control>c"), OutsideTexts.copy),
           (key("<Control>o"), KeyTexts.openFolder),
           (key("<Control>n"), KeyTexts.newWindow),
           (key("<Control>w"), KeyTexts.closeWindow),

@@ -17,6 +17,7 @@ extension KeyCommand {
     case .stars(let stars): stars.title
     case .label(let label): label.title
     case .note: MarkTexts.editNote
+    case .turn(let turn): turn == .left ? MarkTexts.turnLeft : MarkTexts.turnRight
     case .zoom: ActionTexts.zoom
     case .stack: StackTexts.openOrClose
     case .compare: StackTexts.compareMenu

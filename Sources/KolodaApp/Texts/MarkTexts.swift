@@ -14,6 +14,8 @@ enum MarkTexts {
   }
   static var note: String { localized("Note") }
   static var editNote: String { localized("Write a Note") }
+  static var turnLeft: String { localized("Turn Photo Left") }
+  static var turnRight: String { localized("Turn Photo Right") }
   static var noteHint: String { localized("Saved when you leave it") }
   static var noteTooLong: String { localized("This note is too long to be saved.") }
   static var setStars: String { localized("Set stars") }
@@ -68,7 +70,7 @@ extension Mark {
     case .stars(let stars): stars.title
     case .label(let label): label.title
     case .note(let note): note.text.isEmpty ? localized("No Note") : note.text
-    case .turn(let turn): "\(turn.rawValue)°"
+    case .turn(let turn): localized("Turned by {degrees}°", ["degrees": "\(turn.rawValue)"])
     }
   }
 }

@@ -2,6 +2,7 @@ import CAdwaita
 import Koloda
 import KolodaGLib
 import KolodaGTK
+import KolodaTriage
 
 /// The small pictures in the cells of a list: read as their cells come into view, those in the
 /// middle first, and let go of where there are many.
@@ -21,8 +22,8 @@ final class CellPictures {
   private var settled: Set<CardID> = []
   private var loader: ThumbnailLoader?
   private var isAsking = false
-  /// Where a card's file lies; nil for none.
-  private let path: @MainActor (CardID) -> [UInt8]?
+  /// Where a card's file lies, and how far it is turned; nil for none.
+  private let file: @MainActor (CardID) -> (path: [UInt8], turn: Turn)?
   /// Tells the place in the list, counted from 0, in the middle of what is seen.
   var middle: @MainActor () -> Double = { 0 }
 
@@ -34,11 +35,12 @@ final class CellPictures {
   /// - Parameters:
   ///   - folder: the deck's.
   ///   - side: the greatest side of a picture, in logical pixels.
-  ///   - path: where a card's file lies.
+  ///   - file: where a card's file lies, and how far it is turned.
   init(
-    in folder: [UInt8], side: Int32, path: @escaping @MainActor (CardID) -> [UInt8]?
+    in folder: [UInt8], side: Int32,
+    file: @escaping @MainActor (CardID) -> (path: [UInt8], turn: Turn)?
   ) {
-    self.path = path
+    self.file = file
     loader = ThumbnailLoader(in: folder, side: Int(side) * CellPictures.scale) {
       [weak self] card, texture, isLast in self?.take(texture, of: card, isLast: isLast)
     }
@@ -98,6 +100,14 @@ final class CellPictures {
     forget()
   }
 
+  /// Has the pictures of some cards read again.
+  func renew(_ cards: [CardID]) {
+    guard !cards.isEmpty else { return }
+    settled.subtract(cards)
+    for card in cards { pictures[card] = nil }
+    askSoon()
+  }
+
   /// Lets go of pictures that are not seen, where there are many.
   private func forget() {
     guard pictures.count > cells.count + CellPictures.kept else { return }
@@ -123,7 +133,7 @@ final class CellPictures {
     }
     loader?.setWanted(
       distances.sorted { $0.value < $1.value }.compactMap { card, _ in
-        path(card).map { ThumbnailLoader.Photo(card: card, path: $0) }
+        file(card).map { ThumbnailLoader.Photo(card: card, path: $0.path, turn: $0.turn) }
       })
   }
 }

@@ -4,6 +4,7 @@ import KolodaGLib
 import KolodaGTK
 import KolodaPictureMessages
 import KolodaPictures
+import KolodaTriage
 import Synchronization
 
 /// Brings small pictures of photos, the desktop's where it has some.
@@ -15,6 +16,8 @@ final class ThumbnailLoader: Sendable {
     var card: CardID
     /// Its file, as an absolute path.
     var path: [UInt8]
+    /// How far it is turned.
+    var turn = Turn.upright
   }
 
   /// What becomes of a photo: its picture, and whether a better one follows; nil for none.
@@ -134,7 +137,8 @@ final class ThumbnailLoader: Sendable {
         return PictureRequest(
           path: found ?? photo.path,
           box: PictureBox(size: PixelSize(width: side, height: side)),
-          purpose: Purpose(photo: photo, isOfDesktop: found != nil))
+          purpose: Purpose(photo: photo, isOfDesktop: found != nil),
+          quarters: photo.turn.quarters)
       }
     }
     queue.setWanted(requests)

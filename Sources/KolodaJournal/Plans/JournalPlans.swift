@@ -56,8 +56,22 @@ package final class JournalPlans: PlanLog {
     try write { [author, now, clock] db in
       guard let (row, folder) = try Self.find(db, plan) else { return }
       for (number, step) in steps { try StepRow.update(db, row, number, step) }
-      guard !applied.isEmpty, let deck = try DeckRow.find(db, path: folder) else { return }
+      let turned = steps.values.filter { $0.action == .turn && $0.markOfTurn != nil }
+      guard !applied.isEmpty || !turned.isEmpty, let deck = try DeckRow.find(db, path: folder)
+      else { return }
       var lamport = try clock.read(db, of: deck.row)
+      // What a file says itself is no mark any more, until that is taken back.
+      for step in turned {
+        guard let mark = step.markOfTurn,
+          let card = try CardRow.find(db, of: deck.row, key: step.card)
+        else { continue }
+        lamport = min(lamport + 1, EventRow.greatestLamport)
+        try EventRow.insert(
+          db, deck.row,
+          Event(
+            id: .random(), kind: .mark(mark), cards: [card.row], author: author, group: plan,
+            lamport: lamport, time: now()))
+      }
       // What an earlier plan did holds again where this one is taken back.
       let earlier = try applied.values.contains("") ? Self.done(db, before: row, folder) : [:]
       // Numbers that follow one another lie together in the journal's index.
@@ -206,6 +220,18 @@ package final class JournalPlans: PlanLog {
         }
         return state.lamport
       }
+    }
+  }
+}
+
+extension Step {
+  /// The mark that a card has once its turn was written into its file, or taken out again; nil while
+  /// neither is so.
+  fileprivate var markOfTurn: Mark? {
+    switch state {
+    case .done: .turn(.upright)
+    case .returned: verdict.flatMap { Mark(.turn, text: $0) }
+    case .waiting, .failed, .skipped, .stayed: nil
     }
   }
 }

@@ -73,12 +73,12 @@ package struct PlanRun {
       let batch = Array(waiting[start..<min(start + Self.batch, waiting.count)])
       // What is written and copied for the batch is on disk before anything gets its name.
       try prepare(batch)
-      for index in batch where plan.steps[index].action == .verdict {
+      for index in batch where plan.steps[index].isWriting {
         try carryOut(index)
         keepStamp(of: index)
       }
       let copied = copyAhead(batch)
-      for index in batch where plan.steps[index].action != .verdict {
+      for index in batch where !plan.steps[index].isWriting {
         try carryOut(index, isPrepared: copied.contains(index))
       }
       removeParts(of: batch)
@@ -112,6 +112,13 @@ package struct PlanRun {
       } catch {
         end(index, .failed, error)
       }
+    }
+    for index in batch where plan.steps[index].action == .turn {
+      do throws(StepProblem) {
+        guard let step = try TurnedFile.prepared(plan.steps[index]) else { continue }
+        plan.steps[index] = step
+        prepared[index] = step
+      } catch { end(index, .failed, error) }
     }
     if !prepared.isEmpty { try log.note(prepared, applied: [:], of: plan.id) }
   }
@@ -363,7 +370,7 @@ package struct PlanRun {
       // A photo's own step says what became of it; its verdict alone where it stays.
       if let leader = step.leader, plan.steps[leader].card == step.card { continue }
       switch step.state {
-      case .done where step.action != .verdict || applied[step.card] == nil:
+      case .done where !step.isWriting || applied[step.card] == nil:
         applied[step.card] = step.action.rawValue
       case .returned: applied[step.card] = ""
       case .skipped where plan.state == .returning: applied[step.card] = ""

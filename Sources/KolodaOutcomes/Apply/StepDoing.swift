@@ -28,6 +28,7 @@ struct StepDoing {
     case .move: try move(step, number, wasInterrupted, isPrepared)
     case .copy: try copy(step, number, wasInterrupted, isPrepared)
     case .verdict: try write(step)
+    case .turn: try turn(step)
     }
     return nil
   }
@@ -62,7 +63,7 @@ struct StepDoing {
       var status = stat()
       return stat(cString(split(target).folder), &status) == 0
         && UInt64(status.st_dev) != device
-    case .trash, .verdict: return false
+    case .trash, .verdict, .turn: return false
     }
   }
 
@@ -200,6 +201,16 @@ struct StepDoing {
     guard now == step.before else { throw .changed }
     // A picture is the one that was decided on.
     if step.stamp != nil { _ = try stamp(of: step) }
+    try file.write(after)
+  }
+
+  private func turn(_ step: Step) throws(StepProblem) {
+    guard let after = step.after, let before = step.before else { throw .unknown }
+    let file = TurnedFile(step.file)
+    let now = try file.read()
+    if now == after { return }
+    guard now == before else { throw .changed }
+    _ = try stamp(of: step)
     try file.write(after)
   }
 

@@ -16,6 +16,7 @@ struct StepReturning {
     case .move: try moveBack(step, number)
     case .copy: try removeCopy(step)
     case .verdict: try takeBack(step)
+    case .turn: try turnBack(step)
     }
   }
 
@@ -94,6 +95,16 @@ struct StepReturning {
       else { throw .changed }
     }
     guard unlink(cString(target)) == 0 else { throw .system(.last) }
+  }
+
+  private func turnBack(_ step: Step) throws(StepProblem) {
+    guard let before = step.before, let after = step.after else { throw .unknown }
+    let file = TurnedFile(step.file)
+    let now = try file.read()
+    if now == before { return }
+    // Somebody has turned it since.
+    guard now == after else { throw .changed }
+    try file.write(before)
   }
 
   private func takeBack(_ step: Step) throws(StepProblem) {

@@ -19,6 +19,7 @@ struct StepSettling {
         } ?? false
       } ?? false
     case .trash: isGone(step.file)
+    case .turn: step.after != nil && (try? TurnedFile(step.file).read()) == step.after
     case .verdict:
       step.after != nil && (try? VerdictFile(step.file).read()).flatMap(\.self) == step.after
     }

@@ -37,7 +37,7 @@ package struct ApplyRequest: Sendable {
     ///
     /// Photos of one shot have one name but for the ending; they go together and keep that in common.
     package var shot: Int?
-    /// The stars and the label that it was given; the others are not written.
+    /// The stars, the label and the turn that it was given; a note is not written.
     package var marks: Marks
 
     /// Makes a photo.

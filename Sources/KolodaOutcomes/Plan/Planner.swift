@@ -73,9 +73,10 @@ package struct Planner {
         continue
       }
       var leaver = Leaver(photo: photo, stamp: stamp, name: split(photo.file).name)
+      if action != .trash, turn(photo, stamp) { leaver.stamp = nil }
       if let writing = request.writing, action != .trash {
         if writing.isInJPEG, Sidecar.isJPEG(leaver.name) {
-          writeInside(photo, writing, stamp)
+          writeInside(photo, writing, leaver.stamp)
           leaver.stamp = nil
         }
         leaver.made = write(photo, writing, folder, leaver.name)
@@ -83,6 +84,30 @@ package struct Planner {
       leavers.append(leaver)
     }
     go(leavers, action, folder)
+  }
+
+  /// Plans that a photo's turn is written into it, where it says how it stands.
+  ///
+  /// - Returns: whether it is.
+  private mutating func turn(_ photo: ApplyRequest.Photo, _ stamp: Step.Stamp) -> Bool {
+    guard let turn = photo.marks.turn, turn != .upright, Sidecar.isJPEG(split(photo.file).name),
+      OrientationTag(of: photo.file) != nil
+    else { return false }
+    steps.append(
+      Step(
+        card: photo.card, action: .turn, file: photo.file, stamp: stamp, verdict: "\(turn.rawValue)"
+      ))
+    return true
+  }
+
+  /// What a sidecar says of how a turned photo stands, and whether the photo says that itself.
+  private func orientation(of photo: ApplyRequest.Photo) -> (value: Int, isInside: Bool)? {
+    guard let turn = photo.marks.turn, turn != .upright else { return nil }
+    let isJPEG = Sidecar.isJPEG(split(photo.file).name)
+    if let tag = OrientationTag(of: photo.file) { return (tag.turned(turn), isJPEG) }
+    // A JPEG without the tag stands as it is; what else can't be read is left as it is.
+    guard isJPEG, let value = OrientationTag.plain(turn) else { return nil }
+    return (value, false)
   }
 
   private mutating func skip(
@@ -103,10 +128,14 @@ package struct Planner {
     if targets.isEmpty, !(writing.isInJPEG && Sidecar.isJPEG(name)) {
       skip(photo, .nothing, "\(writing.editor.rawValue) reads a verdict only inside such a file")
     }
+    let orientation = orientation(of: photo)
     for target in targets {
-      let change = SidecarChange(
+      var change = SidecarChange(
         verdict: photo.verdict, choices: writing.choices, marks: photo.marks,
         pictureExtension: target.pictureExtension)
+      if let orientation {
+        (change.orientation, change.isTurnedInside) = (orientation.value, orientation.isInside)
+      }
       steps.append(
         Step(
           card: photo.card, action: .verdict, file: joined(folder, target.name),
@@ -118,10 +147,13 @@ package struct Planner {
 
   /// Writes the verdict into the photo itself.
   private mutating func writeInside(
-    _ photo: ApplyRequest.Photo, _ writing: ApplyRequest.Writing, _ stamp: Step.Stamp
+    _ photo: ApplyRequest.Photo, _ writing: ApplyRequest.Writing, _ stamp: Step.Stamp?
   ) {
-    let change = SidecarChange(
+    var change = SidecarChange(
       verdict: photo.verdict, choices: writing.choices, marks: photo.marks)
+    if let orientation = orientation(of: photo) {
+      (change.orientation, change.isTurnedInside) = (orientation.value, orientation.isInside)
+    }
     steps.append(
       Step(
         card: photo.card, action: .verdict, file: photo.file, stamp: stamp, verdict: change.text))

@@ -6,6 +6,10 @@ struct SidecarChange: Hashable {
   var choices: Verdict.Choices
   /// The stars and the label that the photo was given.
   var marks = Marks()
+  /// How the picture stands, as EXIF numbers it; nil where that is none of the sidecar's business.
+  var orientation: Int?
+  /// Whether the picture says that itself: a sidecar must only not tell otherwise.
+  var isTurnedInside = false
   /// The extension of the picture that the sidecar is meant for, where it has to say so.
   var pictureExtension: String?
 
@@ -33,6 +37,10 @@ struct SidecarChange: Hashable {
       case ("rating", _): choices.rejectsByRating = true
       case ("stars", let stars?): choices.favouriteRating = Int(stars)
       case ("for", let ending?): pictureExtension = ending
+      case ("stands", let value?):
+        guard let value = Int(value), (1...8).contains(value) else { return nil }
+        orientation = value
+      case ("inside", _): isTurnedInside = true
       case ("given", let stars?):
         guard let stars = Stars(text: stars) else { return nil }
         marks.stars = stars
@@ -50,6 +58,8 @@ struct SidecarChange: Hashable {
     if let stars = choices.favouriteRating { words.append("stars=\(stars)") }
     if let stars = marks.stars { words.append("given=\(stars.rawValue)") }
     if let label = marks.label { words.append("label=\(label.rawValue)") }
+    if let orientation { words.append("stands=\(orientation)") }
+    if isTurnedInside { words.append("inside") }
     if let pictureExtension { words.append("for=\(pictureExtension)") }
     return words.joined(separator: " ")
   }
@@ -63,6 +73,9 @@ struct SidecarChange: Hashable {
     let isRejectedByRating = verdict == .reject && choices.rejectsByRating
     for (name, value) in marks.values(in: document) where name != .rating || !isRejectedByRating {
       values[name] = value
+    }
+    if let orientation, !isTurnedInside || document.value(of: .orientation) != nil {
+      values[.orientation] = "\(orientation)"
     }
     if let pictureExtension { values[.sidecarForExtension] = pictureExtension }
     return try document.setting(values)

@@ -30,13 +30,13 @@ struct JPEGPacket: Hashable {
   /// - Parameter descriptor: the file, open for reading.
   /// - Throws: `PacketError.notJPEG` where their order makes no sense.
   init(in descriptor: Int32) throws(PacketError) {
-    guard try bytes(of: descriptor, at: 0..<2) == [0xFF, 0xD8] else { throw .notJPEG }
+    guard try fileBytes(of: descriptor, at: 0..<2) == [0xFF, 0xD8] else { throw .notJPEG }
     var offset = 2
     var place = 2
     var isLeading = true
     var hasDirectory = false
     for _ in 0..<Self.mostSegments {
-      let head = try bytes(of: descriptor, at: offset..<(offset + 4))
+      let head = try fileBytes(of: descriptor, at: offset..<(offset + 4))
       guard head.count == 4, head[0] == 0xFF else { throw .notJPEG }
       switch head[1] {
       case 0xFF:
@@ -57,7 +57,7 @@ struct JPEGPacket: Hashable {
       let length = Int(head[2]) << 8 | Int(head[3])
       guard length >= 2 else { throw .notJPEG }
       let end = offset + 2 + length
-      let start = try bytes(
+      let start = try fileBytes(
         of: descriptor, at: (offset + 4)..<min(offset + 4 + Self.signature.count, end))
       if head[1] == 0xE1, start == Self.signature {
         segment = offset..<end
@@ -77,7 +77,7 @@ struct JPEGPacket: Hashable {
   /// The packet in a file.
   func read(from descriptor: Int32) throws(PacketError) -> [UInt8]? {
     guard let segment else { return nil }
-    let packet = try bytes(
+    let packet = try fileBytes(
       of: descriptor, at: (segment.lowerBound + 4 + Self.signature.count)..<segment.upperBound)
     guard packet.count == segment.count - 4 - Self.signature.count else { throw .notJPEG }
     return packet
@@ -118,7 +118,7 @@ struct JPEGPacket: Hashable {
   }
 }
 
-private func bytes(of descriptor: Int32, at range: Range<Int>) throws(PacketError) -> [UInt8] {
+func fileBytes(of descriptor: Int32, at range: Range<Int>) throws(PacketError) -> [UInt8] {
   var bytes = [UInt8](repeating: 0, count: range.count)
   var filled = 0
   while filled < bytes.count {

@@ -2,6 +2,8 @@
 package enum XMPName: String, Hashable, CaseIterable, Sendable {
   /// Stars, 0 to 5; -1 for rejected.
   case rating = "Rating"
+  /// How the picture stands, as EXIF numbers it.
+  case orientation = "Orientation"
   /// A colour label, by its English name.
   case label = "Label"
   /// digiKam's colour label, by number: 0 none.
@@ -22,6 +24,7 @@ package enum XMPName: String, Hashable, CaseIterable, Sendable {
     switch self {
     case .rating, .label: ("http://ns.adobe.com/xap/1.0/", "xmp")
     case .pick, .good: ("http://ns.adobe.com/xmp/1.0/DynamicMedia/", "xmpDM")
+    case .orientation: ("http://ns.adobe.com/tiff/1.0/", "tiff")
     case .colorlabels: ("http://darktable.sf.net/", "darktable")
     case .pickLabel, .colorLabel: ("http://www.digikam.org/ns/1.0/", "digiKam")
     case .sidecarForExtension: ("http://ns.adobe.com/photoshop/1.0/", "photoshop")

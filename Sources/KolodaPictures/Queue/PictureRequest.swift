@@ -10,13 +10,18 @@ package struct PictureRequest<Purpose: Hashable & Sendable>: Hashable, Sendable 
   package var purpose: Purpose
   /// Whether the camera's small picture is shown until the picture itself is there.
   package var takesPreview: Bool
+  /// How far it is turned clockwise from how its file says that it stands, in quarters.
+  package var quarters: Int
 
   /// Makes a request.
-  package init(path: [UInt8], box: PictureBox, purpose: Purpose, takesPreview: Bool = true) {
+  package init(
+    path: [UInt8], box: PictureBox, purpose: Purpose, takesPreview: Bool = true, quarters: Int = 0
+  ) {
     self.path = path
     self.box = box
     self.purpose = purpose
     self.takesPreview = takesPreview
+    self.quarters = quarters
   }
 }
 

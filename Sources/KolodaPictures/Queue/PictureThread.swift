@@ -286,8 +286,9 @@ final class PictureThread<Purpose: Hashable & Sendable> {
     hands[job]?.sign = now
     hands[job]?.loadBefore = worker.isReady ? worker.load.seconds : 0
     hands[job]?.begun = now
+    let quarters = UInt8(((hands[job]?.request.quarters ?? 0) % 4 + 4) % 4)
     withExtendedLifetime(file) {
-      _ = worker.send(.open(job: job), attachment: file.descriptor)
+      _ = worker.send(.open(job: job, quarters: quarters), attachment: file.descriptor)
     }
   }
 

@@ -109,6 +109,9 @@ package enum Turn: Int, CaseIterable, Hashable, Sendable {
     Turn(rawValue: (left.rawValue + right.rawValue) % 360) ?? .upright
   }
 
+  /// The same in quarters of a round.
+  package var quarters: Int { rawValue / 90 }
+
   /// The turn that takes this one back.
   package var back: Turn { Turn(rawValue: (360 - rawValue) % 360) ?? .upright }
 }

@@ -10,6 +10,8 @@ package struct Step: Hashable, Sendable {
     case copy
     /// The verdict on its picture is written into it.
     case verdict
+    /// The turn of its picture is written into it.
+    case turn
   }
 
   /// What became of it.
@@ -54,7 +56,8 @@ package struct Step: Hashable, Sendable {
   package var action: Action
   /// The file, as an absolute path.
   package var file: [UInt8]
-  /// Where it goes, as an absolute path: for the trash only once it is there, for a verdict never.
+  /// Where it goes, as an absolute path: for the trash only once it is there, for a verdict and a turn
+  /// never.
   package var to: [UInt8]?
   /// What the file was when the plan was made; nil for one that an earlier step makes.
   package var stamp: Stamp?
@@ -63,7 +66,8 @@ package struct Step: Hashable, Sendable {
   ///
   /// The second picture of a shot goes with the first, which has another card key.
   package var leader: Int?
-  /// The verdict that is written, with the extension that a sidecar is meant for if it says so.
+  /// The verdict that is written, with the extension that a sidecar is meant for if it says so; of a
+  /// turn its degrees.
   package var verdict: String?
   /// What became of it.
   package var state: State

@@ -149,3 +149,14 @@ struct ExifTags {
     }
   }
 }
+
+extension ExifTags {
+  /// What an orientation becomes when its picture is turned clockwise by quarters.
+  static func orientation(_ orientation: Int, turnedBy quarters: Int) -> Int {
+    // Those that mirror have a round of their own.
+    for round in [[1, 6, 3, 8], [2, 7, 4, 5]] {
+      if let place = round.firstIndex(of: orientation) { return round[(place + quarters) % 4] }
+    }
+    return orientation
+  }
+}

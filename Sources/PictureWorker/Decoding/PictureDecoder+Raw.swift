@@ -9,7 +9,7 @@ extension PictureDecoder {
     switch try raw.preview {
     case .jpeg(let file):
       try PictureDecoder(
-        file, of: raw, dateTaken: dateTaken ?? raw.dateTaken, details: details,
+        file, quarters: quarters, of: raw, dateTaken: dateTaken ?? raw.dateTaken, details: details,
         profile: profile,
         isCancelled: isCancelled
       ).draw(for: job)
@@ -20,7 +20,8 @@ extension PictureDecoder {
   private func draw(
     _ bytes: UnsafePointer<UInt8>, _ size: PixelSize, of raw: RawPicture, for job: Job
   ) throws(PictureFailure) {
-    let isTurned = raw.orientation > 4
+    let orientation = ExifTags.orientation(raw.orientation, turnedBy: quarters)
+    let isTurned = orientation > 4
     let facts = PictureFacts(
       size: isTurned ? size.turned : size, dateTaken: dateTaken ?? raw.dateTaken, details: details)
     guard let wish = job.agree(on: facts, preview: { _ in false }), !job.isClosed else { return }
@@ -31,7 +32,7 @@ extension PictureDecoder {
         Int32(size.width * 3), nil, nil
       ).map(ObjectReference.init(owning:)),
       let scaled = PixbufGeometry.scaled(pixels, to: target),
-      let upright = PixbufGeometry.turned(scaled, by: raw.orientation)
+      let upright = PixbufGeometry.turned(scaled, by: orientation)
     else { throw .tooLarge(size) }
     PixelWriter.write(upright, wish.drawing.size, stride: wish.drawing.stride, to: wish.slab)
     withExtendedLifetime(raw) {}

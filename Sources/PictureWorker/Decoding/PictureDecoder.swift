@@ -19,7 +19,9 @@ struct PictureDecoder {
   let dateTaken: PictureDate?
   /// How the picture came to be.
   let details: PictureDetails
-  /// 1 to 8, as EXIF numbers the ways a camera can be held.
+  /// How far the user has turned the picture besides, clockwise in quarters.
+  let quarters: Int
+  /// 1 to 8, as EXIF numbers the ways a camera can be held, and the user's turn after that.
   let orientation: Int
   let profile: ColourProfile
   let isCancelled: () -> Bool
@@ -27,16 +29,18 @@ struct PictureDecoder {
   /// Reads a file's header.
   ///
   /// - Parameters:
+  ///   - quarters: how far the picture is turned clockwise.
   ///   - raw: the RAW picture that the file is the preview of; how that was held counts where the
   ///     preview does not say it itself.
   ///   - dateTaken: when that was taken.
   ///   - details: how that came to be.
   ///   - isCancelled: whether nobody waits for the picture any more; asked often.
   init(
-    _ file: PictureFile, of raw: RawPicture? = nil, dateTaken: PictureDate? = nil,
+    _ file: PictureFile, quarters: Int, of raw: RawPicture? = nil, dateTaken: PictureDate? = nil,
     details: PictureDetails? = nil, profile: ColourProfile, isCancelled: @escaping () -> Bool
   ) {
     self.file = file
+    self.quarters = quarters
     self.profile = profile
     self.isCancelled = isCancelled
     container = PictureContainer(file, isCancelled: isCancelled)
@@ -50,7 +54,8 @@ struct PictureDecoder {
     }
     self.exif = exif
     self.dateTaken = exif?.dateTaken ?? dateTaken
-    orientation = exif?.orientation ?? raw?.orientation ?? 1
+    orientation = ExifTags.orientation(
+      exif?.orientation ?? raw?.orientation ?? 1, turnedBy: quarters)
     var own = exif?.details ?? PictureDetails()
     own.fileSize = details?.fileSize ?? file.size
     // A preview may say less than the file that it is in.
@@ -96,7 +101,9 @@ struct PictureDecoder {
     guard let found = loader.announcement, let decoded else { throw .damaged("") }
     // The TIFF loader has mirrored the picture already, and says itself what is left to do.
     let remaining =
-      found.format == "tiff" ? PixbufGeometry.remainingOrientation(of: decoded) : orientation
+      found.format == "tiff"
+      ? ExifTags.orientation(
+        PixbufGeometry.remainingOrientation(of: decoded), turnedBy: quarters) : orientation
     // A copy: the pixels that it came with are let go of before it is used.
     let colours = gdk_pixbuf_get_option(decoded.pointer, "icc-profile").map { String(cString: $0) }
     let target = isTurned ? wish.drawing.size.turned : wish.drawing.size

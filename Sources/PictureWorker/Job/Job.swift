@@ -89,7 +89,7 @@ final class Job {
     case .message(let bytes, let attachment):
       guard let order = PictureOrder(bytes: bytes), order.job == number else {
         if attachment >= 0 { close(attachment) }
-        return (.open(job: 0), -1)
+        return (.open(job: 0, quarters: 0), -1)
       }
       if case .close = order { isClosed = true }
       if case .draw = order { return (order, attachment) }

@@ -40,11 +40,11 @@ import Testing
   @Test func seatsFollowOneAnothersMarks() throws {
     let folder = try JournalFolder()
     let (first, second) = (Seat(folder), Seat(folder))
-    // A journal that is not there yet is looked for by who asks; see `DeckJournal.needsPolling`.
-    #expect(first.decide(0) == "kept")
-    for seat in [first, second] { seat.follow() }
+    first.follow()
     let stars = first.event(.mark(.stars(.five)), 3)
     #expect(first.words(first.write(stars, seen: first.seen(3))) == "kept")
+    // There is a folder to watch now.
+    second.follow()
     #expect(second.wait { second.ledger.marks(of: CardID(3)).stars == .five })
     let undo = second.event(.undo(stars.id), 3)
     #expect(second.words(second.write(undo, seen: second.seen(3))) == "kept")
@@ -89,6 +89,30 @@ import Testing
     #expect(try JournalRepair(location: folder.location).run() != nil)
     #expect(try Set(kinds(folder.load("/a"))) == Set(marks()))
     #expect(!JournalRepair(location: folder.location).isNeeded(isThorough: true))
+  }
+
+  /// A turn that was written into its file is no mark any more, until that is taken back.
+  @Test func aPlanThatTurnsAPhotoChangesItsMark() throws {
+    let folder = try LibraryFolder()
+    try folder.add(.mark(.turn(.right)), to: 0, of: "/a", lamport: 5)
+    let plans = JournalPlans(
+      folder.location, author: Author(person: "ada", seat: .random()),
+      now: { UTCTime(microseconds: 0) })
+    var step = Step(card: LibraryFolder.key(0), action: .turn, file: [0x2F], verdict: "90")
+    let plan = Plan(
+      id: .random(), folder: Array("/a".utf8), time: UTCTime(microseconds: 0), steps: [step])
+    try plans.begin(plan)
+    for (state, mark) in [
+      (Step.State.failed, Mark.turn(.right)), (.done, .turn(.upright)), (.returned, .turn(.right)),
+    ] {
+      step.state = state
+      try plans.note([0: step], applied: [:], of: plan.id)
+      var ledger = Ledger(person: "ada", cardCount: 1)
+      let record = try folder.load("/a")
+      ledger.apply(record.events, naming: record.cards.indices.map { CardID($0) })
+      #expect(ledger.marks(of: CardID(0))[.turn] == mark)
+      #expect(try plans.latest(of: plan.folder)?.steps[0].action == .turn)
+    }
   }
 
   // MARK: A journal of version 2

@@ -37,7 +37,7 @@ final class ComparePage {
     self.list = list
     self.isStack = isStack
     self.host = host
-    pictures = ComparePictures(photos)
+    pictures = ComparePictures(photos) { [weak session] in session?.turn(of: $0) ?? .upright }
     panes = makeBox(
       GTK_ORIENTATION_HORIZONTAL, spacing: 6, classes: ["compare-panes"],
       children: [held.widget, challenger.widget])

@@ -3,6 +3,7 @@ import KolodaGLib
 import KolodaGTK
 import KolodaPictureMessages
 import KolodaPictures
+import KolodaTriage
 import KolodaSources
 
 /// The pictures of photos that are compared: each as large as its pane, and at its own size where that
@@ -26,13 +27,17 @@ final class ComparePictures {
   }
 
   private let opened: OpenedDeck
+  /// How far a photo is turned.
+  private let turn: @MainActor (CardID) -> Turn
   private var queue: PictureQueue<Purpose>?
   private(set) var entries: [CardID: Entry] = [:]
   /// Is called when there is more to be seen of a photo.
   var onChange: (@MainActor (CardID) -> Void)?
 
-  init(_ opened: OpenedDeck) {
+  /// - Parameter turn: how far a photo is turned.
+  init(_ opened: OpenedDeck, turn: @escaping @MainActor (CardID) -> Turn) {
     self.opened = opened
+    self.turn = turn
     queue = PictureQueue { [weak self] request, outcome in
       MainThread.post { self?.take(request.purpose, outcome) }
     }
@@ -66,11 +71,13 @@ final class ComparePictures {
       requests.append(
         PictureRequest(
           path: path.bytes, box: room, purpose: Purpose(card: card, isWhole: true),
-          takesPreview: false))
+          takesPreview: false, quarters: turn(card).quarters))
     }
     requests += cards.compactMap { card in
       opened.photo(of: card).map {
-        PictureRequest(path: $0.bytes, box: box, purpose: Purpose(card: card, isWhole: false))
+        PictureRequest(
+          path: $0.bytes, box: box, purpose: Purpose(card: card, isWhole: false),
+          quarters: turn(card).quarters)
       }
     }
     queue?.setWanted(requests)

@@ -99,6 +99,8 @@ extension DeckWindow {
     appendSection(to: menu) { section in
       MarkMenu.append(to: section, action: "win.mark")
       g_menu_append(section, MarkTexts.editNote, "win.note")
+      g_menu_append(section, MarkTexts.turnRight, "win.turn-right")
+      g_menu_append(section, MarkTexts.turnLeft, "win.turn-left")
     }
     appendSection(to: menu) { section in
       g_menu_append(section, ActionTexts.information, "win.information")

@@ -166,7 +166,8 @@ extension DeckSession {
     else { return nil }
     return CloseupRequest(
       card: card, path: path,
-      size: CloseupLimit.size(photo.ownSize(scale: view.pictureScale), reduction: reduction))
+      size: CloseupLimit.size(photo.ownSize(scale: view.pictureScale), reduction: reduction),
+      turn: turn(of: card))
   }
 
   func arrived(_ request: CloseupRequest, _ outcome: PictureOutcome) {

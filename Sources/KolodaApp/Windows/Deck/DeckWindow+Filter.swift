@@ -15,13 +15,15 @@ extension DeckWindow {
     guard canFilter, filtering.popover == nil, let parent = title.widget else { return }
     let popover = FilterPopover(below: parent, filtering.criteria, piles: orderedPiles)
     popover.onChange = { [weak self] criteria in self?.filter(by: criteria) }
-    popover.onClose = { [weak self] in self?.endFilterPopover() }
+    popover.onClose = { [weak self] in self?.endFilterPopover(isClosing: true) }
     filtering.popover = popover
   }
 
-  func endFilterPopover() {
-    filtering.popover?.end()
+  func endFilterPopover(isClosing: Bool = false) {
+    // To let go of it may have it say once more that it closes.
+    guard let popover = filtering.popover else { return }
     filtering.popover = nil
+    popover.end(isClosing: isClosing)
     if showsDeck == true, review == nil { gtk_widget_grab_focus(view.widget) }
   }
 

@@ -65,6 +65,7 @@ extension DeckWindow {
     case .stars(let stars): return mark(.stars(stars), by: "key")
     case .label(let label): return toggle(label, by: "key")
     case .note: writeNote(by: "key")
+    case .turn(let turn): return self.turn(by: turn, by: "key")
     case .zoom: return toggleCloseup(by: "key")
     case .information: toggleInfo(by: "key")
     case .pan(let side): return pan(side)

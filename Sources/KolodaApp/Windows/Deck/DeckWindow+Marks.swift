@@ -38,6 +38,16 @@ extension DeckWindow {
     return true
   }
 
+  /// Turns the photos that are meant.
+  @discardableResult
+  func turn(by turn: Turn, by kind: String) -> Bool {
+    let cards = markedCards
+    guard let session, !cards.isEmpty else { return false }
+    trace?.write(input: kind, name: KeyCommand.turn(turn).name)
+    session.turn(cards, by: turn)
+    return true
+  }
+
   /// A mark that the menu tells as its kind and text, as in "stars 3".
   func mark(named name: String) {
     if let mark = MarkMenu.mark(name) { self.mark(mark, by: "menu") }

@@ -75,6 +75,7 @@ extension DeckWindow {
     case .redo: redo()
     case .stars(let stars): return mark(.stars(stars), by: "key")
     case .label(let label): return toggle(label, by: "key")
+    case .turn(let turn): return self.turn(by: turn, by: "key")
     default: return false
     }
     return true

@@ -6,7 +6,7 @@ import KolodaTriage
 /// Asks which photos are to be shown; what is chosen holds at once.
 @MainActor
 final class FilterPopover {
-  private let popover: Widget?
+  private var popover: Widget?
   private let name: Widget? = gtk_search_entry_new()
   private var stars: [(stars: Stars, button: Widget)] = []
   private var labels: [(label: ColourLabel, button: Widget)] = []
@@ -37,17 +37,22 @@ final class FilterPopover {
     show()
     guard let popover else { return }
     gtk_widget_set_parent(popover, parent)
-    Signal.connect(popover.object, "closed") { [weak self] () -> Void in
-      // What closes it goes on for a moment.
-      MainThread.post { self?.onClose?() }
-    }
+    Signal.connect(popover.object, "closed") { [weak self] () -> Void in self?.onClose?() }
     gtk_popover_popup(popover.of(GtkPopover.self))
     name.map { _ = gtk_widget_grab_focus($0) }
   }
 
   /// Takes it away: its parent can't go as long as it has one.
-  func end() {
-    popover.map { gtk_widget_unparent($0) }
+  ///
+  /// - Parameter isClosing: whether it is just closing, which goes on for a moment.
+  func end(isClosing: Bool = false) {
+    guard let popover else { return }
+    self.popover = nil
+    if isClosing {
+      MainThread.post { gtk_widget_unparent(popover) }
+    } else {
+      gtk_widget_unparent(popover)
+    }
   }
 
   private static func dropDown(_ titles: [String], _ label: String) -> Widget? {
@@ -94,6 +99,10 @@ final class FilterPopover {
     popover.map { gtk_popover_set_child($0.of(GtkPopover.self), rows) }
     name.map { entry in
       shim_accessible_set_label(entry.opaque, FilterTexts.name)
+      // A search entry takes Escape for itself.
+      Signal.connect(entry.object, "stop-search") { [weak self] () -> Void in
+        self?.popover.map { gtk_popover_popdown($0.of(GtkPopover.self)) }
+      }
       Signal.connect(entry.object, "search-changed") { [weak self] () -> Void in
         guard let text = gtk_editable_get_text(entry.opaque) else { return }
         self?.change { $0.name = String(cString: text) }

@@ -43,6 +43,8 @@ enum ShortcutList {
           shortcut(
             MarkTexts.setLabel, [.label(.red), .label(.yellow), .label(.green), .label(.blue)]),
           shortcut(MarkTexts.editNote, [.note]),
+          shortcut(MarkTexts.turnRight, [.turn(.right)]),
+          shortcut(MarkTexts.turnLeft, [.turn(.left)]),
         ]),
       Group(
         title: KeyTexts.view,
@@ -64,7 +66,7 @@ enum ShortcutList {
         shortcuts: [
           Shortcut(title: OutsideTexts.open, keys: "<Control>e"),
           Shortcut(title: OutsideTexts.openWith, keys: "<Shift><Control>e"),
-          Shortcut(title: OutsideTexts.show, keys: "<Control>r"),
+          Shortcut(title: OutsideTexts.show, keys: "<Shift><Control>f"),
           Shortcut(title: OutsideTexts.copy, keys: "<Control>c"),
         ]),
       Group(

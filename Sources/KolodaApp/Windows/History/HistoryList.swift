@@ -2,6 +2,7 @@ import CAdwaita
 import Koloda
 import KolodaGLib
 import KolodaGTK
+import KolodaTriage
 
 /// The decisions as a list of lines, by the hundred thousand: only those that are seen are asked
 /// for.
@@ -37,15 +38,16 @@ final class HistoryList {
   /// - Parameters:
   ///   - folder: the deck's.
   ///   - hasPictures: whether its cards are photos.
-  ///   - path: where a card's file lies.
+  ///   - file: where a card's file lies, and how far it is turned.
   ///   - line: what is said of a decision, by its number.
   init(
-    folder: [UInt8], hasPictures: Bool, path: @escaping @MainActor (CardID) -> [UInt8]?,
+    folder: [UInt8], hasPictures: Bool,
+    file: @escaping @MainActor (CardID) -> (path: [UInt8], turn: Turn)?,
     line: @escaping @MainActor (Int) -> Line?
   ) {
     self.line = line
     self.hasPictures = hasPictures
-    pictures = CellPictures(in: folder, side: HistoryRow.side, path: path)
+    pictures = CellPictures(in: folder, side: HistoryRow.side, file: file)
     list = gtk_list_view_new(nil, nil)
     model = gtk_string_list_new(nil).map { ObjectReference(owning: $0) }
     // The selection takes over a reference to the model.

@@ -31,7 +31,9 @@ final class HistoryPage: PilePage {
     self.host = host
     let photos = session.photos
     list = HistoryList(folder: session.opened.place.path, hasPictures: photos != nil) { card in
-      photos.flatMap { photos in photos.source.file(of: card).map { photos.folder.path(of: $0) } }
+      photos.flatMap { photos in
+        photos.source.file(of: card).map { (photos.folder.path(of: $0), session.turn(of: card)) }
+      }
     } line: { [weak session] number in
       session?.line(number)
     }

@@ -30,7 +30,7 @@ final class KeysPage {
     }
     let marks = KeyCommand.all.filter {
       switch $0 {
-      case .stars, .label, .note: true
+      case .stars, .label, .note, .turn: true
       default: false
       }
     }

@@ -26,7 +26,9 @@ final class PhotoCells: ReviewCells {
   ///   - photo: tells of a card; nil of one that has no file.
   init(in folder: [UInt8], photo: @escaping @MainActor (CardID) -> Photo?) {
     self.photo = photo
-    pictures = CellPictures(in: folder, side: ReviewCell.side) { photo($0)?.path }
+    pictures = CellPictures(in: folder, side: ReviewCell.side) { card in
+      photo(card).map { ($0.path, $0.marks.turn ?? .upright) }
+    }
   }
 
   var shown: [UnsafeMutableRawPointer: CardID] { pictures.cells.mapValues(\.card) }
@@ -79,8 +81,9 @@ final class PhotoCells: ReviewCells {
       facts.reduce(name) { PhotoTexts.spokenFact(name: $0, fact: $1) })
   }
 
-  func refresh(_ cards: [CardID]) {
-    let changed = Set(cards)
+  func refresh(_ changes: [MarkChange]) {
+    pictures.renew(changes.filter { $0.kind == .turn }.map(\.card))
+    let changed = Set(changes.map(\.card))
     for cell in pictures.cells.values where changed.contains(cell.card) {
       let box = gtk_widget_get_parent(cell.picture).flatMap { gtk_widget_get_parent($0) }
       if let box { say(photo(cell.card), in: box, cell.picture) }

@@ -2,6 +2,7 @@ import CAdwaita
 import Koloda
 import KolodaGLib
 import KolodaGTK
+import KolodaTriage
 
 /// Records in the review's grid: the title on a small card, and the place in the file below.
 @MainActor
@@ -30,7 +31,7 @@ final class RecordCells: ReviewCells {
     if titles.title(of: card) == nil { askSoon() }
   }
 
-  func refresh(_ cards: [CardID]) { take(cards) }
+  func refresh(_ changes: [MarkChange]) { take(changes.map(\.card)) }
 
   func unbind(_ item: UnsafeMutableRawPointer) {
     cells[item] = nil

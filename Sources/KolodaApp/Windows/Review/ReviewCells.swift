@@ -1,6 +1,7 @@
 import CAdwaita
 import Koloda
 import KolodaGTK
+import KolodaTriage
 
 /// What the cells of the review's grid show of their cards.
 @MainActor
@@ -15,8 +16,8 @@ protocol ReviewCells: AnyObject {
   func discard(_ cell: Widget)
   /// Has an item show a card.
   func bind(_ item: UnsafeMutableRawPointer, to card: CardID, in cell: Widget)
-  /// Shows what is said of some cards now.
-  func refresh(_ cards: [CardID])
+  /// Shows what marks some cards have now.
+  func refresh(_ changes: [MarkChange])
   /// Has an item show nothing.
   func unbind(_ item: UnsafeMutableRawPointer)
 }

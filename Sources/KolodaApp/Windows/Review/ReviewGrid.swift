@@ -107,8 +107,8 @@ final class ReviewGrid {
     cells.bind(item, to: cards[place], in: cell)
   }
 
-  /// Shows what is said of some cards now.
-  func refresh(_ cards: [CardID]) { cells.refresh(cards) }
+  /// Shows what marks some cards have now.
+  func refresh(_ changes: [MarkChange]) { cells.refresh(changes) }
 
   // MARK: Photos
 

@@ -142,7 +142,7 @@ final class ReviewPage: PilePage {
     case .catalogue:
       refresh()
       measure()
-    case .marked(let changes): grid.refresh(changes.map(\.card))
+    case .marked(let changes): grid.refresh(changes)
     case .saved, .trouble, .outdated, .repaired: break
     }
   }
