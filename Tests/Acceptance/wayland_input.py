@@ -27,7 +27,7 @@ KEYS = {
     "Up": 103, "Left": 105, "Right": 106, "Down": 108,
     "q": 16, "w": 17, "o": 24, "n": 49, "c": 46, "slash": 53, "F1": 59, "F5": 63,
     "Home": 102, "Page_Up": 104, "End": 107, "Page_Down": 109, "i": 23,
-    "F9": 67, "F10": 68, "a": 30, "h": 35, "m": 50,
+    "F9": 67, "F10": 68, "a": 30, "h": 35, "m": 50, "e": 18,
 }
 _MODIFIER_BITS = {"shift": 1, "ctrl": 4}
 _KEYMAP_TEXT = b"""xkb_keymap {

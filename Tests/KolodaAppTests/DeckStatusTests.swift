@@ -59,6 +59,23 @@ import Testing
     #expect(seen.text.contains("4 of 5 decided, 1 to go") && seen.text.contains("next: 4.png"))
   }
 
+  @Test func pilesOfTheDecksOwnAreListed() throws {
+    let folder = try SessionFolder(files: 2)
+    let own = Pile(
+      id: try #require(PileID("own")), name: "For \"Anna\"", colour: 0x0000ff, icon: "x",
+      answer: .reject, side: nil, keys: ["m"], preset: .copy(Array("/best".utf8)))
+    _ = try act(folder) { deck in
+      deck.keep([.keep, own])
+      return deck.decide(CardID(0), own.id)
+    }
+    #expect(
+      try status(folder).json.contains(
+        ##""pileList": [{"id": "keep", "colour": "#2ec27e", "icon": "koloda-keep-symbolic", "##
+          + #""answer": "accept", "side": "right", "keys": []}, "#
+          + ##"{"id": "own", "name": "For \"Anna\"", "colour": "#0000ff", "icon": "x", "##
+          + #""answer": "reject", "side": null, "keys": ["m"], "copy": "/best"}]"#))
+  }
+
   @Test func isJSONWhateverTheNames() throws {
     var status = try status(try SessionFolder(files: 1))
     status.deck = "/a\"b\\c\n\u{1}"

@@ -19,6 +19,8 @@ struct DeckStatus: Hashable {
   var deck: String
   /// The piles of the deck in order, and then those that only old decisions name.
   var piles: [PileID]
+  /// What is known of them.
+  var kinds: [Pile]
   var standing: Standing
   /// What commands call the front card; nil if all are decided.
   var next: String?
@@ -35,6 +37,8 @@ struct DeckStatus: Hashable {
     self.deck = String(decoding: opened.place, as: UTF8.self)
     standing = deck.standing
     let known = deck.piles.all.map(\.id)
+    let counts = standing.piles
+    kinds = deck.piles.all + deck.piles.former.filter { counts[$0.id] ?? 0 > 0 }
     piles = known + standing.piles.keys.filter { !known.contains($0) }.sorted { $0.text < $1.text }
     next = standing.next.flatMap(opened.name)
     contents = opened.contents
@@ -57,6 +61,9 @@ struct DeckStatus: Hashable {
       ("next", next.map(JSONText.string) ?? "null"), ("undoable", "\(standing.undoable)"),
       ("redoable", "\(standing.redoable)"),
     ]
+    if kinds != Pile.builtIn {
+      members.append(("pileList", PileText.json(kinds)))
+    }
     if let files = contents.files { members.append(("files", "\(files)")) }
     if contents.videos > 0 { members.append(("videos", "\(contents.videos)")) }
     if let applied = standing.applied { members.append(("applied", "\(applied)")) }

@@ -11,8 +11,8 @@ protocol OpenedCards: Sendable {
   var cards: any CardSource { get }
   var journal: DeckJournal { get }
   var ledger: Ledger { get }
-  /// The piles that the deck itself has.
-  var piles: Piles? { get }
+  /// The piles that the deck itself has, and those that it had.
+  var piles: PileSources { get }
   /// New cards in the places of decided ones, with those, as they were found on opening.
   var replaced: [CardID: CardID] { get }
   /// Why the journal could not be read.
@@ -39,8 +39,10 @@ extension OpenedCards {
   /// - Parameter standard: the piles of a deck that has none of its own.
   @MainActor
   func open(piles standard: Piles) -> OpenDeck {
-    OpenDeck(
-      source: cards, journal: journal, ledger: ledger, piles: piles ?? standard,
+    var piles = piles
+    piles.standard = standard
+    return OpenDeck(
+      source: cards, journal: journal, ledger: ledger, piles: piles,
       replaced: replaced, trouble: trouble,
       surroundings: OpenDeck.Surroundings(
         author: Author(person: ledger.person, seat: ThisProgram.seat), now: UTCTime.now,

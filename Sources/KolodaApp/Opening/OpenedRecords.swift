@@ -12,7 +12,7 @@ struct OpenedRecords: OpenedCards {
   let source: RecordSource
   let journal: DeckJournal
   let ledger: Ledger
-  let piles: Piles?
+  let piles: PileSources
   let trouble: JournalError?
   let movedFrom: [UInt8]?
 
@@ -43,7 +43,7 @@ struct OpenedRecords: OpenedCards {
     let ledger = journal.join(record, to: source, cards: source.known, person: person)
     return OpenedRecords(
       place: place, source: source, journal: journal, ledger: ledger,
-      piles: record.piles.isEmpty ? nil : Piles(record.piles), trouble: trouble,
+      piles: PileSources(kept: record.piles, former: record.formerPiles), trouble: trouble,
       movedFrom: record.movedFrom)
   }
 

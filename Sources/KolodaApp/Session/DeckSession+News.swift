@@ -24,6 +24,7 @@ extension DeckSession {
     case .catalogue(let change):
       show(change)
       trace?.writeFollowed(decided: deck.savedCount)
+    case .piles(let error): observer?.session(self, changedPiles: error)
     case .outdated: observer?.sessionIsOutdated(self)
     case .repaired(let repair): observer?.session(self, repaired: repair)
     }

@@ -21,7 +21,7 @@ final class DeckSession {
   private(set) var isDark: Bool
   /// The piles of a deck that has none of its own.
   var standardPiles: Piles {
-    didSet { if opened.piles == nil { deck.piles = standardPiles } }
+    didSet { if standardPiles != oldValue { deck.setStandard(standardPiles) } }
   }
   /// The memory for cards beside the visible ones.
   var memory: CardMemory {
@@ -75,6 +75,8 @@ final class DeckSession {
   var departed: (card: CardID, side: SwipeDirection?)?
   /// The cards that are gone through once more.
   var pass = SecondPass()
+  /// How quickly cards are decided.
+  var pace = SittingPace()
   /// Whether all cards are gone through, decided ones too; see `browse(_:)`.
   var isBrowsing = false
   /// Whether an Apply of the deck is unfinished.

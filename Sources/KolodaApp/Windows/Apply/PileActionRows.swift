@@ -40,7 +40,14 @@ final class PileActionRows {
       for name in ["pile-sign", pile.styleClass] { gtk_widget_add_css_class(sign, name) }
       adw_action_row_add_prefix(row.of(AdwActionRow.self), sign)
     }
-    place.map { gtk_widget_set_visible($0, 0) }
+    switch pile.preset {
+    case .move: chosen = .move
+    case .copy: chosen = .copy
+    case nil: break
+    }
+    folder = pile.preset?.folder
+    choice.show(chosen)
+    sayFolder()
     choice.onChange = { [weak self] in self?.choose($0) }
     if let button {
       shim_accessible_set_label(button.opaque, ApplyTexts.folder(of: pile.title))
@@ -65,19 +72,24 @@ final class PileActionRows {
 
   private func choose(_ new: Choice) {
     chosen = new
-    let needsFolder = new == .move || new == .copy
-    place.map { gtk_widget_set_visible($0, needsFolder ? 1 : 0) }
+    sayFolder()
     if needsFolder, folder == nil { askForFolder() }
     onChange?()
+  }
+
+  private var needsFolder: Bool { chosen == .move || chosen == .copy }
+
+  private func sayFolder() {
+    guard let place else { return }
+    gtk_widget_set_visible(place, needsFolder ? 1 : 0)
+    folder.map { adw_action_row_set_subtitle(place.of(AdwActionRow.self), displayText($0)) }
   }
 
   private func askForFolder() {
     ask { [weak self] folder in
       guard let self else { return }
       self.folder = folder
-      place.map {
-        adw_action_row_set_subtitle($0.of(AdwActionRow.self), displayText(folder))
-      }
+      sayFolder()
       onChange?()
     }
   }

@@ -104,7 +104,7 @@ extension DeckWindow {
     guard let session else { return nil }
     if let page = applying.page { return page }
     let page = ApplyPage(
-      session.opened, session.deck, piles: orderedPiles, title: session.title,
+      session.opened, session.deck, piles: countedPiles, title: session.title,
       settings: settings,
       host: ApplyPage.Host(
         begin: { [weak self] in self?.apply($0) },
@@ -179,6 +179,7 @@ extension DeckWindow {
   func endPages() {
     closeReview()
     closeHistory()
+    pilesWindow?.close()
     leaveApply()
     if let page = applying.page { screens.remove(page.widget) }
     applying = DeckApplying()

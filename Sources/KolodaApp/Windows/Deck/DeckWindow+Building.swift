@@ -97,6 +97,7 @@ extension DeckWindow {
       g_menu_append(section, ReviewTexts.menu, "win.review")
       g_menu_append(section, ApplyTexts.menu, "win.apply")
       g_menu_append(section, ApplyTexts.undoApply, "win.undo-apply")
+      g_menu_append(section, PileEditingTexts.menu, "win.piles")
       g_menu_append(section, ActionTexts.exportDecisions, "win.export")
       g_menu_append(section, ActionTexts.fullScreen, "win.fullscreen")
     }

@@ -17,9 +17,10 @@ extension DeckWindow: DeckSessionObserver {
     bar?.hasBacks = session.hasBacks
     bar?.canFlip = session.canFlip
     refreshPasses()
+    pilesWindow?.refresh()
     if isRunOut {
       done.show(
-        orderedPiles, session.deck.pileCounts, cards: count, again: passPiles.first)
+        countedPiles, session.deck.pileCounts, cards: count, again: passPiles.first)
     }
     if room?.isDone != isRunOut {
       room?.isDone = isRunOut
@@ -83,6 +84,18 @@ extension DeckWindow: DeckSessionObserver {
 
   func session(_ session: DeckSession, repaired repair: Repair) {
     banner.show(repair.text, about: .repair)
+  }
+
+  func session(_ session: DeckSession, changedPiles error: JournalError?) {
+    // A page over the deck was made for the piles as they were.
+    closeReview()
+    closeHistory()
+    view.adopt(settings.value, piles: shownPiles.all, look: look)
+    refreshBar()
+    pilesWindow?.refresh()
+    guard let error else { return }
+    banner.show(PileTexts.notSaved(error.text), about: .journal)
+    pilesWindow?.say(PileTexts.notSaved(error.text))
   }
 
   func session(_ session: DeckSession, refused card: CardID) {

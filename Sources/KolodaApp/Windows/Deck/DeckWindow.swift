@@ -57,6 +57,8 @@ final class DeckWindow {
   let passMenu = g_menu_new().map { ObjectReference(owning: $0) }
   /// The piles that are in it.
   var passPiles: [Pile] = []
+  /// The window in which the piles are changed, as long as it is there.
+  var pilesWindow: PilesWindow?
   var welcome: RecentList?
   /// The program.
   weak var host: (any DeckWindowHost)?
@@ -121,7 +123,7 @@ final class DeckWindow {
     let left = session.map { (title: $0.title, folder: $0.opened.folder) }
     session?.end()
     session = nil
-    ownPiles = opened.piles
+    ownPiles = opened.piles.areOwn ? opened.piles.piles : nil
     use(opened.settings)
     let next = DeckSession(
       opened, view: view, early: early, trace: trace, settings: settings.value, isDark: isDark)
@@ -222,6 +224,7 @@ final class DeckWindow {
   /// Names the window, and says so in its header.
   func setTitle(_ text: String) {
     title.show(text, "")
+    title.explain(nil)
     nameWindow(text)
   }
 

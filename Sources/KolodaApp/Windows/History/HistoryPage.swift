@@ -80,7 +80,7 @@ final class HistoryPage: PilePage {
   private func take(_ news: DeckNews) {
     switch news {
     case .moved, .catalogue: refresh()
-    case .saved, .trouble, .outdated, .repaired: break
+    case .piles, .saved, .trouble, .outdated, .repaired: break
     }
   }
 
@@ -123,7 +123,7 @@ extension DeckSession {
   /// What the list of decisions says of one, by its number.
   fileprivate func line(_ number: Int) -> HistoryList.Line? {
     guard let decision = deck.logged(number) else { return nil }
-    let pile = deck.piles[decision.pile] ?? Pile.builtIn.first { $0.id == decision.pile }
+    let pile = deck.piles.known(decision.pile)
     let isThere = opened.source.file(of: decision.card) != nil
     let name =
       isThere

@@ -13,6 +13,8 @@ final class PhotosPage {
   private let caption = ChoiceRow<Settings.Caption>(
     PreferenceTexts.caption, nil,
     Settings.Caption.allCases.map { ($0, PreferenceTexts.name(of: $0)) })
+  private let timeLeft = PreferenceSwitch(
+    PreferenceTexts.timeLeft, PreferenceTexts.timeLeftMore)
   private let memory = PreferenceNumber(
     PreferenceTexts.memory, PreferenceTexts.megabytes,
     Double(Settings.Limits.memory.lowerBound)...Double(Settings.Limits.memory.upperBound), step: 8,
@@ -26,7 +28,7 @@ final class PhotosPage {
       name: "photos", title: PreferenceTexts.photos, icon: "folder-pictures-symbolic",
       groups: [
         makeGroup(nil, rows: [order.widget, subfolders.widget]),
-        makeGroup(nil, rows: [caption.widget, enlarges.widget]),
+        makeGroup(nil, rows: [caption.widget, timeLeft.widget, enlarges.widget]),
         makeGroup(
           PreferenceTexts.readingAhead,
           description: PreferenceTexts.readingAheadMore,
@@ -35,12 +37,14 @@ final class PhotosPage {
     order.onChange = { new in settings.change { $0.folder.order = new } }
     subfolders.onChange = { new in settings.change { $0.folder.includesSubfolders = new } }
     caption.onChange = { new in settings.change { $0.caption = new } }
+    timeLeft.onChange = { new in settings.change { $0.showsTimeLeft = new } }
     enlarges.onChange = { new in settings.change { $0.enlargesSmallPhotos = new } }
     memory.onChange = { new in settings.change { $0.memory = Int(new.rounded()) } }
     settings.follow(self) { [weak self] in
       self?.order.show($0.folder.order)
       self?.subfolders.show($0.folder.includesSubfolders)
       self?.caption.show($0.caption)
+      self?.timeLeft.show($0.showsTimeLeft)
       self?.enlarges.show($0.enlargesSmallPhotos)
       self?.memory.show(Double($0.memory))
     }

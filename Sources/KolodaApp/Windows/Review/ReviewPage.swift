@@ -34,12 +34,20 @@ final class ReviewPage: PilePage {
   private var shown: PileID?
   private var sizes: [CardID: Int64] = [:]
 
-  init(_ session: DeckSession, piles: [Pile], showing first: PileID?, host: Host) {
+  /// Makes the page.
+  ///
+  /// - Parameters:
+  ///   - shown: the piles that are shown.
+  ///   - piles: those that photos may go to.
+  init(
+    _ session: DeckSession, shown piled: [Pile], piles: [Pile], showing first: PileID?,
+    host: Host
+  ) {
     self.session = session
     self.piles = piles
     self.host = host
     let drag = ReviewDrag()
-    tabs = ReviewTabs(piles, drag: drag)
+    tabs = ReviewTabs(piled, drag: drag)
     bar = MoveBar(piles)
     let opened = session.opened
     grid = ReviewGrid(ReviewTexts.title, folder: opened.folder.bytes, drag: drag) { card in
@@ -111,7 +119,7 @@ final class ReviewPage: PilePage {
     case .catalogue:
       refresh()
       measure()
-    case .saved, .trouble, .outdated, .repaired: break
+    case .piles, .saved, .trouble, .outdated, .repaired: break
     }
   }
 
