@@ -118,7 +118,7 @@ final class SwipeRows: DeckViewSource, DeckViewObserver, DeckViewHistory {
     file.begin(record, cards: cards, source: source, person: author.person, found: [:])
     return try SwipeRows(
       OpenDeck(
-        source: source, journal: file, ledger: ledger, piles: .builtIn,
+        source: source, journal: file, ledger: ledger, piles: PileSources(),
         surroundings: OpenDeck.Surroundings(
           author: author, now: { UTCTime(microseconds: 0) },
           hop: { body in MainThread.post { body() } })))

@@ -103,6 +103,12 @@ class OwnPiles:
         (self.folder / "deck.json").unlink()
         status = self.program.status()
         self.assertEqual((status["decided"], status["piles"]["wall"]), (2, 1))
+        # What they answer is still known, and what they are called.
+        self.assertEqual(
+            [(line["pile"], line["answer"]) for line in self.program.export("jsonl")],
+            [("wall", "accept"), ("print", "accept")])
+        known = {pile["id"]: pile for pile in status["pileList"]}
+        self.assertEqual(known["wall"]["name"], "Living Room Wall")
         self.start_deck()
         self.assert_front_photo(2)
         self.hand.type("Right")

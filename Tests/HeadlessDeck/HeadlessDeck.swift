@@ -42,7 +42,7 @@ package final class HeadlessDeck {
     file.begin(
       record, cards: cards, source: source, person: person, found: source.takeFindings())
     deck = OpenDeck(
-      source: source, journal: wrap(file), ledger: ledger, piles: .builtIn,
+      source: source, journal: wrap(file), ledger: ledger, piles: PileSources(),
       replaced: source.replaced,
       surroundings: OpenDeck.Surroundings(
         author: Author(person: person, seat: .random()), now: Self.now,

@@ -1,6 +1,7 @@
 import CAdwaita
 import Foundation
 import KolodaGTK
+import KolodaTriage
 import Testing
 import WidgetTesting
 
@@ -73,7 +74,7 @@ struct BelongingWidgetTests {
 
   @Test("Every key that is shown is one that GTK knows")
   func shortcuts() {
-    for shortcut in ShortcutList.groups(Settings()).flatMap(\.shortcuts) {
+    for shortcut in ShortcutList.groups(Settings(), piles: Pile.builtIn).flatMap(\.shortcuts) {
       #expect(!shortcut.title.isEmpty)
       for key in shortcut.keys.split(separator: " ") {
         var symbol: guint = 0

@@ -158,7 +158,7 @@ struct BrowsingTests {
   @Test("A pile on no side takes a card without a way out of the deck")
   func pileOnNoSide() throws {
     try withDeck { session, view in
-      session.deck.piles = Piles(
+      session.deck.keep(
         Pile.builtIn.map {
           var pile = $0
           if pile.id == .favourite { pile.side = nil }

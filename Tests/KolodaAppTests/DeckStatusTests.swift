@@ -75,6 +75,23 @@ import Testing
     #expect(try status(folder).standing.undoable == 1)
   }
 
+  @Test func pilesOfTheDecksOwnAreListed() throws {
+    let folder = try SessionFolder(files: 2)
+    let own = Pile(
+      id: try #require(PileID("own")), name: "For \"Anna\"", colour: 0x0000ff, icon: "x",
+      answer: .reject, side: nil, keys: ["m"], preset: .copy(Array("/best".utf8)))
+    _ = try act(folder) { deck in
+      deck.keep([.keep, own])
+      return DeckChanges(moved: deck.decide(CardID(0), own.id))
+    }
+    #expect(
+      try status(folder).json.contains(
+        ##""pileList": [{"id": "keep", "colour": "#2ec27e", "icon": "koloda-keep-symbolic", "##
+          + #""answer": "accept", "side": "right", "keys": []}, "#
+          + ##"{"id": "own", "name": "For \"Anna\"", "colour": "#0000ff", "icon": "x", "##
+          + #""answer": "reject", "side": null, "keys": ["m"], "copy": "/best"}]"#))
+  }
+
   @Test func isJSONWhateverTheNames() throws {
     var status = try status(try SessionFolder(files: 1))
     status.deck = "/a\"b\\c\n\u{1}"

@@ -22,6 +22,13 @@ struct SettingsTests {
     settings.showsInformation = true
     settings.folder = FolderChoice(order: .newest, includesSubfolders: false)
     settings.sides = PileSides([.left: .keep, .right: .later, .up: .reject, .down: .favourite])
+    settings.showsTimeLeft = true
+    settings.ownPiles = [
+      .later,
+      Pile(
+        id: .keep, name: "Ω", colour: 0x010203, icon: "x", answer: .ignore, side: nil, keys: ["m"],
+        preset: .copy(Array("/best".utf8))),
+    ]
     settings.usesSingleLetters = false
     settings.mirrorsLayout = false
     settings.mirrorsDecisions = true

@@ -51,6 +51,34 @@ import Testing
     let gone = try #require(PileID("gone"))
     #expect(piles.answer(of: gone) == .ignore && piles.answer(of: .reject) == .reject)
   }
+
+  @Test func aPileThatWasThereAnswersAsItDid() throws {
+    var gone = try pile("gone", .up)
+    gone.answer = .reject
+    let piles = Piles([try pile("only", .left)], former: [gone, try pile("only", .right)])
+    #expect(piles.former == [gone] && piles[gone.id] == nil && piles[.up] == nil)
+    #expect(piles.known(gone.id) == gone && piles.answer(of: gone.id) == .reject)
+    #expect(piles.known(.keep) == .keep)
+  }
+
+  @Test func theJournalComesBeforeTheFileAndThatBeforeThePreferences() throws {
+    let (kept, ofFile) = ([try pile("kept", .left)], [try pile("file", .left)])
+    #expect(PileSources().piles == .builtIn && !PileSources().areOwn)
+    #expect(PileSources(ofFile: ofFile).piles.all == ofFile)
+    let both = PileSources(kept: kept, ofFile: ofFile, standard: Piles(ofFile))
+    #expect(both.piles.all == kept && both.areOwn)
+  }
+
+  @Test func onlyWhatSaysOtherwiseIsNotBuiltIn() throws {
+    var keep = Pile.keep
+    keep.side = .up
+    keep.keys = ["k"]
+    keep.preset = .copy(Array("/best".utf8))
+    #expect(keep.meansBuiltIn && keep != .keep)
+    keep.answer = .ignore
+    #expect(!keep.meansBuiltIn)
+    #expect(!(try pile("other", nil)).meansBuiltIn)
+  }
 }
 
 @Suite struct EventIDTests {

@@ -67,6 +67,9 @@ final class TalkingJournal: Journal {
     id.bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
+  func keep(_ piles: [Pile], done: @escaping @Sendable (JournalError?) -> Void) {
+    journal.keep(piles, done: done)
+  }
   func resume(after error: JournalError) { journal.resume(after: error) }
   func note(_ found: [CardID: Identity]) { journal.note(found) }
   func follow(_ told: @escaping @Sendable (JournalNews) -> Void) { journal.follow(told) }

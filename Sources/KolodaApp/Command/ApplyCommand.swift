@@ -95,8 +95,9 @@ struct ApplyCommand: ParsableCommand {
       let plan = try apply.plan { deck in
         var actions: [PileID: ApplyRequest.PileAction] = [:]
         for (name, action) in choices {
-          guard let pile = PileID(name), deck.piles[pile] != nil else {
-            throw CommandFailure.noPile(name, known: deck.piles.all.map(\.id))
+          let known = deck.knownPiles
+          guard let pile = PileID(name), known.contains(pile) else {
+            throw CommandFailure.noPile(name, known: known)
           }
           guard actions.updateValue(action, forKey: pile) == nil else {
             throw CommandFailure.twoActions(name)

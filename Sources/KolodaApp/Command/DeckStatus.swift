@@ -37,6 +37,8 @@ struct DeckStatus: Hashable {
   var deck: String
   /// The piles of the deck in order, and then those that only old decisions name.
   var piles: [PileID]
+  /// What is known of them.
+  var kinds: [Pile]
   var standing: Standing
   /// Which marks its cards have.
   var marks: MarkTally
@@ -58,6 +60,8 @@ struct DeckStatus: Hashable {
     standing = deck.standing
     marks = MarkTally(deck)
     let known = deck.piles.all.map(\.id)
+    let counts = standing.piles
+    kinds = deck.piles.all + deck.piles.former.filter { counts[$0.id] ?? 0 > 0 }
     piles = known + standing.piles.keys.filter { !known.contains($0) }.sorted { $0.text < $1.text }
     next = standing.next.flatMap(opened.name)
     contents = opened.contents
@@ -87,6 +91,9 @@ struct DeckStatus: Hashable {
       ("redoable", "\(standing.redoable)"),
     ]
     if !marks.isEmpty { members.append(("marks", marks.json)) }
+    if kinds != Pile.builtIn {
+      members.append(("pileList", PileText.json(kinds)))
+    }
     if let files = contents.files { members.append(("files", "\(files)")) }
     if copies > 0 { members.append(("copies", "\(copies)")) }
     if contents.videos > 0 { members.append(("videos", "\(contents.videos)")) }

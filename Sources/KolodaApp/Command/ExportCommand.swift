@@ -111,7 +111,7 @@ struct ExportCommand: ParsableCommand {
   @MainActor
   private func chosenPiles(of deck: OpenDeck) throws -> Set<PileID>? {
     guard let piles else { return nil }
-    let known = deck.piles.all.map(\.id) + deck.pileCounts.keys.filter { deck.piles[$0] == nil }
+    let known = deck.knownPiles
     return Set(
       try piles.names.map { name in
         guard let pile = PileID(name), known.contains(pile) else {

@@ -79,9 +79,11 @@ enum DeckLook: String, CaseIterable {
 
   /// The piles that a deck's cards go to: a deck that asks for the background has two.
   ///
-  /// - Parameter piles: all piles of the deck.
-  static func piles(of deck: DeckSettings, among piles: Piles) -> [Pile] {
-    let isPair = deck.piles.isEmpty && DeckLook(deck) == .background
+  /// - Parameters:
+  ///   - piles: all piles of the deck.
+  ///   - areOwn: whether they are the deck's own.
+  static func piles(of deck: DeckSettings, among piles: Piles, areOwn: Bool) -> [Pile] {
+    let isPair = !areOwn && DeckLook(deck) == .background
     return isPair ? piles.all.filter { [.reject, .keep].contains($0.id) } : piles.all
   }
 

@@ -14,11 +14,14 @@ enum PileColours {
   }
 
   /// Adds the classes of piles to the display; without one it does nothing.
-  static func load(_ piles: Piles) {
-    for pile in piles.all where pile.styleClass != pile.id.text {
-      guard known.insert(pile.colour).inserted else { continue }
-      load(pile.styleClass)
-    }
+  static func load(_ piles: [Pile]) {
+    for pile in piles where pile.styleClass != pile.id.text { load(pile.colour) }
+  }
+
+  /// Adds the class of a colour, 0xRRGGBB, to the display.
+  static func load(_ colour: UInt32) {
+    guard known.insert(colour).inserted else { return }
+    load(styleClass(of: colour))
   }
 
   private static func load(_ styleClass: String) {
@@ -33,7 +36,7 @@ enum PileColours {
       .decision.\(styleClass).armed {
         background-color: mix(@window_bg_color, \(colour), 0.35); box-shadow: inset 0 0 0 2px \(colour);
       }
-      .pile-bar.\(styleClass) { background-color: \(colour); }
+      .pile-bar.\(styleClass), .swatch-colour.\(styleClass) { background-color: \(colour); }
       """
     gtk_css_provider_load_from_data(provider, style, -1)
     // Below the style sheet: what that says of a look and of high contrast comes first.

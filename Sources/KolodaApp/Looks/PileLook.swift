@@ -3,6 +3,12 @@ import KolodaGTK
 import KolodaTriage
 
 extension Pile {
+  /// A pile of which no more is known than what decisions call it.
+  init(unknown id: PileID) {
+    self.init(
+      id: id, name: id.text, colour: 0x77767b, icon: Pile.later.icon, answer: .ignore, side: nil)
+  }
+
   /// Whether it is one of those that come with the program.
   var isBuiltIn: Bool { Pile.builtIn.contains { $0.id == id } }
 

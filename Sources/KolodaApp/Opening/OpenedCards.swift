@@ -18,8 +18,8 @@ protocol OpenedCards: Sendable {
   var settings: DeckSettings { get }
   /// Whether nothing was ever decided in any deck, as far as the journal could be read.
   var isFirstUse: Bool { get }
-  /// The piles that the deck itself has.
-  var piles: Piles? { get }
+  /// The piles that the deck itself has, and those that it had.
+  var piles: PileSources { get }
   /// New cards in the places of decided ones, with those, as they were found on opening.
   var replaced: [CardID: CardID] { get }
   /// Why the journal could not be read.
@@ -46,9 +46,10 @@ extension OpenedCards {
   /// - Parameter standard: the piles of a deck that has none of its own.
   @MainActor
   func open(piles standard: Piles) -> OpenDeck {
-    OpenDeck(
-      source: cards, journal: journal, ledger: ledger,
-      piles: piles ?? kind.piles(standard: standard),
+    var piles = piles
+    piles.standard = kind.piles(standard: standard)
+    return OpenDeck(
+      source: cards, journal: journal, ledger: ledger, piles: piles,
       replaced: replaced, trouble: trouble,
       surroundings: OpenDeck.Surroundings(
         author: Author(person: ledger.person, seat: ThisProgram.seat), now: UTCTime.now,

@@ -16,8 +16,7 @@ struct OpenedDeck: OpenedCards {
   let source: FolderSource
   let journal: DeckJournal
   let ledger: Ledger
-  /// The piles that the deck itself has, from its journal or else its `deck.json`.
-  let piles: Piles?
+  let piles: PileSources
   /// Why the journal could not be read.
   let trouble: JournalError?
   let isFirstUse: Bool
@@ -109,8 +108,8 @@ struct OpenedDeck: OpenedCards {
       cardCount: source.fileCount, hidden: source.hidden, person: person)
     return OpenedDeck(
       folder: folder, settings: settings, source: source, journal: journal, ledger: ledger,
-      piles: !record.piles.isEmpty
-        ? Piles(record.piles) : settings.piles.isEmpty ? nil : Piles(settings.piles),
+      piles: PileSources(
+        kept: record.piles, ofFile: settings.piles, former: record.formerPiles),
       trouble: trouble, isFirstUse: trouble == nil && record.isFirstUse,
       movedFrom: record.movedFrom, copied: copied(record.events, naming: source.known),
       choices: choices, list: list,

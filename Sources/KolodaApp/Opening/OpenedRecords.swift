@@ -20,7 +20,7 @@ struct OpenedRecords: OpenedCards {
   let numbers: [String]
   let journal: DeckJournal
   let ledger: Ledger
-  let piles: Piles?
+  let piles: PileSources
   let trouble: JournalError?
   let isFirstUse: Bool
   let movedFrom: [UInt8]?
@@ -84,10 +84,9 @@ struct OpenedRecords: OpenedCards {
     return OpenedRecords(
       place: .records(place, kind), settings: settings, source: source,
       reading: RecordReading(listing, roles: roles), fields: guess.fields, numbers: guess.numbers,
-      journal: journal,
-      ledger: ledger,
-      piles: !record.piles.isEmpty
-        ? Piles(record.piles) : settings.piles.isEmpty ? nil : Piles(settings.piles),
+      journal: journal, ledger: ledger,
+      piles: PileSources(
+        kept: record.piles, ofFile: settings.piles, former: record.formerPiles),
       trouble: trouble, isFirstUse: trouble == nil && record.isFirstUse,
       movedFrom: record.movedFrom, facts: facts, isCodingChosen: coding != nil || known != nil)
   }

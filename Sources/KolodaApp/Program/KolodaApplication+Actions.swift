@@ -50,6 +50,7 @@ extension KolodaApplication {
     actions.add("review", keys: ["F9"]) { [weak window] in window?.toggleReview() }
     actions.add("history", keys: ["<Control>h"]) { [weak window] in window?.toggleHistory() }
     actions.add("apply", keys: ["<Control>Return"]) { [weak window] in window?.askToApply() }
+    actions.add("piles") { [weak window] in window?.editPiles() }
     actions.add("undo-apply") { [weak window] in window?.undoApply() }
     actions.add("search") { [weak window] in window?.search() }
     actions.add("go-to-record", keys: ["<Control>g"]) { [weak window] in window?.askForRecord() }
@@ -58,7 +59,9 @@ extension KolodaApplication {
     addOutsideActions(to: window, actions)
     actions.add("fullscreen", keys: ["F11"]) { [weak window] in window?.toggleFullscreen() }
     actions.add("shortcuts", keys: ["<Control>question"]) { [weak self, weak window] in
-      if let self, let window { ShortcutsWindow.show(settings.value, over: window.widget) }
+      if let self, let window {
+        ShortcutsWindow.show(settings.value, piles: window.shownPiles.all, over: window.widget)
+      }
     }
     actions.add("preferences", keys: ["<Control>comma"]) { [weak self, weak window] in
       guard let self, let window else { return }
@@ -92,6 +95,7 @@ extension KolodaApplication {
       actions.enable("filter", window.canFilter)
       actions.enable("find", window.canFilter || window.canUseRecords)
       actions.enable("review", window.canReview)
+      actions.enable("piles", window.hasDeck)
       actions.enable("history", window.canReview)
       actions.enable("apply", window.canApply)
       actions.enable("undo-apply", window.canUndoApply)

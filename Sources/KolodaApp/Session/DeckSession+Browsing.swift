@@ -71,8 +71,10 @@ extension DeckSession {
 
   /// The pile of a front card that is decided: while all cards are gone through, or a pile again.
   var shownPile: Pile? {
-    guard let pile = view.deck.front.flatMap(deck.pile) else { return nil }
-    return deck.piles[pile] ?? Pile.builtIn.first { $0.id == pile }
+    guard let front = view.deck.front, isBrowsing || pass.waiting.contains(front),
+      let pile = deck.pile(of: front)
+    else { return nil }
+    return deck.piles.known(pile) ?? Pile(unknown: pile)
   }
 
   /// Where a card lies among all cards while they are gone through, from 1.

@@ -1,4 +1,5 @@
 import Koloda
+import KolodaGLib
 import KolodaGTK
 import KolodaTriage
 
@@ -6,12 +7,12 @@ import KolodaTriage
 extension DeckSession {
   /// What a pile is called.
   func title(of pile: PileID) -> String {
-    deck.piles[pile]?.title ?? pile.title
+    deck.piles.known(pile)?.title ?? pile.text
   }
 
   /// The side that a decision's card leaves by.
   func side(of pile: PileID) -> SwipeDirection {
-    deck.piles[pile]?.side ?? Pile.builtIn.first { $0.id == pile }?.side ?? .down
+    deck.piles.known(pile)?.side ?? .down
   }
 
   private func shown(_ decision: Decision) -> Deck.Decision {
@@ -55,6 +56,7 @@ extension DeckSession {
 
   func decided(_ card: CardID, to pile: PileID, toward side: SwipeDirection?) {
     lastPile = pile
+    pace.decided(at: MainThread.now)
     departed = (card, side)
     trace?.writeDecision(card, pile, toward: side, file: name(of: card))
     browsed(card)
@@ -97,6 +99,7 @@ extension DeckSession: DeckViewObserver {
   private func didUndo(_ card: CardID) {
     // What is brought back is seen, whatever the filter says of it.
     filtered?.insert(card)
+    pace.undone()
     settle(deck.undo().moved, shown: card)
     layInOrder()
     trace?.writeUndo(card, file: name(of: card))

@@ -26,6 +26,7 @@ extension DeckSession {
       show(change)
       dates?.look()
       trace?.writeFollowed(decided: deck.savedCount)
+    case .piles(let error): observer?.session(self, changedPiles: error)
     case .outdated: observer?.sessionIsOutdated(self)
     case .repaired(let repair): observer?.session(self, repaired: repair)
     }

@@ -26,7 +26,8 @@ final class DeckSession {
   /// The piles of a deck that has none of its own.
   var standardPiles: Piles {
     didSet {
-      if opened.piles == nil { deck.piles = opened.kind.piles(standard: standardPiles) }
+      guard standardPiles != oldValue else { return }
+      deck.setStandard(opened.kind.piles(standard: standardPiles))
     }
   }
   /// The memory for cards beside the visible ones.
@@ -100,6 +101,8 @@ final class DeckSession {
   var pass = SecondPass()
   /// The cards that are shown, if a filter is on; see `setFilter(_:)`.
   var filtered: FilteredCards?
+  /// How quickly cards are decided.
+  var pace = SittingPace()
   /// Whether all cards are gone through, decided ones too; see `browse(_:)`.
   var isBrowsing = false
   /// Whether an Apply of the deck is unfinished.

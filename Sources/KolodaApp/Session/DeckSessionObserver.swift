@@ -12,6 +12,8 @@ protocol DeckSessionObserver: AnyObject {
   func session(_ session: DeckSession, troubled error: JournalError?)
   /// The journal was damaged, and what could still be read is in a new one.
   func session(_ session: DeckSession, repaired repair: Repair)
+  /// The deck has other piles; with an error those that it was given could not be kept.
+  func session(_ session: DeckSession, changedPiles error: JournalError?)
   /// A decision was taken back: the card had been decided elsewhere meanwhile.
   func session(_ session: DeckSession, refused card: CardID)
   /// Something was to be decided while an Apply is unfinished.

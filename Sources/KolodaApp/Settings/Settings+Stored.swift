@@ -47,6 +47,8 @@ extension Settings {
       order: choice("order") ?? standard.folder.order,
       includesSubfolders: flag("subfolders", standard.folder.includesSubfolders))
     showsInformation = flag("show-information", standard.showsInformation)
+    showsTimeLeft = flag("show-time-left", standard.showsTimeLeft)
+    if case .text(let text)? = values["piles"] { ownPiles = PileText.piles(in: text) }
     swipeDistance = number("swipe-distance", Limits.swipeDistance, standard.swipeDistance)
     flickSpeed = number("flick-speed", Limits.flickSpeed, standard.flickSpeed)
     sides = PileSides(
@@ -90,6 +92,8 @@ extension Settings {
       "enlarge-small": .flag(enlargesSmallPhotos),
       "caption": .text(caption.rawValue),
       "show-information": .flag(showsInformation),
+      "show-time-left": .flag(showsTimeLeft),
+      "piles": .text(PileText.json(ownPiles)),
       "order": .text(folder.order.rawValue),
       "subfolders": .flag(folder.includesSubfolders),
       "swipe-distance": .number(swipeDistance),

@@ -49,14 +49,18 @@ struct Settings: Equatable, Sendable {
   var caption = Caption.nameAndDate
   /// Whether what is known of a photo is shown beside it.
   var showsInformation = false
+  /// Whether the header tells how long the rest takes.
+  var showsTimeLeft = false
   /// Which pictures of a folder are cards, and their order.
   var folder = FolderChoice()
   /// How far a card must be moved to decide it, as a fraction of half its size.
   var swipeDistance = 0.6
   /// How fast a flick must be to decide, in logical pixels per second by mouse or touch.
   var flickSpeed = 300.0
-  /// Which pile lies on which side.
+  /// Which of the built-in piles lies on which side.
   var sides = PileSides.standard
+  /// The piles of decks that have none of their own; none for the built-in ones on their sides.
+  var ownPiles: [Pile] = []
   /// Whether keys that type a single character do anything by themselves.
   var usesSingleLetters = true
   /// The keys of each command.
@@ -90,7 +94,7 @@ struct Settings: Equatable, Sendable {
   }
 
   /// The piles of decks that have none of their own.
-  var piles: Piles { Piles(sides) }
+  var piles: Piles { ownPiles.isEmpty ? Piles(sides) : Piles(ownPiles) }
 
   /// The command of a key that was pressed, nil where it has none now.
   func command(for key: Accelerator) -> KeyCommand? {

@@ -11,7 +11,7 @@ struct OpenedShared: OpenedCards {
   let source: SharedCards
   let journal: DeckJournal
   let ledger: Ledger
-  let piles: Piles?
+  let piles: PileSources
 
   /// Reads what the journal holds of the pile.
   /// - Throws: `JournalError` if that can't be read.
@@ -21,7 +21,7 @@ struct OpenedShared: OpenedCards {
     journal = DeckJournal(of: folder, .records, access: access)
     let record = try journal.load { _ in 0 }
     source = SharedCards(known: record.cards, held: joined.pile.held)
-    piles = record.piles.isEmpty ? nil : Piles(record.piles)
+    piles = PileSources(kept: record.piles, former: record.formerPiles)
     ledger = journal.join(
       record, to: source, cards: source.known, cardCount: source.count, hidden: source.hidden,
       person: joined.pile.person)

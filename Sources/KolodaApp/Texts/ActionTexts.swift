@@ -50,6 +50,11 @@ enum ActionTexts {
   }
 
   static var stopBrowsing: String { localized("Stop Browsing") }
+  static var morePiles: String {
+    // TRANSLATORS: a button with a menu of the piles that have no button of their own.
+    localized("More Piles")
+  }
+
   static var goBack: String { localized("Go Back") }
   static var export: String { localized("Export…") }
   static var exportDecisions: String { localized("Export Decisions…") }

@@ -84,6 +84,10 @@ enum ApplyTexts {
     localized("Here, files can’t be brought back from the trash by Koloda.")
   }
 
+  static func newFolder(_ folder: String) -> String {
+    localized("“{folder}” doesn’t exist yet and will be made.", ["folder": folder])
+  }
+
   static func shortage(_ shortage: RoomShortage) -> String {
     localized(
       "Not enough space in {folder}: {needed} needed, {free} free.",

@@ -236,6 +236,10 @@ extension HelpTopic {
           )),
         .text(
           localized(
+            "Choose Piles in the main menu to give this deck piles of its own: up to eight, each with a name, color, symbol, keys and side, and if you like a folder that its photos go to when you apply."
+          )),
+        .text(
+          localized(
             "You can export your decisions at any time, one line for each picture: as a table for spreadsheets (CSV), or as JSON Lines for other programs (JSONL)."
           )),
         .text(localized("On the command line:")),

@@ -55,5 +55,9 @@ extension PileID {
 
 /// The words around directions and piles.
 enum PileTexts {
+  static func notSaved(_ reason: String) -> String {
+    localized("The piles were not saved. {reason}", ["reason": reason])
+  }
+
   static var directions: String { localized("Directions") }
 }

@@ -43,6 +43,17 @@ enum PreferenceTexts {
     }
   }
 
+  static var ownPiles: String {
+    // TRANSLATORS: the piles of decks that have none of their own, where they aren't the usual four.
+    localized("Your Own Piles")
+  }
+
+  static var timeLeft: String { localized("Show Time Left") }
+
+  static var timeLeftMore: String {
+    localized("In the header, as soon as your pace is known")
+  }
+
   static var memory: String { localized("Memory") }
   static var megabytes: String { localized("In megabytes, not counting visible cards") }
   static var readingAhead: String { localized("Preloading") }

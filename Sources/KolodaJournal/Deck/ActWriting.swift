@@ -26,6 +26,9 @@ struct ActWriting {
       }
       var draft = Draft(state)
       let act = act
+      let piles = act.piles.filter {
+        !$0.meansBuiltIn && !state.rememberedPiles.contains($0)
+      }
       let path = journal.path
       let isRefused = try state.file.write { db in
         // What a plan does with a card is what was decided of it when the plan was made.
@@ -42,6 +45,7 @@ struct ActWriting {
           try draft.find(db, deck, card, identities[card])
         }
         if try draft.isOutdated(db, act) { return true }
+        for pile in piles { try PileRow.remember(db, of: deck, pile) }
         for event in act.events {
           let rows = event.cards.compactMap { draft.row(of: $0) }
           guard rows.count == event.cards.count else {
@@ -55,6 +59,7 @@ struct ActWriting {
         return false
       }
       draft.commit(to: &state)
+      if !isRefused { state.rememberedPiles.formUnion(piles) }
       return (isRefused ? .refused : .kept, draft.news)
     }
   }

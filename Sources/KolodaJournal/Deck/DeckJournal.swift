@@ -46,6 +46,10 @@ package final class DeckJournal: Journal {
     var nextCopy = 0
     /// A repair that nobody was told of yet.
     var repair: Repair?
+    /// The deck's piles as they were when the file was last read.
+    var piles = PileState()
+    /// The piles of decisions that the file has by now.
+    var rememberedPiles: Set<Pile> = []
     /// What is still to be noted of cards.
     var notes: ArraySlice<(key: CardID, value: Identity)> = []
   }
@@ -140,6 +144,7 @@ package final class DeckJournal: Journal {
       state.deck = record.row
       state.lastEvent = record.lastEvent
       state.origins = record.origins
+      state.piles = PileState(kept: record.piles, former: record.formerPiles)
       state.source = source
       state.person = person
       state.rows.reserve(source.order.count)
@@ -255,7 +260,7 @@ package final class DeckJournal: Journal {
     }
   }
 
-  private func watch() {
+  func watch() {
     guard following.withLock({ $0.watch == nil && $0.told != nil && !$0.isClosed }) else { return }
     let watch = JournalWatch(location.directory) { [weak self] in
       guard let self else { return }
@@ -283,7 +288,9 @@ package final class DeckJournal: Journal {
         return try DeckNewsReading(path: path).run(&state)
       }
       guard let news else { return sayReopened() }
+      let piles = try lookForPiles()
       settle(nil)
+      if let piles { tell(.piles(kept: piles.kept, former: piles.former)) }
       if !news.isEmpty { tell(.events(news)) }
     } catch {
       settle(error)
@@ -297,7 +304,7 @@ package final class DeckJournal: Journal {
   }
 
   /// Reads a journal that could not be read when the deck was opened.
-  private func readAgain() {
+  func readAgain() {
     do throws(JournalError) {
       var file = state.withLock { $0.file }
       let record = try DeckLoading(path: path).load(from: &file) { _ in 0 }

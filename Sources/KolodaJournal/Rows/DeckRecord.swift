@@ -9,6 +9,8 @@ package struct DeckRecord: Sendable {
   package var events: [Event<Int>] = []
   /// The piles that the deck keeps there; none if it keeps none.
   package var piles: [Pile] = []
+  /// The piles that its decisions were made for, as they were then, but those that it keeps.
+  package var formerPiles: [Pile] = []
   /// What the deck keeps of itself there, by name.
   package var facts: [String: String] = [:]
   /// The path of the deck that this one was found to be, when it moved.
@@ -45,7 +47,9 @@ package struct DeckRecord: Sendable {
   ///
   /// - Parameter isOwn: whether its rows are those to write to; they come first.
   mutating func add(_ db: Database, _ deck: Int64, isOwn: Bool) throws {
-    if piles.isEmpty { piles = try PileRow.all(db, of: deck) }
+    let kept = try PileRow.kept(db, of: deck)
+    formerPiles += try PileRow.former(db, of: deck) + (piles.isEmpty ? [] : kept)
+    if piles.isEmpty { piles = kept }
     facts.merge(try FactRow.all(db, of: deck)) { own, _ in own }
     var places = RowPlaces()
     var known: [CardKey: Int] = [:]

@@ -77,9 +77,6 @@ struct DeckRow {
       """
     try db.execute(sql: pair, arguments: [row, other])
     let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM main.card") ?? 0
-    let hasPiles =
-      try Int64.fetchOne(
-        db, sql: "SELECT 1 FROM main.pile WHERE deck = ? LIMIT 1", arguments: [row]) != nil
     try db.execute(
       sql: """
         INSERT OR IGNORE INTO main.card (deck, key, size, path, modified, device, inode, seen)
@@ -117,14 +114,7 @@ struct DeckRow {
         WHERE theirs.deck = ?2
         """, arguments: [row, other])
     // Piles are taken as a set, or they would be more than a deck may have.
-    let rest = hasPiles ? [] : [("pile", "id, place, name, colour, icon, answer, side, keys")]
-    for (table, columns) in rest + [("note", "name, value")] {
-      try db.execute(
-        sql: """
-          INSERT OR IGNORE INTO main.\(table) (deck, \(columns))
-          SELECT ?1, \(columns) FROM \(schema).\(table) WHERE deck = ?2
-          """, arguments: [row, other])
-    }
+    try PileRow.takeUp(db, row, from: other, in: schema)
     try db.execute(sql: "DROP TABLE temp.pair")
   }
 

@@ -12,6 +12,8 @@ package enum DeckNews: Sendable {
   case trouble(JournalError?)
   /// Cards came, left or changed.
   case catalogue(CatalogueChange)
+  /// The deck has other piles, or, with an error, those that it was given could not be kept.
+  case piles(JournalError?)
   /// The deck is to be opened anew: its history can be read now.
   case outdated
   /// The journal was damaged and has been rebuilt.

@@ -12,6 +12,11 @@ package protocol Journal: AnyObject, Sendable {
   /// - Parameter done: is told what became of them, on the journal's thread.
   func append(_ act: Act, done: @escaping @Sendable (AppendOutcome) -> Void)
 
+  /// Keeps piles as the deck's own, in the place of those that it had; none takes them away.
+  ///
+  /// - Parameter done: is told what stood in the way, or nil, on the journal's thread.
+  func keep(_ piles: [Pile], done: @escaping @Sendable (JournalError?) -> Void)
+
   /// Lets acts through again after a failure; later calls with the same error do nothing.
   func resume(after error: JournalError)
 
@@ -37,11 +42,16 @@ package struct Act: Sendable {
   package var events: [Event<CardID>]
   /// For each card the newest event about it that the person's view had seen.
   package var seen: [CardID: EventStamp?]
+  /// The piles that its decisions are for.
+  package var piles: [Pile]
 
   /// Makes an act.
-  package init(events: [Event<CardID>], seen: [CardID: EventStamp?] = [:]) {
+  package init(
+    events: [Event<CardID>], seen: [CardID: EventStamp?] = [:], piles: [Pile] = []
+  ) {
     self.events = events
     self.seen = seen
+    self.piles = piles
   }
 }
 
@@ -59,6 +69,8 @@ package enum AppendOutcome: Sendable {
 package enum JournalNews: Sendable {
   /// Events of other seats, oldest first.
   case events([Event<CardID>])
+  /// The piles that the deck keeps, and those that decisions were made for, have changed.
+  case piles(kept: [Pile], former: [Pile])
   /// The journal can't be read or written; nil when it can again.
   case trouble(JournalError?)
   /// The file was another one when the deck was opened, or could not be read: the deck is to be

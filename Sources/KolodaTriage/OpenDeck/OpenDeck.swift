@@ -32,7 +32,15 @@ package final class OpenDeck {
   }
 
   /// The piles that cards go to.
-  package var piles: Piles
+  package private(set) var piles: Piles
+  /// Where they come from.
+  package internal(set) var pileSources: PileSources {
+    didSet { piles = pileSources.piles }
+  }
+  /// The piles that the journal keeps, as far as it is known.
+  var savedPiles: [Pile]
+  /// How many times piles were given to the journal that it has not answered yet.
+  var pendingPiles = 0
   /// The cards that are there, in order.
   package private(set) var order: [CardID]
   /// How many cards are decided by what is on disk.
@@ -44,8 +52,8 @@ package final class OpenDeck {
 
   private(set) var ledger: Ledger
   private let source: any CardSource
-  private let journal: any Journal
-  private let surroundings: Surroundings
+  let journal: any Journal
+  let surroundings: Surroundings
   private var replaced: [CardID: CardID]
   private var pending: [PendingAct] = []
   /// How many more cards are decided by all pending acts.
@@ -54,7 +62,7 @@ package final class OpenDeck {
   private var views: [View] = []
   private var untold: [DeckNews] = []
   private var isTelling = false
-  private var isClosed = false
+  private(set) var isClosed = false
 
   /// Something done here that is not on disk yet.
   private struct PendingAct {
@@ -76,13 +84,15 @@ package final class OpenDeck {
   ///   - replaced: new cards in the places of decided ones, with those.
   ///   - trouble: why the journal could not be read.
   package init(
-    source: any CardSource, journal: any Journal, ledger: Ledger, piles: Piles,
+    source: any CardSource, journal: any Journal, ledger: Ledger, piles: PileSources,
     replaced: [CardID: CardID] = [:], trouble: JournalError? = nil, surroundings: Surroundings
   ) {
     self.source = source
     self.journal = journal
     self.ledger = ledger
-    self.piles = piles
+    pileSources = piles
+    self.piles = piles.piles
+    savedPiles = piles.kept
     self.replaced = replaced
     self.trouble = trouble
     self.surroundings = surroundings
@@ -130,44 +140,6 @@ package final class OpenDeck {
   }
 
   // MARK: What holds
-
-  /// How far the deck has come.
-  package var standing: Standing {
-    let gone = ledger.appliedAndGone
-    return Standing(
-      cards: ledger.presentCount + gone.values.reduce(0, +),
-      piles: ledger.piles.merging(gone, uniquingKeysWith: +), next: next,
-      undoable: ledger.undoableCount, redoable: ledger.redoableCount,
-      applied: ledger.appliedCount)
-  }
-
-  /// How many cards are there.
-  package var count: Int { ledger.presentCount }
-  /// How many of them are decided.
-  package var decidedCount: Int { ledger.decidedCount }
-  /// How many cards lie on each pile that has any.
-  package var pileCounts: [PileID: Int] { ledger.piles }
-
-  /// The pile that a card lies on; nil for one that is undecided.
-  package func pile(of card: CardID) -> PileID? { ledger.pile(of: card) }
-
-  /// The decision that holds for a card.
-  package func decision(of card: CardID) -> Decision? { ledger.decision(of: card) }
-
-  /// The decisions that hold, in the order of the cards.
-  package var decisions: [Decision] { order.compactMap { ledger.decision(of: $0) } }
-
-  /// The decisions that can be undone, oldest first.
-  package var history: [Decision] { ledger.history }
-
-  /// The decisions that can be redone, the next one last.
-  package var redoHistory: [Decision] { ledger.redoHistory }
-
-  /// What was done to a card's files by the decision that holds for it; nil for nothing.
-  package func application(of card: CardID) -> String? { ledger.application(of: card) }
-
-  /// The last decisions, the last first.
-  package func recentDecisions(_ most: Int) -> [Decision] { ledger.recentDecisions(most) }
 
   /// What was decided of the card in whose place a new one lies, as long as that is undecided.
   package func formerDecision(of card: CardID) -> Decision? {
@@ -273,6 +245,9 @@ package final class OpenDeck {
   ) -> Act {
     var act = Act(events: [])
     for event in events {
+      if case .decide(let pile) = event.kind, let pile = piles[pile], !act.piles.contains(pile) {
+        act.piles.append(pile)
+      }
       act.events.append(event.naming(event.cards.flatMap { source.parts(of: $0) }))
     }
     for (card, stamp) in seen {
@@ -339,6 +314,7 @@ package final class OpenDeck {
       publishMarks(changes)
       if !changes.moved.isEmpty { publish(.moved(changes.moved, .others)) }
     case .trouble(let error): setTrouble(error)
+    case .piles(let kept, let former): take(kept: kept, former: former)
     case .reopened: publish(.outdated)
     case .repaired(let repair): publish(.repaired(repair))
     }
@@ -371,7 +347,7 @@ package final class OpenDeck {
 
   /// Tells all views; what comes up while they are told is told after that, in the same order to
   /// each.
-  private func publish(_ news: DeckNews) {
+  func publish(_ news: DeckNews) {
     untold.append(news)
     guard !isTelling else { return }
     isTelling = true

@@ -21,11 +21,28 @@ package struct Pile: Hashable, Sendable {
   package var side: SwipeDirection?
   /// Its keys, as GTK writes them.
   package var keys: [String]
+  /// What Apply does with its files unless the user says otherwise; nil for nothing.
+  package var preset: Preset?
+
+  /// A folder that a pile's files go to.
+  package enum Preset: Hashable, Sendable {
+    /// They are moved there; the absolute path of the folder.
+    case move([UInt8])
+    /// They are copied there; the absolute path of the folder.
+    case copy([UInt8])
+
+    /// The absolute path of the folder.
+    package var folder: [UInt8] {
+      switch self {
+      case .move(let folder), .copy(let folder): folder
+      }
+    }
+  }
 
   /// Makes a pile.
   package init(
     id: PileID, name: String? = nil, colour: UInt32, icon: String, answer: Answer,
-    side: SwipeDirection?, keys: [String] = []
+    side: SwipeDirection?, keys: [String] = [], preset: Preset? = nil
   ) {
     self.id = id
     self.name = name
@@ -34,6 +51,7 @@ package struct Pile: Hashable, Sendable {
     self.answer = answer
     self.side = side
     self.keys = keys
+    self.preset = preset
   }
 
   // The colours are Adwaita's green, red, yellow and blue.
@@ -50,6 +68,14 @@ package struct Pile: Hashable, Sendable {
   /// Down: to be looked at another time.
   package static let later = Pile(
     id: .later, colour: 0x3584e4, icon: "koloda-later-symbolic", answer: .ignore, side: .down)
+
+  /// Whether it says of a decision what the built-in pile of its id says.
+  package var meansBuiltIn: Bool {
+    Pile.builtIn.contains {
+      $0.id == id && $0.name == name && $0.answer == answer && $0.colour == colour
+        && $0.icon == icon
+    }
+  }
 
   /// The piles that come with the program.
   package static let builtIn = [keep, reject, favourite, later]

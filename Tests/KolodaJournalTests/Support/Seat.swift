@@ -58,6 +58,8 @@ final class Seat: @unchecked Sendable {
       case .events(let events):
         for event in events { inbox.ledger.apply(event) }
         inbox.news.append("events")
+      case .piles(let kept, let former):
+        inbox.news.append("piles \(kept.map(\.id)), former \(former.map(\.id))")
       case .trouble(let error): inbox.news.append(error == nil ? "well" : "trouble")
       case .reopened: inbox.news.append("reopened")
       case .repaired: inbox.news.append("repaired")
@@ -99,10 +101,12 @@ final class Seat: @unchecked Sendable {
   }
 
   /// Gives an act to the journal, and waits for what becomes of it.
-  func write(_ event: Event<CardID>, seen: [CardID: EventStamp?]) -> AppendOutcome {
+  func write(
+    _ event: Event<CardID>, seen: [CardID: EventStamp?], piles: [Pile] = []
+  ) -> AppendOutcome {
     let outcome = Mutex<AppendOutcome?>(nil)
     let done = DispatchSemaphore(value: 0)
-    journal.append(Act(events: [event], seen: seen)) { result in
+    journal.append(Act(events: [event], seen: seen, piles: piles)) { result in
       outcome.withLock { $0 = result }
       done.signal()
     }

@@ -96,6 +96,38 @@ import Testing
     #expect(read.warnings == [.notAPile(number: 2)])
   }
 
+  /// A folder is read from the deck's on, or from the user's, or is whole already.
+  @Test func thePresetOfAPileIsAWholePath() throws {
+    let test = try TestFolder()
+    let deck = try test.folder.bytes
+    let home = Array(try #require(getenv("HOME").map { String(cString: $0) }).utf8)
+    for (text, folder) in [
+      ("/best", Array("/best".utf8)), ("best", deck + Array("/best".utf8)),
+      ("./a/./b/", deck + Array("/a/b".utf8)), ("a/../b", deck + Array("/b".utf8)),
+      ("~/best", home + Array("/best".utf8)), ("/../..//ä", Array("/ä".utf8)),
+    ] {
+      let read = try settings(
+        #"{"piles": [{"id": "a", "copy": "\#(text)"}, {"id": "b", "move": "\#(text)"}]}"#, in: test)
+      #expect(read.warnings.isEmpty)
+      #expect(read.piles.map(\.preset) == [.copy(folder), .move(folder)], "\(text)")
+      // What is written of it is read again.
+      let again = try settings(
+        #"{"piles": [\#(read.piles.map(PileText.json).joined(separator: ","))]}"#, in: test)
+      #expect(again.piles.map(\.preset) == read.piles.map(\.preset))
+      #expect(again.piles.map(\.answer) == read.piles.map(\.answer))
+    }
+  }
+
+  @Test(arguments: [
+    #""copy": """#, #""copy": "a", "move": "b""#, #""move": 7"#, #""copy": "/""#,
+    #""copy": "a\u0000b""#, #""copy": "\#(String(repeating: "x", count: 5000))""#,
+  ])
+  func aBadPresetIsAWarning(entry: String) throws {
+    let read = try settings(#"{"piles": [{"id": "a", \#(entry)}, {"id": "last"}]}"#)
+    #expect(read.piles.map(\.id.text) == ["last"])
+    #expect(read.warnings == [.notAPile(number: 1)])
+  }
+
   @Test func thereAreEightPilesAtMost() throws {
     let entries = (1...9).map { #"{"id": "p\#($0)"}"# }.joined(separator: ",")
     let read = try settings(#"{"piles": [\#(entries)]}"#)

@@ -98,7 +98,7 @@ import Testing
     for _ in 0..<20 {
       let deck = try Open("{\"n\": 1}\n{\"n\": 2}\n")
       try deck.append("{\"n\": 3}\n")
-      let card = try #require(deck.source.card(ofRecord: 1))
+      let card = try #require(deck.source.card(numbered: 1))
       let key = deck.source.identify(card) { _ in false }.key
       #expect(key.version == CardKey.Version.recordBytes.rawValue)
       let again = RecordSource(try deck.sample.scan(), known: [])

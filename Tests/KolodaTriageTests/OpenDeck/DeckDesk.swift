@@ -37,6 +37,7 @@ final class DeckDesk {
       case .saved: "saved"
       case .trouble(let error): error == nil ? "well" : "trouble"
       case .catalogue: "catalogue"
+      case .piles(let error): error == nil ? "piles" : "piles not kept"
       case .outdated: "outdated"
       case .repaired: "repaired"
       }
@@ -63,7 +64,7 @@ final class DeckDesk {
     let ids = Mutex<UInt64>(0)
     let hops = hops
     deck = OpenDeck(
-      source: source, journal: journal, ledger: ledger, piles: .builtIn, trouble: trouble,
+      source: source, journal: journal, ledger: ledger, piles: PileSources(), trouble: trouble,
       surroundings: .init(
         author: Author(person: "me", seat: EventID(high: 1, low: 1)),
         now: { UTCTime(microseconds: 1) },

@@ -7,6 +7,7 @@ import Synchronization
 final class FakeJournal: Journal {
   struct State {
     var waiting: [(act: Act, done: @Sendable (AppendOutcome) -> Void)] = []
+    var keeping: [(piles: [Pile], done: @Sendable (JournalError?) -> Void)] = []
     var noted: [CardID: Identity] = [:]
     var resumed: [JournalError] = []
     var told: (@Sendable (JournalNews) -> Void)?
@@ -19,6 +20,10 @@ final class FakeJournal: Journal {
 
   func append(_ act: Act, done: @escaping @Sendable (AppendOutcome) -> Void) {
     state.withLock { $0.waiting.append((act, done)) }
+  }
+
+  func keep(_ piles: [Pile], done: @escaping @Sendable (JournalError?) -> Void) {
+    state.withLock { $0.keeping.append((piles, done)) }
   }
 
   func resume(after error: JournalError) { state.withLock { $0.resumed.append(error) } }
@@ -45,6 +50,11 @@ final class FakeJournal: Journal {
     let first = state.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
     first?.done(outcome)
     return first != nil
+  }
+
+  /// Answers the piles that have waited longest.
+  func answerPiles(_ error: JournalError? = nil) {
+    state.withLock { $0.keeping.removeFirst() }.done(error)
   }
 
   func tell(_ news: JournalNews) { state.withLock { $0.told }?(news) }

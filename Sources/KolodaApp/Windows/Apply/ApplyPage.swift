@@ -132,7 +132,7 @@ final class ApplyPage {
       sayPiles()
       measure()
       plan()
-    case .marked, .saved, .trouble, .outdated, .repaired: break
+    case .marked, .piles, .saved, .trouble, .outdated, .repaired: break
     }
   }
 
@@ -209,6 +209,9 @@ final class ApplyPage {
     let hasSteps = outlook.tally.files > 0
     var lines = ApplyTexts.lines(outlook.tally)
     if !hasSteps { lines.insert(ApplyTexts.noneLeft, at: 0) }
+    if hasSteps {
+      lines += outlook.newFolders.map { ApplyTexts.newFolder(displayText($0)) }
+    }
     if outlook.trashIsFinal { lines.append(ApplyTexts.trashIsFinal) }
     if let shortage = outlook.shortage { lines.append(ApplyTexts.shortage(shortage)) }
     form.show(

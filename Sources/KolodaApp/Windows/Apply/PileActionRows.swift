@@ -40,7 +40,14 @@ final class PileActionRows {
       for name in ["pile-sign", pile.styleClass] { gtk_widget_add_css_class(sign, name) }
       adw_action_row_add_prefix(row.of(AdwActionRow.self), sign)
     }
-    place.map { gtk_widget_set_visible($0, 0) }
+    switch pile.preset {
+    case .move: chosen = .move
+    case .copy: chosen = .copy
+    case nil: break
+    }
+    folder = pile.preset?.folder
+    choice.show(chosen)
+    sayFolder()
     choice.onChange = { [weak self] in self?.choose($0) }
     if let button {
       shim_accessible_set_label(button.opaque, ApplyTexts.folder(of: pile.title))
@@ -72,34 +79,30 @@ final class PileActionRows {
     case .copy: chosen = .copy
     }
     choice.show(chosen)
-    action.folder.map { show($0) }
-    refreshPlace()
-  }
-
-  private func show(_ folder: [UInt8]) {
-    self.folder = folder
-    place.map {
-      adw_action_row_set_subtitle($0.of(AdwActionRow.self), displayText(folder))
-    }
-  }
-
-  private var needsFolder: Bool { chosen == .move || chosen == .copy }
-
-  private func refreshPlace() {
-    place.map { gtk_widget_set_visible($0, needsFolder ? 1 : 0) }
+    if let folder = action.folder { self.folder = folder }
+    sayFolder()
   }
 
   private func choose(_ new: Choice) {
     chosen = new
-    refreshPlace()
+    sayFolder()
     if needsFolder, folder == nil { askForFolder() }
     onChange?()
+  }
+
+  private var needsFolder: Bool { chosen == .move || chosen == .copy }
+
+  private func sayFolder() {
+    guard let place else { return }
+    gtk_widget_set_visible(place, needsFolder ? 1 : 0)
+    folder.map { adw_action_row_set_subtitle(place.of(AdwActionRow.self), displayText($0)) }
   }
 
   private func askForFolder() {
     ask { [weak self] folder in
       guard let self else { return }
-      show(folder)
+      self.folder = folder
+      sayFolder()
       onChange?()
     }
   }

@@ -27,11 +27,15 @@ final class DecisionBar {
   private var flipButton: Widget?
   private var flipKeycap: Widget?
   private var flipColumn: Widget?
+  private let more: MorePiles
+  private let moreColumn: Widget?
 
   /// The drag's progress from which the button of its direction answers, 0...1.
   private static let answeringProgress = 0.25
-  /// How many buttons have room in a narrow window as they are.
-  private static let roomyCount = 5
+  /// How many piles have buttons, each its own, in a narrow window as well.
+  private static let mostButtons = 5
+  /// How many have them where there are more piles: the rest is in a menu.
+  private static let buttonsBesideMenu = 4
   /// The most characters that a key cap has room for.
   private static let longestKeycap = 8
 
@@ -40,6 +44,8 @@ final class DecisionBar {
     decide: @escaping @MainActor (PileID) -> Void, flip: @escaping @MainActor () -> Void
   ) {
     self.decide = decide
+    more = MorePiles(decide: decide)
+    moreColumn = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6, children: [more.widget, nil])
     widget = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 18, classes: ["decisions"])
     guard let widget else { return }
     gtk_widget_set_halign(widget, GTK_ALIGN_CENTER)
@@ -47,6 +53,9 @@ final class DecisionBar {
     gtk_widget_set_direction(widget, GTK_TEXT_DIR_LTR)
     gtk_widget_set_margin_bottom(widget, 12)
     addFlipButton(flip)
+    append(moreColumn, to: widget)
+    // It lies beside the others, above the line of the keys.
+    append(makeLabel("", classes: ["keycap", "absent"]), to: moreColumn)
   }
 
   private func addFlipButton(_ flip: @escaping @MainActor () -> Void) {
@@ -73,9 +82,6 @@ final class DecisionBar {
   private func makeButtons(_ piles: [Pile]) {
     for column in columns.values { widget.map { gtk_box_remove($0.of(GtkBox.self), column) } }
     (buttons, columns, keycaps) = ([:], [:], [:])
-    let isMany = piles.count > DecisionBar.roomyCount
-    widget.map { gtk_box_set_spacing($0.of(GtkBox.self), isMany ? 6 : 18) }
-    setClass("many", of: widget, to: isMany)
     for pile in piles {
       guard let button = makeIconButton(pile.icon, name: pile.title) else { continue }
       gtk_widget_add_css_class(button, pile.styleClass)
@@ -104,22 +110,37 @@ final class DecisionBar {
   /// Shows buttons as they are now.
   func show(_ layout: Layout) {
     guard layout != self.layout, let widget else { return }
-    if layout.piles.map(\.plain) != self.layout.piles.map(\.plain) { makeButtons(layout.piles) }
+    let piles = DecisionBar.withButtons(layout.piles)
+    let old = DecisionBar.withButtons(self.layout.piles)
+    if piles.map(\.plain) != old.map(\.plain) { makeButtons(piles) }
     self.layout = layout
-    var order = layout.piles.map { columns[$0.id] }
+    more.show(
+      layout.piles.filter { pile in !piles.contains { $0.id == pile.id } }, layout.keys)
+    moreColumn.map { gtk_widget_set_visible($0, piles.count < layout.piles.count ? 1 : 0) }
+    var order = piles.map { columns[$0.id] }
     order.insert(flipColumn, at: order.count / 2)
+    order.append(moreColumn)
     var previous: Widget?
     for column in order.compactMap({ $0 }) {
       gtk_box_reorder_child_after(widget.of(GtkBox.self), column, previous)
       previous = column
     }
-    for pile in layout.piles {
+    for pile in piles {
       guard let button = buttons[pile.id] else { continue }
       gtk_button_set_icon_name(
         button.of(GtkButton.self), pile.iconName(in: layout.look, among: layout.piles))
       show(layout.keys[pile.id] ?? [], pile.title, on: button, keycaps[pile.id])
     }
     show(layout.flipKeys, ActionTexts.flip, on: flipButton, flipKeycap)
+  }
+
+  /// The piles that have buttons: all where there is room, else those that lie on sides, and of
+  /// the others as many as fill up.
+  private static func withButtons(_ piles: [Pile]) -> [Pile] {
+    guard piles.count > mostButtons else { return piles }
+    let sided = piles.filter { $0.side != nil }
+    let rest = piles.filter { $0.side == nil }
+    return sided + rest.prefix(max(buttonsBesideMenu - sided.count, 0))
   }
 
   private func show(
@@ -145,6 +166,7 @@ final class DecisionBar {
   var isEnabled = true {
     didSet {
       for button in buttons.values { gtk_widget_set_sensitive(button, isEnabled ? 1 : 0) }
+      more.isEnabled = isEnabled
     }
   }
 }

@@ -5,6 +5,7 @@ import KolodaGTK
 @MainActor
 final class DeckTitle {
   let widget: Widget?
+  private var explanation: String?
 
   init() {
     widget = adw_window_title_new("Koloda", "")
@@ -18,6 +19,13 @@ final class DeckTitle {
     // What is shown already is not drawn again.
     adw_window_title_set_title(widget.opaque, title)
     adw_window_title_set_subtitle(widget.opaque, subtitle)
+  }
+
+  /// Tells more to those who rest the pointer on it, and to screen readers.
+  func explain(_ text: String?) {
+    guard let widget, text != explanation else { return }
+    explanation = text
+    gtk_widget_set_tooltip_text(widget, text)
   }
 
   private static func ellipsize(_ widget: Widget, _ mode: PangoEllipsizeMode) {
@@ -40,11 +48,11 @@ extension DeckWindow {
   /// Says which photo lies in front, or what the deck is called, and how much is left.
   func showTitle(of session: DeckSession) {
     nameWindow(session.title)
+    title.explain(sitting(of: session))
     guard let front = view.deck.front else {
       return title.show(session.title, DeckTexts.decided(session.deck.savedCount))
     }
-    let left =
-      session.waitsForDates.map(OrderTexts.readingDates) ?? DeckTexts.left(session.left)
+    let left = session.waitsForDates.map(OrderTexts.readingDates) ?? left(in: session)
     guard look.showsPhotos, session.caption != .none else {
       return title.show(session.title, left)
     }

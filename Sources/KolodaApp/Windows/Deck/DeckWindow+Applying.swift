@@ -109,7 +109,7 @@ extension DeckWindow {
     guard let session, let photos = session.photos else { return nil }
     if let page = applying.page { return page }
     let page = ApplyPage(
-      photos, session.deck, piles: orderedPiles, title: session.title,
+      photos, session.deck, piles: countedPiles, title: session.title,
       settings: settings,
       host: ApplyPage.Host(
         begin: { [weak self] in self?.apply($0) },
@@ -194,6 +194,7 @@ extension DeckWindow {
     filtering.popover = nil
     closeReview()
     closeHistory()
+    pilesWindow?.close()
     leaveApply()
     if let page = applying.page { screens.remove(page.widget) }
     applying = DeckApplying()

@@ -122,6 +122,7 @@ extension DeckWindow {
       g_menu_append(section, ReviewTexts.menu, "win.review")
       g_menu_append(section, ApplyTexts.menu, "win.apply")
       g_menu_append(section, ApplyTexts.undoApply, "win.undo-apply")
+      g_menu_append(section, PileEditingTexts.menu, "win.piles")
       g_menu_append(section, ActionTexts.exportDecisions, "win.export")
       OutsideMenu.appendSubmenu(to: section)
     }

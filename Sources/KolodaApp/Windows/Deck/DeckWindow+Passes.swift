@@ -9,7 +9,7 @@ extension DeckWindow {
   private var passablePiles: [Pile] {
     guard let session else { return [] }
     let counts = session.deck.pileCounts
-    let piles = orderedPiles.filter { counts[$0.id] ?? 0 > 0 }
+    let piles = countedPiles.filter { counts[$0.id] ?? 0 > 0 }
     return piles.filter { $0.answer == .ignore } + piles.filter { $0.answer != .ignore }
   }
 

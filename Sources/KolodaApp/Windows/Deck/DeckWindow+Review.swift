@@ -18,9 +18,10 @@ extension DeckWindow {
     guard let session, canReview else { return }
     closeHistory()
     let counts = session.deck.pileCounts
-    let piles = orderedPiles
+    let piles = countedPiles
     let page = ReviewPage(
-      session, piles: piles, showing: piles.first { counts[$0.id] ?? 0 > 0 }?.id,
+      session, shown: piles, piles: orderedPiles,
+      showing: piles.first { counts[$0.id] ?? 0 > 0 }?.id,
       host: ReviewPage.Host(
         move: { [weak self] cards, pile in
           self?.move(cards, to: pile, by: "review") ?? false

@@ -17,9 +17,10 @@ extension DeckWindow: DeckSessionObserver {
     bar?.hasBacks = session.hasBacks
     bar?.canFlip = session.canFlip
     refreshPasses()
+    pilesWindow?.refresh()
     if isRunOut {
       done.show(
-        orderedPiles, session.deck.pileCounts, cards: count,
+        countedPiles, session.deck.pileCounts, cards: count,
         again: session.filtered == nil ? passPiles.first : nil,
         filtered: session.filtered.map { _ in session.shownCount })
     }
@@ -89,6 +90,18 @@ extension DeckWindow: DeckSessionObserver {
 
   func session(_ session: DeckSession, repaired repair: Repair) {
     banner.show(repair.text, about: .repair)
+  }
+
+  func session(_ session: DeckSession, changedPiles error: JournalError?) {
+    // A page over the deck was made for the piles as they were.
+    closeReview()
+    closeHistory()
+    view.adopt(settings.value, piles: shownPiles.all, look: look)
+    refreshBar()
+    pilesWindow?.refresh()
+    guard let error else { return }
+    banner.show(PileTexts.notSaved(error.text), about: .journal)
+    pilesWindow?.say(PileTexts.notSaved(error.text))
   }
 
   func session(_ session: DeckSession, refused card: CardID) {

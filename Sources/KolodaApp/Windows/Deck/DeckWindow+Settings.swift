@@ -56,7 +56,19 @@ extension DeckWindow {
   /// The piles that the deck's cards may go to.
   var shownPiles: Piles {
     let all = session?.deck.piles ?? ownPiles ?? settings.value.piles
-    return Piles(DeckLook.piles(of: deckSettings, among: all))
+    let areOwn = session?.deck.pileSources.areOwn ?? (ownPiles != nil)
+    return Piles(DeckLook.piles(of: deckSettings, among: all, areOwn: areOwn), former: all.former)
+  }
+
+  /// The piles in the order of their buttons, and after them those with cards that no more go there.
+  var countedPiles: [Pile] {
+    let piles = orderedPiles
+    guard let deck = session?.deck else { return piles }
+    let counts = deck.pileCounts
+    let others = deck.knownPiles.filter { id in
+      counts[id] ?? 0 > 0 && !piles.contains { $0.id == id }
+    }
+    return piles + others.map { deck.piles.known($0) ?? Pile(unknown: $0) }
   }
 
   /// The piles in the order of their buttons: by the sides that their cards leave by, then those
@@ -70,7 +82,7 @@ extension DeckWindow {
   func refreshBar() {
     let settings = settings.value
     let piles = shownPiles
-    PileColours.load(piles)
+    PileColours.load(piles.all + piles.former + [Pile(unknown: .later)])
     var layout = DecisionBar.Layout(look: look)
     layout.piles = orderedPiles
     for pile in layout.piles {

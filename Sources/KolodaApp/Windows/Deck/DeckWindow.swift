@@ -66,6 +66,8 @@ final class DeckWindow {
   let passMenu = g_menu_new().map { ObjectReference(owning: $0) }
   /// The piles that are in it.
   var passPiles: [Pile] = []
+  /// The window in which the piles are changed, as long as it is there.
+  var pilesWindow: PilesWindow?
   var welcome: RecentList?
   /// The program.
   weak var host: (any DeckWindowHost)?
@@ -130,7 +132,9 @@ final class DeckWindow {
     let left = session.map { (title: $0.title, place: $0.opened.place) }
     session?.end()
     session = nil
-    ownPiles = opened.piles
+    ownPiles =
+      opened.piles.areOwn
+      ? opened.piles.piles : opened.kind == .notes ? opened.kind.piles(standard: .builtIn) : nil
     use(opened.settings, holdsRecords: opened is OpenedRecords)
     let next = DeckSession(
       opened, view: view, early: early, trace: trace, settings: settings.value, isDark: isDark)
@@ -239,6 +243,7 @@ final class DeckWindow {
   /// Names the window, and says so in its header.
   func setTitle(_ text: String) {
     title.show(text, "")
+    title.explain(nil)
     nameWindow(text)
   }
 

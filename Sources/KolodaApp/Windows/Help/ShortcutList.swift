@@ -16,21 +16,22 @@ enum ShortcutList {
   }
 
   /// All groups, with the keys that work now.
-  static func groups(_ settings: Settings) -> [Group] {
+  ///
+  /// - Parameter piles: the piles that cards may go to.
+  static func groups(_ settings: Settings, piles: [Pile]) -> [Group] {
     func shortcut(_ title: String, _ commands: [KeyCommand]) -> Shortcut {
       let keys = commands.flatMap { settings.activeKeys(of: $0) }
       return Shortcut(title: title, keys: keys.map(\.text).joined(separator: " "))
     }
     func pile(_ pile: Pile) -> Shortcut {
-      let swipe = settings.sides.direction(of: pile.id).map { KeyCommand.swipe($0) }
-      let commands = [swipe, .decide(pile.id)].compactMap(\.self)
-      return shortcut(pile.title, commands)
+      let swipe = pile.side.map { settings.activeKeys(of: .swipe($0)) } ?? []
+      let keys = swipe + settings.activeKeys(of: pile)
+      return Shortcut(title: pile.title, keys: keys.map(\.text).joined(separator: " "))
     }
     return [
       Group(
         title: KeyTexts.deciding,
-        shortcuts: [
-          pile(.keep), pile(.reject), pile(.favourite), pile(.later),
+        shortcuts: piles.map(pile) + [
           shortcut(KeyTexts.flip, [.flip]),
           shortcut(ActionTexts.undo, [.undo]), shortcut(ActionTexts.redo, [.redo]),
           shortcut(KeyTexts.confirm, [.confirm]), shortcut(KeyTexts.letGo, [.letGo]),

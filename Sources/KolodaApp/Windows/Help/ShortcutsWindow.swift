@@ -1,14 +1,17 @@
 import CAdwaita
 import KolodaGTK
 import KolodaLocalization
+import KolodaTriage
 
 /// The window that shows every key.
 @MainActor
 enum ShortcutsWindow {
   /// Shows it over a window.
-  static func show(_ settings: Settings, over parent: Widget) {
+  static func show(_ settings: Settings, piles: [Pile], over parent: Widget) {
     // GTK makes this window from a description only.
-    guard let builder = gtk_builder_new_from_string(description(settings), -1) else { return }
+    guard let builder = gtk_builder_new_from_string(description(settings, piles), -1) else {
+      return
+    }
     defer { g_object_unref(UnsafeMutableRawPointer(builder)) }
     guard let object = gtk_builder_get_object(builder, "shortcuts") else { return }
     let window = UnsafeMutableRawPointer(object).assumingMemoryBound(to: GtkWindow.self)
@@ -17,8 +20,8 @@ enum ShortcutsWindow {
     gtk_window_present(window)
   }
 
-  private static func description(_ settings: Settings) -> String {
-    let groups = ShortcutList.groups(settings).map { group in
+  private static func description(_ settings: Settings, _ piles: [Pile]) -> String {
+    let groups = ShortcutList.groups(settings, piles: piles).map { group in
       let shortcuts = group.shortcuts.filter { !$0.keys.isEmpty }.map { shortcut in
         child(
           "GtkShortcutsShortcut",

@@ -82,7 +82,7 @@ final class HistoryPage: PilePage {
   private func take(_ news: DeckNews) {
     switch news {
     case .moved, .catalogue: refresh()
-    case .marked, .saved, .trouble, .outdated, .repaired: break
+    case .marked, .piles, .saved, .trouble, .outdated, .repaired: break
     }
   }
 
@@ -130,7 +130,7 @@ extension DeckSession {
   /// What the list of decisions says of one, by its number.
   fileprivate func line(_ number: Int) -> HistoryList.Line? {
     guard let decision = deck.logged(number) else { return nil }
-    let pile = deck.piles[decision.pile] ?? Pile.builtIn.first { $0.id == decision.pile }
+    let pile = deck.piles.known(decision.pile)
     let isThere = deck.isPresent(decision.card)
     let name =
       isThere

@@ -12,6 +12,9 @@ final class DecisionsPage {
   private let rows: [SwipeDirection: ChoiceRow<PileID>]
   private var signs: [SwipeDirection: Widget] = [:]
   private let reset: Widget?
+  /// What is said of piles of the user's own, and the button that takes them away.
+  private let ownRow: Widget?
+  private let ownButton: Widget?
   private let distance = PreferenceNumber(
     DeckPreferenceTexts.distance, "", Settings.Limits.swipeDistance, step: 0.05, isSlider: true)
   private let flick = PreferenceNumber(
@@ -29,10 +32,14 @@ final class DecisionsPage {
       PileTexts.directions,
       description: PreferenceTexts.directionsMore,
       rows: PileSides.directions.map { rows[$0]?.widget })
+    ownButton = gtk_button_new_with_label(PileEditingTexts.standard)
+    ownRow = makePreferenceRow(PreferenceTexts.ownPiles, "", control: ownButton)
+    ownButton.map { shim_accessible_set_label($0.opaque, PileEditingTexts.standard) }
+    let own = makeGroup(nil, rows: [ownRow])
     widget = makePage(
       name: "decisions", title: PreferenceTexts.decisions, icon: "koloda-directions-symbolic",
       groups: [
-        group,
+        group, own,
         makeGroup(
           DeckPreferenceTexts.swipe,
           description: DeckPreferenceTexts.swipeMore,
@@ -41,6 +48,11 @@ final class DecisionsPage {
     distance.onChange = { new in settings.change { $0.swipeDistance = new } }
     flick.onChange = { new in settings.change { $0.flickSpeed = new } }
     addSigns()
+    if let ownButton {
+      Signal.connect(ownButton.object, "clicked") { () -> Void in
+        settings.change { $0.ownPiles = [] }
+      }
+    }
     if let reset, let group {
       gtk_widget_add_css_class(reset, "flat")
       adw_preferences_group_set_header_suffix(group.of(AdwPreferencesGroup.self), reset)
@@ -68,11 +80,18 @@ final class DecisionsPage {
 
   private func show(_ settings: Settings) {
     for side in PileSides.directions {
-      guard let pile = settings.piles[side] else { continue }
+      let hasOwn = !settings.ownPiles.isEmpty
+      rows[side]?.widget.map { gtk_widget_set_sensitive($0, hasOwn ? 0 : 1) }
+      guard let pile = Piles(settings.sides)[side] else { continue }
       rows[side]?.show(pile.id)
       guard let sign = signs[side] else { continue }
       gtk_image_set_from_icon_name(sign.opaque, pile.icon)
       for other in Pile.builtIn { setClass(other.styleClass, of: sign, to: other.id == pile.id) }
+    }
+    ownRow.map { gtk_widget_set_visible($0, settings.ownPiles.isEmpty ? 0 : 1) }
+    ownRow.map {
+      adw_action_row_set_subtitle(
+        $0.of(AdwActionRow.self), settings.ownPiles.map(\.title).joined(separator: ", "))
     }
     distance.show(settings.swipeDistance)
     let percent = Int((settings.swipeDistance * 50).rounded())

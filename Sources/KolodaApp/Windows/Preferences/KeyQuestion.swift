@@ -2,30 +2,52 @@ import CAdwaita
 import KolodaGLib
 import KolodaGTK
 
-/// Asks for a key for a command: the next one that is pressed.
+/// Asks for a key for something: the next one that is pressed.
 @MainActor
 final class KeyQuestion {
   private let dialog: Widget
-  private let command: KeyCommand
-  private let settings: SettingsStore
-  /// The key that belongs to another command and waits for an answer.
+  private let user: @MainActor (Accelerator) -> String?
+  private let given: @MainActor (Accelerator) -> Void
+  /// The key that belongs to something else and waits for an answer.
   private var wanted: Accelerator?
 
-  /// Shows the question.
+  /// Asks for a key for a command.
   static func ask(for command: KeyCommand, _ settings: SettingsStore, over window: Widget) {
-    let heading = KeyPreferenceTexts.question(command.title)
+    ask(
+      for: command.title, over: window,
+      user: { key in
+        let other = settings.value.keys.command(for: key)
+        return other == command ? nil : other?.title
+      },
+      given: { key in settings.change { $0.keys.add(key, to: command) } })
+  }
+
+  /// Shows the question.
+  ///
+  /// - Parameters:
+  ///   - title: what the key is for.
+  ///   - user: tells what else has a key, which loses it then; nil for nothing.
+  ///   - given: is called with the key that is chosen.
+  static func ask(
+    for title: String, over window: Widget, user: @escaping @MainActor (Accelerator) -> String?,
+    given: @escaping @MainActor (Accelerator) -> Void
+  ) {
+    let heading = KeyPreferenceTexts.question(title)
     guard let dialog = adw_message_dialog_new(window.of(GtkWindow.self), heading, nil) else {
       return
     }
     // The dialog keeps the question as long as it is there.
-    let question = KeyQuestion(dialog, command, settings)
+    let question = KeyQuestion(dialog, user, given)
     question.begin()
   }
 
-  private init(_ dialog: Widget, _ command: KeyCommand, _ settings: SettingsStore) {
+  private init(
+    _ dialog: Widget, _ user: @escaping @MainActor (Accelerator) -> String?,
+    _ given: @escaping @MainActor (Accelerator) -> Void
+  ) {
     self.dialog = dialog
-    self.command = command
-    self.settings = settings
+    self.user = user
+    self.given = given
   }
 
   private var message: UnsafeMutablePointer<AdwMessageDialog> { dialog.of(AdwMessageDialog.self) }
@@ -63,9 +85,9 @@ final class KeyQuestion {
       say(KeyPreferenceTexts.belongsToWindow(key: key.label, command: taken.meaning.title))
       return true
     }
-    if let other = settings.value.keys.command(for: key), other != command {
+    if let other = user(key) {
       offer(key)
-      say(KeyPreferenceTexts.belongsToCommand(key: key.label, command: other.title))
+      say(KeyPreferenceTexts.belongsToCommand(key: key.label, command: other))
       return true
     }
     wanted = key
@@ -87,6 +109,6 @@ final class KeyQuestion {
   private func take() {
     guard let wanted else { return }
     self.wanted = nil
-    settings.change { $0.keys.add(wanted, to: command) }
+    given(wanted)
   }
 }

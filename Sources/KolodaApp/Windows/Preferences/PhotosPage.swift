@@ -14,6 +14,8 @@ final class PhotosPage {
   private let caption = ChoiceRow<Settings.Caption>(
     PreferenceTexts.caption, nil,
     Settings.Caption.allCases.map { ($0, PreferenceTexts.name(of: $0)) })
+  private let timeLeft = PreferenceSwitch(
+    PreferenceTexts.timeLeft, PreferenceTexts.timeLeftMore)
   private let memory = PreferenceNumber(
     PreferenceTexts.memory, PreferenceTexts.megabytes,
     Double(Settings.Limits.memory.lowerBound)...Double(Settings.Limits.memory.upperBound), step: 8,
@@ -32,7 +34,7 @@ final class PhotosPage {
       name: "photos", title: PreferenceTexts.photos, icon: "folder-pictures-symbolic",
       groups: [
         makeGroup(nil, rows: [order.widget, subfolders.widget]),
-        makeGroup(nil, rows: [caption.widget, enlarges.widget]),
+        makeGroup(nil, rows: [caption.widget, timeLeft.widget, enlarges.widget]),
         makeGroup(nil, rows: [editor.widget]),
         makeGroup(
           PreferenceTexts.readingAhead,
@@ -42,6 +44,7 @@ final class PhotosPage {
     order.onChange = { new in settings.change { $0.folder.order = new } }
     subfolders.onChange = { new in settings.change { $0.folder.includesSubfolders = new } }
     caption.onChange = { new in settings.change { $0.caption = new } }
+    timeLeft.onChange = { new in settings.change { $0.showsTimeLeft = new } }
     enlarges.onChange = { new in settings.change { $0.enlargesSmallPhotos = new } }
     editor.onChange = { new in settings.change { $0.editor = new } }
     memory.onChange = { new in settings.change { $0.memory = Int(new.rounded()) } }
@@ -49,6 +52,7 @@ final class PhotosPage {
       self?.order.show($0.folder.order)
       self?.subfolders.show($0.folder.includesSubfolders)
       self?.caption.show($0.caption)
+      self?.timeLeft.show($0.showsTimeLeft)
       self?.enlarges.show($0.enlargesSmallPhotos)
       self?.editor.show($0.editor)
       self?.memory.show(Double($0.memory))

@@ -39,12 +39,20 @@ final class ReviewPage: PilePage {
   private var shown: PileID?
   private var sizes: [CardID: Int64] = [:]
 
-  init(_ session: DeckSession, piles: [Pile], showing first: PileID?, host: Host) {
+  /// Makes the page.
+  ///
+  /// - Parameters:
+  ///   - shown: the piles that are shown.
+  ///   - piles: those that photos may go to.
+  init(
+    _ session: DeckSession, shown piled: [Pile], piles: [Pile], showing first: PileID?,
+    host: Host
+  ) {
     self.session = session
     self.piles = piles
     self.host = host
     let drag = ReviewDrag()
-    tabs = ReviewTabs(piles, drag: drag)
+    tabs = ReviewTabs(piled, drag: drag)
     bar = MoveBar(piles)
     let photos = session.photos
     grid = ReviewGrid(ReviewTexts.title, of: ReviewPage.cells(of: session), drag: drag) { card in
@@ -143,7 +151,7 @@ final class ReviewPage: PilePage {
       refresh()
       measure()
     case .marked(let changes): grid.refresh(changes)
-    case .saved, .trouble, .outdated, .repaired: break
+    case .piles, .saved, .trouble, .outdated, .repaired: break
     }
   }
 

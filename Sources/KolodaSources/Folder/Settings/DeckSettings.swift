@@ -38,7 +38,7 @@ package struct DeckSettings: Hashable, Sendable {
       settings.warnings.append(.unreadable(error))
     case .success(let bytes) where bytes.count > longestFile:
       settings.warnings.append(.tooLong(limit: longestFile))
-    case .success(let bytes): settings.parse(bytes)
+    case .success(let bytes): settings.parse(bytes, in: folder)
     }
     if let backs = settings.backs, isLink(folder.path(of: backs)) {
       // It may lead anywhere, and only what was opened is read.
@@ -53,7 +53,7 @@ package struct DeckSettings: Hashable, Sendable {
     return lstat(cString(path), &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
-  private mutating func parse(_ bytes: [UInt8]) {
+  private mutating func parse(_ bytes: [UInt8], in folder: FolderPath) {
     guard let content = try? JSONDecoder().decode(Content.self, from: Data(bytes)) else {
       warnings.append(.notAnObject)
       return
@@ -72,13 +72,13 @@ package struct DeckSettings: Hashable, Sendable {
       warnings.append(.notASubfolder(key: "backs"))
     }
     if content.piles.isWrong { warnings.append(.notAList(key: "piles")) }
-    take(content.piles.value ?? [])
+    take(content.piles.value ?? [], in: folder)
   }
 
   /// Takes those of the piles that make sense, eight at most.
-  private mutating func take(_ entries: [PileEntry]) {
+  private mutating func take(_ entries: [PileEntry], in folder: FolderPath) {
     for (place, entry) in entries.enumerated() {
-      guard let pile = entry.pile, !piles.contains(where: { $0.id == pile.id }),
+      guard let pile = entry.pile(in: folder.bytes), !piles.contains(where: { $0.id == pile.id }),
         piles.count < Piles.most
       else {
         warnings.append(.notAPile(number: place + 1))

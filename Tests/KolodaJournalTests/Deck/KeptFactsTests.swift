@@ -5,23 +5,23 @@ import Testing
 @testable import KolodaJournal
 
 /// What a deck keeps beside its decisions.
-@Suite struct DeckNotesTests {
-  @Test("a note is there the next time, is replaced, and goes when it is taken out")
+@Suite struct KeptFactsTests {
+  @Test("a fact is there the next time, is replaced, and goes when it is taken out")
   func kept() throws {
     let folder = try JournalFolder()
     let first = Seat(folder)
-    #expect(first.record.notes.isEmpty)
+    #expect(first.record.facts.isEmpty)
     first.journal.keep("taken", as: "order")
     first.journal.keep("yes", as: "stack-bursts")
     #expect(first.journal.finish(atMost: Seat.patience))
-    #expect(Seat(folder).record.notes == ["order": "taken", "stack-bursts": "yes"])
+    #expect(Seat(folder).record.facts == ["order": "taken", "stack-bursts": "yes"])
     // It is no decision, and another deck's own business.
     #expect(Seat(folder).record.isFirstUse)
-    #expect(Seat(folder, deck: "/other").record.notes.isEmpty)
+    #expect(Seat(folder, deck: "/other").record.facts.isEmpty)
     first.journal.keep("name", as: "order")
     first.journal.keep(nil, as: "stack-bursts")
     #expect(first.journal.finish(atMost: Seat.patience))
-    #expect(Seat(folder).record.notes == ["order": "name"])
+    #expect(Seat(folder).record.facts == ["order": "name"])
   }
 
   @Test("who may only read keeps nothing")
@@ -30,6 +30,6 @@ import Testing
     let reader = Seat(folder, access: .reading)
     reader.journal.keep("taken", as: "order")
     #expect(reader.journal.finish(atMost: Seat.patience))
-    #expect(Seat(folder).record.notes.isEmpty)
+    #expect(Seat(folder).record.facts.isEmpty)
   }
 }

@@ -1,0 +1,114 @@
+import Koloda
+import KolodaLocalization
+import KolodaTriage
+
+/// The words of the window in which a deck's piles are changed.
+enum PileEditingTexts {
+  static var title: String { localized("Piles") }
+
+  static var menu: String { localized("Piles…") }
+
+  static var about: String {
+    localized("Names, colors, keys and sides are kept for this deck.")
+  }
+
+  static func summary(side: String, cards: String) -> String {
+    // TRANSLATORS: below a pile's name, as in "Left, 24 photos".
+    localized("{side}, {cards}", ["side": side, "cards": cards])
+  }
+
+  static var name: String { localizedIn("pile", "Name") }
+  static var colour: String { localizedIn("pile", "Color") }
+  static var icon: String { localizedIn("pile", "Symbol") }
+  static var keys: String { localizedIn("pile", "Keys") }
+  static var side: String { localizedIn("pile", "Swipe") }
+
+  static var noSide: String {
+    // TRANSLATORS: a pile that cards are not swiped to; it has keys and a button.
+    localizedIn("pile", "By Key or Button Only")
+  }
+
+  static var answer: String {
+    // TRANSLATORS: what it means that a card is on a pile: yes, no, or neither.
+    localizedIn("pile", "Counts As")
+  }
+
+  static var answerMore: String { localized("In exports and in photo editors") }
+
+  static func name(of answer: Pile.Answer) -> String {
+    switch answer {
+    case .accept: localizedIn("answer", "Accepted")
+    case .reject: localizedIn("answer", "Rejected")
+    case .ignore: localizedIn("answer", "Neither")
+    }
+  }
+
+  static var preset: String {
+    // TRANSLATORS: what is done with a pile's photos when the decisions are applied.
+    localized("When Applied")
+  }
+
+  static var presetMore: String { localized("You can still choose otherwise then.") }
+  static var noPreset: String { localizedIn("apply", "Ask") }
+
+  static var add: String { localized("Add a Pile") }
+  static var addMore: String { localized("Type its name, then press Return.") }
+
+  static var full: String {
+    localized("A deck has eight piles at most. Remove one to add another.")
+  }
+
+  static var others: String { localized("Other Decks") }
+
+  static var othersMore: String {
+    localized("Those without piles of their own can have the same.")
+  }
+
+  static var share: String {
+    // TRANSLATORS: has all decks that have no piles of their own use the piles of this deck.
+    localized("Use There Too")
+  }
+
+  static var up: String { localized("Move Up") }
+  static var down: String { localized("Move Down") }
+  static var remove: String { localized("Remove Pile") }
+  static var removeKeys: String { localized("Remove Keys") }
+
+  static func notEmpty(_ count: Int) -> String {
+    // TRANSLATORS: why a pile can't be removed yet.
+    localizedCount(
+      "{count} card is on this pile. Move it elsewhere first, in Review.",
+      "{count} cards are on this pile. Move them elsewhere first, in Review.", count: count)
+  }
+
+  static var last: String { localized("A deck has at least one pile.") }
+
+  static var standard: String {
+    // TRANSLATORS: gives the deck the program's usual piles again.
+    localized("Use Standard Piles")
+  }
+
+  static func standardBlocked(_ pile: String) -> String {
+    // TRANSLATORS: why a deck can't have the usual piles again yet.
+    localized("There are cards on “{pile}”. Move them elsewhere first, in Review.", ["pile": pile])
+  }
+
+  static func fault(_ fault: PileNameFault) -> String {
+    switch fault {
+    case .empty: localized("A pile needs a name.")
+    case .tooLong(let most):
+      localized("This name is too long: {count} characters at most.", ["count": String(most)])
+    case .taken(let name):
+      localized("Another pile is called “{name}”.", ["name": name])
+    }
+  }
+}
+
+/// What is wrong with the name of a pile.
+enum PileNameFault: Equatable {
+  case empty
+  /// It has more characters than this.
+  case tooLong(Int)
+  /// Another pile has it.
+  case taken(String)
+}

@@ -1,0 +1,203 @@
+import CAdwaita
+import Koloda
+import KolodaGLib
+import KolodaGTK
+import KolodaTriage
+
+/// A pile in the list of a deck's piles, which opens to be changed.
+@MainActor
+final class PileEditor {
+  /// What it leaves to the window.
+  struct Host {
+    /// Changes the piles.
+    var change: @MainActor ((inout PileDraft) -> Void) -> Void
+    /// Gives the pile a name; answers what is wrong with it.
+    var rename: @MainActor (String) -> PileNameFault?
+    /// Asks for a key for the pile.
+    var askForKey: @MainActor () -> Void
+    /// Asks for a folder.
+    var askForFolder: @MainActor (@escaping @MainActor ([UInt8]) -> Void) -> Void
+  }
+
+  /// What is shown of a pile.
+  struct Content: Equatable {
+    var pile: Pile
+    var keys: [Accelerator]
+    /// How many cards are on it.
+    var count: Int
+    /// Where it stands in the list.
+    var place: Int
+    /// How many piles there are.
+    var piles: Int
+  }
+
+  let id: PileID
+  let widget: Widget?
+  private let host: Host
+  private let sign: Widget? = gtk_image_new()
+  private let up = makeIconButton("go-up-symbolic", name: PileEditingTexts.up)
+  private let down = makeIconButton("go-down-symbolic", name: PileEditingTexts.down)
+  private let name: Widget? = adw_entry_row_new()
+  private let fault: Widget? = adw_action_row_new()
+  private let colours = SwatchRow<UInt32>(
+    PileEditingTexts.colour, columns: 9,
+    PilePalette.colours.map { colour in
+      let sign = makeBox(
+        GTK_ORIENTATION_HORIZONTAL,
+        classes: ["swatch-colour", PileColours.styleClass(of: colour.value)])
+      sign.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
+      sign.map { gtk_widget_set_valign($0, GTK_ALIGN_CENTER) }
+      return (colour.value, colour.title, sign)
+    })
+  private let icons = SwatchRow<String>(
+    PileEditingTexts.icon, columns: 6,
+    PilePalette.icons.map { ($0.name, $0.title, gtk_image_new_from_icon_name($0.name)) })
+  private let keys = PileKeysRow()
+  private let side = ChoiceRow<SwipeDirection?>(
+    PileEditingTexts.side, nil,
+    [(nil, PileEditingTexts.noSide)] + Piles.sides.map { (Optional($0), $0.name) })
+  private let answer = ChoiceRow<Pile.Answer>(
+    PileEditingTexts.answer, PileEditingTexts.answerMore,
+    Pile.Answer.allCases.map { ($0, PileEditingTexts.name(of: $0)) })
+  private let preset: PilePresetRows
+  private let remove: Widget?
+  private let removal: Widget?
+  private var shown: Content?
+  private var isSetting = false
+
+  init(_ id: PileID, _ host: Host) {
+    self.id = id
+    self.host = host
+    widget = adw_expander_row_new()
+    preset = PilePresetRows(ask: host.askForFolder)
+    remove = gtk_button_new_with_label(PileEditingTexts.remove)
+    removal = makePreferenceRow(PileEditingTexts.remove, "", control: remove)
+    build()
+    connect()
+  }
+
+  private func build() {
+    guard let expander = widget?.of(AdwExpanderRow.self) else { return }
+    if let sign {
+      gtk_widget_add_css_class(sign, "pile-sign")
+      adw_expander_row_add_prefix(expander, sign)
+    }
+    for button in [down, up] {
+      guard let button else { continue }
+      gtk_widget_add_css_class(button, "flat")
+      gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
+      adw_expander_row_add_action(expander, button)
+    }
+    if let name {
+      adw_preferences_row_set_title(name.of(AdwPreferencesRow.self), PileEditingTexts.name)
+    }
+    fault.map { gtk_widget_set_visible($0, 0) }
+    fault.map { gtk_widget_add_css_class($0, "error") }
+    if let remove { gtk_widget_add_css_class(remove, "destructive-action") }
+    let rows =
+      [
+        name, fault, colours.widget, icons.widget, keys.widget, side.widget, answer.widget,
+      ] + preset.widgets + [removal]
+    for row in rows { row.map { adw_expander_row_add_row(expander, $0) } }
+  }
+
+  private func connect() {
+    let id = id
+    for (button, step) in [(up, -1), (down, 1)] {
+      guard let button else { continue }
+      Signal.connect(button.object, "clicked") { [weak self] () -> Void in
+        // The list is made anew, and with it the button that is being clicked.
+        MainThread.post { self?.host.change { $0.move(id, by: step) } }
+      }
+    }
+    if let name {
+      Signal.connect(name.object, "changed") { [weak self] () -> Void in self?.renamed() }
+    }
+    if let remove {
+      Signal.connect(remove.object, "clicked") { [weak self] () -> Void in
+        MainThread.post { self?.host.change { $0.remove(id) } }
+      }
+    }
+    colours.onChange = { [weak self] new in
+      self?.host.change { $0.change(id) { $0.colour = new } }
+    }
+    icons.onChange = { [weak self] new in self?.host.change { $0.change(id) { $0.icon = new } } }
+    side.onChange = { [weak self] new in self?.host.change { $0.put(id, on: new) } }
+    answer.onChange = { [weak self] new in self?.host.change { $0.change(id) { $0.answer = new } } }
+    preset.onChange = { [weak self] new in self?.host.change { $0.change(id) { $0.preset = new } } }
+    keys.onAdd = { [weak self] in self?.host.askForKey() }
+    keys.onRemove = { [weak self] in self?.host.change { $0.removeKeys(of: id) } }
+  }
+
+  private var typed: String {
+    guard let name, let text = gtk_editable_get_text(name.opaque) else { return "" }
+    return String(cString: text)
+  }
+
+  private func renamed() {
+    guard !isSetting else { return }
+    say(host.rename(typed))
+  }
+
+  private func say(_ what: PileNameFault?) {
+    setClass("error", of: name, to: what != nil)
+    guard let fault else { return }
+    gtk_widget_set_visible(fault, what == nil ? 0 : 1)
+    what.map { nameRow(fault, PileEditingTexts.fault($0), nil) }
+  }
+
+  /// Shows a pile as it is now.
+  func show(_ content: Content) {
+    guard content != shown, let widget else { return }
+    let old = shown
+    shown = content
+    let pile = content.pile
+    let row = widget.of(AdwPreferencesRow.self)
+    let cards = ApplyTexts.photos(content.count, size: nil)
+    adw_preferences_row_set_use_markup(row, 0)
+    adw_preferences_row_set_title(row, pile.title)
+    adw_expander_row_set_subtitle(
+      widget.of(AdwExpanderRow.self),
+      pile.side.map { PileEditingTexts.summary(side: $0.name, cards: cards) } ?? cards)
+    if let sign {
+      old.map { setClass($0.pile.styleClass, of: sign, to: false) }
+      gtk_widget_add_css_class(sign, pile.styleClass)
+      gtk_image_set_from_icon_name(sign.opaque, pile.icon)
+    }
+    if let name, PileDraft.tidied(typed) != pile.title {
+      isSetting = true
+      gtk_editable_set_text(name.opaque, pile.title)
+      isSetting = false
+      say(nil)
+    }
+    colours.show(pile.colour)
+    icons.show(pile.icon)
+    side.show(pile.side)
+    answer.show(pile.answer)
+    preset.show(pile.preset)
+    keys.show(content.keys, areOwn: !pile.keys.isEmpty)
+    up.map { gtk_widget_set_sensitive($0, content.place > 0 ? 1 : 0) }
+    down.map { gtk_widget_set_sensitive($0, content.place + 1 < content.piles ? 1 : 0) }
+    showRemoval(content)
+  }
+
+  private func showRemoval(_ content: Content) {
+    let obstacle =
+      content.piles == 1
+      ? PileEditingTexts.last
+      : content.count > 0 ? PileEditingTexts.notEmpty(content.count) : ""
+    removal.map { adw_action_row_set_subtitle($0.of(AdwActionRow.self), obstacle) }
+    remove.map { gtk_widget_set_sensitive($0, obstacle.isEmpty ? 1 : 0) }
+  }
+
+  /// Whether it is open.
+  var isExpanded: Bool {
+    get { widget.map { adw_expander_row_get_expanded($0.of(AdwExpanderRow.self)) != 0 } ?? false }
+    set {
+      widget.map { adw_expander_row_set_expanded($0.of(AdwExpanderRow.self), newValue ? 1 : 0) }
+    }
+  }
+
+  /// Takes the keyboard.
+  func focus() { widget.map { _ = gtk_widget_child_focus($0, GTK_DIR_TAB_FORWARD) } }
+}

@@ -1,0 +1,229 @@
+import CAdwaita
+import Koloda
+import KolodaGLib
+import KolodaGTK
+import KolodaTriage
+
+/// The window in which a deck's piles are named, coloured, ordered, added and removed; every change
+/// holds at once.
+@MainActor
+final class PilesWindow {
+  /// What it leaves to the deck's window.
+  struct Host {
+    /// Tells the piles that the deck has.
+    var piles: @MainActor () -> Piles
+    /// Tells how many cards are on each.
+    var counts: @MainActor () -> [PileID: Int]
+    /// Gives the deck other piles; none for those of its file or of the preferences.
+    var keep: @MainActor ([Pile]) -> Void
+    /// Whether it keeps some.
+    var keepsSome: @MainActor () -> Bool
+    /// What it would have if it kept none.
+    var standard: @MainActor () -> Piles
+    /// The window is gone.
+    var closed: @MainActor () -> Void
+  }
+
+  private let window: Widget
+  private let settings: SettingsStore
+  private let host: Host
+  private var editors: [PileEditor] = []
+  private let group: Widget?
+  private let reset = gtk_button_new_with_label(PileEditingTexts.standard)
+  private let name: Widget? = adw_entry_row_new()
+  private let hint: Widget? = adw_action_row_new()
+  private let shareButton = gtk_button_new_with_label(PileEditingTexts.share)
+  private let share: Widget?
+
+  /// The size it opens with, in logical pixels.
+  private static let size: (width: Int32, height: Int32) = (560, 680)
+  /// The least width that everything fits into, in logical pixels.
+  private static let leastWidth: Int32 = 360
+
+  /// Shows the window.
+  init?(_ settings: SettingsStore, over parent: Widget, host: Host) {
+    guard let made = adw_preferences_window_new() else { return nil }
+    window = made
+    self.settings = settings
+    self.host = host
+    share = makePreferenceRow(
+      PileEditingTexts.others, PileEditingTexts.othersMore, control: shareButton)
+    for colour in PilePalette.colours { PileColours.load(colour.value) }
+    group = makeGroup(
+      nil, description: PileEditingTexts.about, rows: [])
+    let page = makePage(
+      name: "piles", title: PileEditingTexts.title, icon: "koloda-deck-symbolic",
+      groups: [
+        group, makeGroup(PileEditingTexts.add, rows: [name, hint]),
+        makeGroup(nil, rows: [share]),
+      ])
+    let preferences = made.of(AdwPreferencesWindow.self)
+    page.map { adw_preferences_window_add(preferences, $0.of(AdwPreferencesPage.self)) }
+    adw_preferences_window_set_search_enabled(preferences, 0)
+    let gtkWindow = made.of(GtkWindow.self)
+    gtk_window_set_title(gtkWindow, PileEditingTexts.title)
+    gtk_window_set_default_size(gtkWindow, PilesWindow.size.width, PilesWindow.size.height)
+    gtk_widget_set_size_request(made, PilesWindow.leastWidth, 360)
+    gtk_window_set_transient_for(gtkWindow, parent.of(GtkWindow.self))
+    gtk_window_set_destroy_with_parent(gtkWindow, 1)
+    gtk_window_set_modal(gtkWindow, 1)
+    connect()
+    settings.follow(self) { [weak self] _ in self?.refresh() }
+    gtk_window_present(gtkWindow)
+  }
+
+  private func connect() {
+    let closed = host.closed
+    Signal.connect(window.object, "destroy") { () -> Void in closed() }
+    if let reset, let group {
+      gtk_widget_add_css_class(reset, "flat")
+      gtk_widget_set_valign(reset, GTK_ALIGN_CENTER)
+      adw_preferences_group_set_header_suffix(group.of(AdwPreferencesGroup.self), reset)
+      Signal.connect(reset.object, "clicked") { [weak self] () -> Void in self?.host.keep([]) }
+    }
+    if let shareButton {
+      shim_accessible_set_label(shareButton.opaque, PileEditingTexts.share)
+      Signal.connect(shareButton.object, "clicked") { [weak self] () -> Void in
+        guard let self else { return }
+        let piles = host.piles().all
+        settings.change { $0.ownPiles = piles }
+      }
+    }
+    hint.map { gtk_widget_set_focusable($0, 0) }
+    guard let name else { return }
+    adw_preferences_row_set_title(name.of(AdwPreferencesRow.self), PileEditingTexts.name)
+    Signal.connect(name.object, "entry-activated") { [weak self] () -> Void in self?.add() }
+    Signal.connect(name.object, "changed") { [weak self] () -> Void in self?.sayHint() }
+  }
+
+  // MARK: What is shown
+
+  /// Shows the piles as they are now.
+  func refresh() {
+    let draft = PileDraft(host.piles())
+    PileColours.load(draft.piles)
+    if editors.map(\.id) != draft.piles.map(\.id) { makeEditors(draft.piles.map(\.id)) }
+    let counts = host.counts()
+    for (place, (editor, pile)) in zip(editors, draft.piles).enumerated() {
+      editor.show(
+        PileEditor.Content(
+          pile: pile, keys: draft.keys(of: pile.id, settings.value), count: counts[pile.id] ?? 0,
+          place: place, piles: draft.piles.count))
+    }
+    name.map { gtk_widget_set_sensitive($0, draft.hasRoom ? 1 : 0) }
+    sayHint()
+    showReset(draft, counts)
+    let isShared = settings.value.piles.all == draft.piles
+    shareButton.map { gtk_widget_set_sensitive($0, isShared ? 0 : 1) }
+  }
+
+  private func showReset(_ draft: PileDraft, _ counts: [PileID: Int]) {
+    guard let reset else { return }
+    let standard = host.standard()
+    let left = draft.piles.first { standard[$0.id] == nil && counts[$0.id] ?? 0 > 0 }
+    gtk_widget_set_visible(reset, host.keepsSome() ? 1 : 0)
+    gtk_widget_set_sensitive(reset, left == nil ? 1 : 0)
+    gtk_widget_set_tooltip_text(reset, left.map { PileEditingTexts.standardBlocked($0.title) })
+  }
+
+  private func makeEditors(_ ids: [PileID]) {
+    guard let group = group?.of(AdwPreferencesGroup.self) else { return }
+    let open = Set(editors.filter(\.isExpanded).map(\.id))
+    let known = Set(editors.map(\.id))
+    let hadFocus = editors.first { editor in
+      guard let widget = editor.widget, let focus = gtk_root_get_focus(window.opaque) else {
+        return false
+      }
+      return focus == widget || gtk_widget_is_ancestor(focus, widget) != 0
+    }?.id
+    let isFirst = editors.isEmpty
+    for editor in editors { editor.widget.map { adw_preferences_group_remove(group, $0) } }
+    editors = ids.map { id in PileEditor(id, editorHost(of: id)) }
+    for editor in editors {
+      editor.widget.map { adw_preferences_group_add(group, $0) }
+      // A new one is there to be changed.
+      editor.isExpanded = open.contains(editor.id) || !isFirst && !known.contains(editor.id)
+      if editor.id == hadFocus { editor.focus() }
+    }
+  }
+
+  private func editorHost(of id: PileID) -> PileEditor.Host {
+    PileEditor.Host(
+      change: { [weak self] body in self?.change(body) },
+      rename: { [weak self] name in
+        guard let self else { return nil }
+        var draft = PileDraft(host.piles())
+        let fault = draft.rename(id, name)
+        if fault == nil { host.keep(draft.piles) }
+        return fault
+      },
+      askForKey: { [weak self] in self?.askForKey(of: id) },
+      askForFolder: { [weak self] chosen in
+        guard let self else { return }
+        TargetChooser.ask(over: window, chosen: chosen)
+      })
+  }
+
+  /// Says something for a while.
+  func say(_ text: String) {
+    guard let toast = adw_toast_new(text) else { return }
+    adw_preferences_window_add_toast(window.of(AdwPreferencesWindow.self), toast)
+  }
+
+  // MARK: What the user does
+
+  private func change(_ body: (inout PileDraft) -> Void) {
+    var draft = PileDraft(host.piles())
+    let old = draft
+    body(&draft)
+    if draft != old { host.keep(draft.piles) }
+  }
+
+  private var typed: String {
+    guard let name, let text = gtk_editable_get_text(name.opaque) else { return "" }
+    return String(cString: text)
+  }
+
+  private func sayHint() {
+    guard let hint else { return }
+    let draft = PileDraft(host.piles())
+    let fault = PileDraft.tidied(typed).isEmpty ? nil : draft.fault(of: typed, for: nil)
+    setClass("error", of: hint, to: fault != nil)
+    nameRow(
+      hint,
+      !draft.hasRoom
+        ? PileEditingTexts.full : fault.map(PileEditingTexts.fault) ?? PileEditingTexts.addMore,
+      nil)
+  }
+
+  private func add() {
+    var draft = PileDraft(host.piles())
+    guard draft.hasRoom, draft.add(typed) == nil else { return }
+    name.map { gtk_editable_set_text($0.opaque, "") }
+    host.keep(draft.piles)
+    editors.last?.focus()
+  }
+
+  private func askForKey(of id: PileID) {
+    let draft = PileDraft(host.piles())
+    guard let pile = draft.piles.first(where: { $0.id == id }) else { return }
+    let settings = settings
+    let host = host
+    KeyQuestion.ask(
+      for: pile.title, over: window,
+      user: { key in
+        if let owner = PileDraft(host.piles()).owner(of: key, but: id, settings.value) {
+          return owner.title
+        }
+        // What the preferences give to piles was asked of already.
+        switch settings.value.keys.command(for: key) {
+        case .decide, nil: return nil
+        case let command?: return command.title
+        }
+      },
+      given: { [weak self] key in self?.change { $0.add(key, to: id, settings.value) } })
+  }
+
+  /// Closes the window.
+  func close() { gtk_window_destroy(window.of(GtkWindow.self)) }
+}

@@ -1,0 +1,61 @@
+import GRDB
+import KolodaTriage
+
+// The piles that the deck keeps.
+extension DeckJournal {
+  /// What the file holds of the deck's piles, as far as it was read.
+  struct PileState: Equatable {
+    var kept: [Pile] = []
+    var former: [Pile] = []
+  }
+
+  package func keep(_ piles: [Pile], done: @escaping @Sendable (JournalError?) -> Void) {
+    queue.async { [self] in
+      do throws(JournalError) {
+        guard access == .writing else { throw JournalError(.closed, path: location.path) }
+        if state.withLock({ !$0.isRead }) { readAgain() }
+        try state.withLock { (state) throws(JournalError) in try write(piles, &state) }
+        watch()
+        done(nil)
+      } catch {
+        done(error)
+      }
+    }
+  }
+
+  private func write(_ piles: [Pile], _ state: inout State) throws(JournalError) {
+    guard state.isRead else {
+      throw state.trouble ?? JournalError(.unread, path: location.path)
+    }
+    let known = state.deck
+    let (deck, written) = try state.file.write { db in
+      let deck = try known ?? (DeckRow.find(db, path: path) ?? .insert(db, path: path)).row
+      try PileRow.replace(db, of: deck, with: piles)
+      return (deck, try PileState(db, of: deck))
+    }
+    state.deck = deck
+    state.piles = written
+  }
+
+  /// Looks whether another program has given the deck other piles.
+  ///
+  /// - Returns: the piles if they are others than before.
+  func lookForPiles() throws(JournalError) -> PileState? {
+    try state.withLock { (state) throws(JournalError) -> PileState? in
+      guard let deck = state.deck,
+        let found = try state.file.read({ db, version in
+          version == 2 ? try PileState(db, of: deck) : PileState()
+        }), found != state.piles
+      else { return nil }
+      state.piles = found
+      return found
+    }
+  }
+}
+
+extension DeckJournal.PileState {
+  init(_ db: Database, of deck: Int64) throws {
+    kept = try PileRow.kept(db, of: deck)
+    former = try PileRow.former(db, of: deck)
+  }
+}

@@ -1,0 +1,120 @@
+"""The window in which a deck's piles are named, given keys, added and removed."""
+
+import json
+import unittest
+
+import contract
+from case import OnWayland, OnX11
+from program import command
+from test_apply_window import ApplyCase
+from waiting import until
+
+
+class PilesCase(ApplyCase):
+    """A deck of four photos."""
+
+    def open_piles(self):
+        self.hand.type("F10")
+        self.program.application.find(
+            lambda node: node.name == "Piles…" and "item" in node.role, "the menu").act()
+        self.wait_for_text("add a pile")
+
+    def entries(self):
+        """The fields of names; that of a new pile is the last."""
+        return [
+            node for node in self.program.application.walk()
+            if node.role == "text box" and node.is_sensitive]
+
+    def go_to(self, field):
+        """Take the keyboard to a field by Tab alone: GTK doesn't tell that a row's field has it."""
+
+        def there():
+            if field.text == "n":
+                return True
+            self.hand.type("Tab", "n")
+            return False
+
+        until(there, lambda: f"the keyboard in {field.name!r}", every=0.8)
+        self.hand.type("BackSpace")
+        until(lambda: not field.text, lambda: f"an empty field; there is {field.text!r}", every=0.05)
+
+    def type_name(self, *keys):
+        """Type a name into the last field."""
+        entry = until(lambda: self.entries()[-1:], "a field", every=0.05)[0]
+        self.go_to(entry)
+        self.hand.type(*keys)
+
+    def add(self, *keys):
+        self.type_name(*keys, "Return")
+
+    def pile_list(self):
+        built_in = [{"id": pile} for pile in contract.PILES]
+        return self.program.status().get("pileList", built_in)
+
+    def wait_for_names(self, *names):
+        until(
+            lambda: [pile.get("name", pile["id"]) for pile in self.pile_list()] == list(names),
+            lambda: f"{names}; there is {self.pile_list()}", every=0.05)
+
+
+class PilesWindow:
+    def test_a_pile_is_added_and_takes_cards(self):
+        self.open_piles()
+        self.add("a", "n", "n", "a")
+        self.wait_for_names("keep", "reject", "favourite", "later", "anna")
+        self.hand.type("Escape")
+        self.button("anna").act()
+        self._wait_for_status(lambda status: status["piles"]["anna"] == 1, "a card on it")
+        # It outlives the program, and the command line knows it.
+        self.program.stop()
+        result = command(
+            self.desktop, self.data_home, "decide", str(self.folder), "#3", "anna", "--json")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertEqual(json.loads(result.stdout)["piles"]["anna"], 2)
+        self.start_deck()
+        self.button("anna").act()
+        self._wait_for_status(lambda status: status["piles"]["anna"] == 3, "three cards")
+
+    def test_names_that_make_no_sense_are_not_taken(self):
+        self.open_piles()
+        self.type_name("k", "e", "e", "p")
+        self.wait_for_text("another pile is called “keep”")
+        self.hand.type("Return")
+        self.hand.type(*["BackSpace"] * 4)
+        self.wait_for_text("type its name")
+        self.hand.type("Return")
+        self.hand.type("space", "Return")
+        self.hand.type("n")
+        self.hand.type("Return")
+        self.wait_for_names("keep", "reject", "favourite", "later", "n")
+
+
+class PilesWindowOnWayland(PilesWindow, OnWayland, PilesCase):
+    """Not on the X server: nobody there gives the keyboard to a second window."""
+
+
+class Presets:
+    """Piles whose folders are set in `deck.json`."""
+
+    def make_deck(self):
+        super().make_deck()
+        (self.folder / "deck.json").write_text(json.dumps({"piles": [
+            {"id": "keep", "side": "right", "copy": "best"},
+            {"id": "reject", "side": "left"},
+            {"id": "gone", "side": "up", "move": "/nowhere/at/all"}]}))
+
+    def test_apply_begins_with_them(self):
+        self.hand.type("Right", "Left", "Up")
+        self._wait_for_status(lambda status: status["decided"] == 3, "three decisions")
+        self.hand.type("ctrl+Return")
+        self.wait_for_text("apply decisions")
+        self.wait_for_text(str(self.folder / "best").lower())
+        self.wait_for_text("“/nowhere/at/all” doesn’t exist yet")
+
+
+class PresetsOnX11(Presets, OnX11, ApplyCase):
+    pass
+
+
+if __name__ == "__main__":
+    unittest.main()

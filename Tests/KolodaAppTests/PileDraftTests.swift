@@ -1,0 +1,112 @@
+import CAdwaita
+import Koloda
+import KolodaLocalization
+import KolodaTriage
+import Testing
+
+@testable import KolodaApp
+
+/// What the window of the piles may do to them.
+@Suite struct PileDraftTests {
+  private func id(_ text: String) throws -> PileID { try #require(PileID(text)) }
+
+  private var draft: PileDraft { PileDraft(.builtIn) }
+
+  @Test(arguments: ["", "  ", "\n\t", "\u{a0}"])
+  func aNameIsNotEmpty(name: String) {
+    var draft = draft
+    #expect(draft.rename(.keep, name) == .empty && draft.add(name) == .empty)
+    #expect(draft == self.draft)
+  }
+
+  @Test func aNameIsOneLineAndNotTooLong() throws {
+    var draft = draft
+    #expect(draft.rename(.keep, " For\nGrandma\t ") == nil)
+    #expect(draft.piles[0].name == "For Grandma")
+    let long = String(repeating: "ä", count: PileDraft.longestName)
+    #expect(draft.rename(.keep, long) == nil)
+    #expect(draft.rename(.keep, long + "b") == .tooLong(PileDraft.longestName))
+    #expect(draft.add(String(repeating: "x", count: 1_000_000)) == .tooLong(40))
+    #expect(draft.piles[0].name == long)
+  }
+
+  @Test func noTwoPilesAreCalledTheSame() throws {
+    Language.inEnglish {
+      var draft = draft
+      #expect(draft.rename(.keep, " reject ") == .taken("reject"))
+      #expect(draft.add("LATER") == .taken("LATER"))
+      // Its own name is its own.
+      #expect(draft.rename(.keep, "keep") == nil && draft.piles[0].name == "keep")
+      #expect(draft.rename(.keep, "Keep") == nil && draft.piles[0].name == nil)
+    }
+  }
+
+  @Test func aNewPileHasWhatIsFree() throws {
+    var draft = draft
+    #expect(draft.add("Oma & Opa") == nil)
+    let pile = try #require(draft.piles.last)
+    #expect(pile.id.text == "oma-opa" && pile.name == "Oma & Opa" && pile.side == nil)
+    #expect(!Pile.builtIn.contains { $0.colour == pile.colour || $0.icon == pile.icon })
+    draft.remove(.later)
+    #expect(draft.add("Später noch") == nil && draft.piles.last?.side == .down)
+    // A name without plain letters, one that a built-in pile had, and a very long one.
+    #expect(draft.add("祖母") == nil && draft.add("Keep!") == nil)
+    #expect(draft.piles.suffix(2).map(\.id.text) == ["pile-2", "keep-2"])
+    #expect(draft.hasRoom && draft.add(String(repeating: "long ", count: 8)) == nil)
+    #expect(!draft.hasRoom && draft.add("One More") == nil)
+    #expect(draft.piles.count == Piles.most && Set(draft.piles.map(\.id)).count == Piles.most)
+  }
+
+  /// Old decisions for a pile that is gone are none for a new one of its name.
+  @Test func aNewPileIsNotAnOldOne() throws {
+    let old = Pile(
+      id: try id("print"), name: "Print", colour: 0, icon: "x", answer: .accept, side: nil)
+    var draft = PileDraft(Piles(Pile.builtIn, former: [old]))
+    #expect(draft.add("Print") == nil && draft.piles.last?.id.text == "print-2")
+  }
+
+  @Test func onePileStays() {
+    var draft = draft
+    for pile in Pile.builtIn { draft.remove(pile.id) }
+    #expect(draft.piles == [.later])
+  }
+
+  @Test func theListIsOrdered() {
+    var draft = draft
+    draft.move(.later, by: -1)
+    #expect(draft.piles.map(\.id) == [.keep, .reject, .later, .favourite])
+    draft.move(.keep, by: -1)
+    draft.move(.favourite, by: 1)
+    #expect(draft.piles.map(\.id) == [.keep, .reject, .later, .favourite])
+  }
+
+  @Test func pilesChangeSides() {
+    var draft = draft
+    draft.put(.later, on: .right)
+    #expect(draft.piles.map(\.side) == [.down, .left, .up, .right])
+    draft.put(.later, on: nil)
+    #expect(draft.piles.map(\.side) == [.down, .left, .up, nil])
+    draft.put(.later, on: .up)
+    #expect(draft.piles.map(\.side) == [.down, .left, nil, .up])
+  }
+
+  @Test func aKeyBelongsToOnePile() throws {
+    let settings = Settings()
+    let m = try #require(Accelerator("m"))
+    let p = try #require(Accelerator("p"))
+    var draft = draft
+    #expect(draft.keys(of: .keep, settings) == [p])
+    draft.add(m, to: .keep, settings)
+    #expect(draft.keys(of: .keep, settings) == [p, m])
+    #expect(draft.owner(of: p, but: .reject, settings)?.id == .keep)
+    #expect(draft.owner(of: p, but: .keep, settings) == nil)
+    draft.add(p, to: .reject, settings)
+    #expect(draft.keys(of: .keep, settings) == [m])
+    #expect(draft.keys(of: .reject, settings).contains(p))
+    // What the preferences give it does not come back when the last one goes.
+    draft.remove(m, from: .keep, settings)
+    #expect(draft.keys(of: .keep, settings).isEmpty)
+    draft.removeKeys(of: .keep)
+    #expect(draft.keys(of: .keep, settings) == [p])
+  }
+}
