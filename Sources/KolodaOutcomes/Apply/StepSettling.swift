@@ -37,8 +37,10 @@ struct StepSettling {
       let there = (try? FileLook(target))?.stamp
     else { return }
     let isLink = here.inode == there.inode && here.device == there.device
+    // What the plan itself made has no stamp.
     let isCopy =
-      step.stamp == here && here.isAlike(there) && (try? isEqual(step.file, target)) == true
+      (step.stamp ?? here) == here && here.isAlike(there)
+      && (try? isEqual(step.file, target)) == true
     if isLink || isCopy { unlink(cString(target)) }
   }
 

@@ -323,6 +323,29 @@ import Testing
     #expect(left.sorted() == ["/deck/" + live, "/deck/koloda-19.part"])
   }
 
+  /// A sidecar that the plan made has its copy's name already, and its own still, as the run is killed.
+  @Test func aSidecarOnItsWayToAnotherDiskIsNotDoubled() throws {
+    let folder = try PhotoFolder()
+    try folder.write("a.jpg", "a")
+    let before = folder.files
+    let plan = folder.plan(
+      folder.request(
+        ["a.jpg": folder.moveOut], writing: ApplyRequest.Writing(editor: .darktable)))
+    // The verdict is written, and the run is left before the files go.
+    var run = try PlanRun(new: plan, log: folder.log) { $0.steps < 1 ? .goOn : .leave }
+    try run.finish()
+    let sidecar = folder.deck + "/a.jpg.xmp"
+    #expect(folder.read(sidecar) != nil)
+    try FileManager.default.copyItem(atPath: sidecar, toPath: folder.out + "/a.jpg.xmp")
+    let time = try FileManager.default.attributesOfItem(atPath: sidecar)[.modificationDate]
+    try FileManager.default.setAttributes(
+      [.modificationDate: try #require(time)], ofItemAtPath: folder.out + "/a.jpg.xmp")
+    var back = PlanRun(
+      try #require(try folder.log.latest(of: Array(folder.deck.utf8))), log: folder.log)
+    #expect(try back.takeBack())
+    #expect(folder.files == before)
+  }
+
   private static func sidecar(_ name: String) -> String {
     """
     <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><!-- of one -->
