@@ -115,7 +115,9 @@ extension KolodaApplication {
     actions.add("open-with", keys: ["<Shift><Control>e"]) { [weak window] in
       window?.openOutsideWith()
     }
-    actions.add("show-in-files", keys: ["<Shift><Control>f"]) { [weak window] in window?.showOutside() }
+    actions.add("show-in-files", keys: ["<Shift><Control>f"]) { [weak window] in
+      window?.showOutside()
+    }
     actions.add("copy", keys: ["<Control>c"]) { [weak window] in window?.copyOutside() }
   }
 

@@ -51,17 +51,8 @@ extension OpenDeck {
   /// The decisions that can be redone, the next one last.
   package var redoHistory: [Decision] { ledger.redoHistory }
 
-  /// The decisions that the next undo takes back; none if there is nothing to undo.
-  package var undoable: [Decision] { ledger.undoable }
-
-  /// Whether the next undo would take back a decision that was applied: that is undone first.
-  package var isUndoBlocked: Bool { ledger.isUndoBlocked }
-
   /// What was done to a card's files by the decision that holds for it; nil for nothing.
   package func application(of card: CardID) -> String? { ledger.application(of: card) }
-
-  /// The decisions that the next redo makes again; none if there is nothing to redo.
-  package var redoable: [Decision] { ledger.redoable }
 
   /// The last decisions, the last first.
   package func recentDecisions(_ most: Int) -> [Decision] { ledger.recentDecisions(most) }
