@@ -70,10 +70,11 @@ struct MarkCommand: ParsableCommand {
   func run() throws {
     let marks = try marks()
     try reportingErrors {
-      if try DeckCommand.records(at: path) == nil {
-        try ApplyWork(path).failWhereUnfinished()
+      let place = CommandDeck.path(path)
+      if try DeckCommand.records(at: place) == nil {
+        try ApplyWork(place).failWhereUnfinished()
       }
-      try DeckCommand.act(on: path, json: json) { opened, deck in
+      try DeckCommand.act(on: place, in: nil, json: json) { opened, deck in
         let found = try cards.map { name in
           guard let card = opened.card(called: RawArguments.bytes(of: name)) else {
             throw CommandFailure.noCard(name)

@@ -81,7 +81,9 @@ extension RecordFileError {
     return switch reason {
     case .unreadable(let error): FailureTexts.unreadable(file: file, reason: error.text)
     case .notAFile: FailureTexts.notOpenable(file)
-    case .isUTF16: RecordTexts.isUTF16(file)
+    case .isUTF32: RecordTexts.isUTF32(file)
+    case .noBookmarks: RecordTexts.noBookmarks(file)
+    case .noNotes: RecordTexts.noNotes(file)
     case .tooManyRecords: RecordTexts.tooMany(file)
     }
   }

@@ -60,8 +60,16 @@ enum RecordTexts {
 
   static var nothing: String { localized("No Records in This Pile") }
 
-  static func isUTF16(_ file: String) -> String {
-    localized("{file} is in UTF-16. Save it as UTF-8 and open it again.", ["file": file])
+  static func isUTF32(_ file: String) -> String {
+    localized("{file} is in UTF-32. Save it as UTF-8 and open it again.", ["file": file])
+  }
+
+  static func noBookmarks(_ file: String) -> String {
+    localized("“{file}” has no bookmarks.", ["file": file])
+  }
+
+  static func noNotes(_ file: String) -> String {
+    localized("“{file}” has no flash cards.", ["file": file])
   }
 
   static func tooMany(_ file: String) -> String {

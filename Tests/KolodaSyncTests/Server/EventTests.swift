@@ -66,7 +66,6 @@ struct EventTests {
   @Test(arguments: [
     Event(.decide(.keep), card: 0, lamport: -1), Event(.decide(.keep), card: -1),
     Event(.decide(.keep), card: 0, lamport: 1 << 53 + 1),
-    Event(.note(String(repeating: "x", count: 100_001)), card: 0),
   ])
   func anEventOutOfBoundsIsRefusedAndTheRestWithIt(event: Event<Int>) throws {
     let desk = try PileDesk(cards: 1)

@@ -2,6 +2,7 @@ import CAdwaita
 import Koloda
 import KolodaGLib
 import KolodaGTK
+import KolodaTriage
 
 /// The cards of a pile as small pictures or titles, by the thousand: only those that are seen are
 /// read.

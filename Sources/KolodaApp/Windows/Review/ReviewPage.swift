@@ -223,9 +223,6 @@ final class ReviewPage: PilePage {
     focus()
   }
 
-  /// The photos that are selected.
-  var selected: [CardID] { grid.selected }
-
   private func open() {
     grid.selected.first.map(host.open)
   }

@@ -75,7 +75,7 @@ package struct RecordLayout: Hashable, Sendable {
       guard let index = index(of: roles[role]), !shown.contains(index),
         record.fields[index].kind != .value
       else { return nil }
-      let text = record.text(of: record.fields[index])
+      let text = record.words(of: record.fields[index])
       guard !text.isEmpty else { return nil }
       shown.insert(index)
       return (index, text)
@@ -130,7 +130,7 @@ package struct RecordLayout: Hashable, Sendable {
 
   private mutating func value(of field: RecordField, in record: Record, _ extent: Extent) -> String
   {
-    guard field.kind == .value else { return cut(record.text(of: field), to: extent.value) }
+    guard field.kind == .value else { return cut(record.words(of: field), to: extent.value) }
     var bytes = record.bytes[field.value]
     if bytes.elementsEqual("null".utf8) { return "" }
     let most = extent.value * Self.bytesPerCharacter
