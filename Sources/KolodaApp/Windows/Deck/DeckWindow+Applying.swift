@@ -120,13 +120,7 @@ extension DeckWindow {
         close: { [weak self] in self?.closeApplyPage() },
         ask: { [weak self] chosen in
           guard let self else { return }
-          FolderChooser.ask(over: widget, to: .target) { file in
-            // Files go to places of the file system only.
-            guard let path = g_file_get_path(file) else { return }
-            defer { g_free(path) }
-            chosen(
-              UnsafeBufferPointer(start: path, count: strlen(path)).map(UInt8.init(bitPattern:)))
-          }
+          FolderChooser.askForTarget(over: widget, chosen: chosen)
         }))
     applying.page = page
     screens.show(page.widget)

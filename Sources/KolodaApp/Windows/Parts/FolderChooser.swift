@@ -1,4 +1,5 @@
 import CAdwaita
+import Glibc
 import KolodaGLib
 import KolodaGTK
 
@@ -60,8 +61,22 @@ enum FolderChooser {
     gtk_native_dialog_show(object.assumingMemoryBound(to: GtkNativeDialog.self))
   }
 
+  /// Asks for a folder that files are to go to.
+  ///
+  /// - Parameter chosen: is called with the folder's path, and not at all if none is chosen.
+  static func askForTarget(
+    over window: Widget, chosen: @escaping @MainActor ([UInt8]) -> Void
+  ) {
+    ask(over: window, to: .target) { file in
+      // Files go to places of the file system only.
+      guard let path = g_file_get_path(file) else { return }
+      defer { g_free(path) }
+      chosen(UnsafeBufferPointer(start: path, count: strlen(path)).map(UInt8.init(bitPattern:)))
+    }
+  }
+
   /// The folder that the dialog opens in; the file system is not asked for it.
-  private static func place(beside deck: String?) -> ObjectReference? {
+  static func place(beside deck: String?) -> ObjectReference? {
     if let deck, let file = g_file_new_for_uri(deck) {
       defer { g_object_unref(UnsafeMutableRawPointer(file)) }
       if let parent = g_file_get_parent(file) { return ObjectReference(owning: parent) }

@@ -160,7 +160,7 @@ final class PilesWindow {
       askForKey: { [weak self] in self?.askForKey(of: id) },
       askForFolder: { [weak self] chosen in
         guard let self else { return }
-        TargetChooser.ask(over: window, chosen: chosen)
+        FolderChooser.askForTarget(over: window, chosen: chosen)
       })
   }
 
