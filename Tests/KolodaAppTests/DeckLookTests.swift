@@ -64,7 +64,7 @@ struct DeckLookTests {
 
   @Test("every sample's settings are understood")
   func samples() throws {
-    for sample in SampleDeck.allCases {
+    for sample in SampleDeck.allCases where !sample.holdsRecords {
       let path = try #require(sample.path)
       let folder = try OpenedDeck.read(FolderPath.resolve(path), access: .reading)
       #expect(folder.settings.warnings.isEmpty)

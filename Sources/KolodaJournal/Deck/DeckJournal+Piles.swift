@@ -29,7 +29,7 @@ extension DeckJournal {
     }
     let known = state.deck
     let (deck, written) = try state.file.write { db in
-      let deck = try known ?? (DeckRow.find(db, path: path) ?? .insert(db, path: path)).row
+      let deck = try known ?? (DeckRow.find(db, path: path) ?? .insert(db, path: path, kind: kind.rawValue)).row
       try PileRow.replace(db, of: deck, with: piles)
       return (deck, try PileState(db, of: deck))
     }
@@ -44,7 +44,7 @@ extension DeckJournal {
     try state.withLock { (state) throws(JournalError) -> PileState? in
       guard let deck = state.deck,
         let found = try state.file.read({ db, version in
-          version == 2 ? try PileState(db, of: deck) : PileState()
+          version >= 2 ? try PileState(db, of: deck) : PileState()
         }), found != state.piles
       else { return nil }
       state.piles = found
