@@ -29,7 +29,9 @@ extension DeckJournal {
     }
     let known = state.deck
     let (deck, written) = try state.file.write { db in
-      let deck = try known ?? (DeckRow.find(db, path: path) ?? .insert(db, path: path, kind: kind.rawValue)).row
+      let deck =
+        try known
+        ?? (DeckRow.find(db, path: path) ?? .insert(db, path: path, kind: kind.rawValue)).row
       try PileRow.replace(db, of: deck, with: piles)
       return (deck, try PileState(db, of: deck))
     }
