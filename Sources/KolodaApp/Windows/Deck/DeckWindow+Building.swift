@@ -97,12 +97,14 @@ extension DeckWindow {
       SampleMenu.append(to: section)
     }
     appendSection(to: menu) { section in
-      MarkMenu.append(to: section, action: "win.mark")
-      g_menu_append(section, MarkTexts.editNote, "win.note")
-      g_menu_append(section, MarkTexts.turnRight, "win.turn-right")
-      g_menu_append(section, MarkTexts.turnLeft, "win.turn-left")
-    }
-    appendSection(to: menu) { section in
+      let marks = g_menu_new()
+      MarkMenu.append(to: marks, action: "win.mark")
+      g_menu_append(marks, MarkTexts.editNote, "win.note")
+      g_menu_append(marks, MarkTexts.turnRight, "win.turn-right")
+      g_menu_append(marks, MarkTexts.turnLeft, "win.turn-left")
+      g_menu_append_submenu(section, MarkTexts.heading, model(of: marks))
+      g_object_unref(UnsafeMutableRawPointer(marks))
+      OutsideMenu.appendSubmenu(to: section)
       g_menu_append(section, ActionTexts.information, "win.information")
       g_menu_append(section, ActionTexts.zoom, "win.zoom")
       g_menu_append(section, ActionTexts.browse, "win.browse")
@@ -110,10 +112,11 @@ extension DeckWindow {
       let order = OrderMenu.make()
       g_menu_append_submenu(section, OrderTexts.order, model(of: order))
       g_object_unref(UnsafeMutableRawPointer(order))
-      for (title, action) in [
-        (FilterTexts.menu, "win.filter"), (RecordTexts.searchMenu, "win.search"),
-        (RecordTexts.jumpMenu, "win.go-to-record"), (RecordTexts.fieldsMenu, "win.fields"),
-      ] { appendWhereUsable(title, action, to: section) }
+      // Both are behind the key of "find".
+      appendWhereUsable(FilterTexts.menu, "win.filter", to: section, key: "<Control>f")
+      appendWhereUsable(RecordTexts.searchMenu, "win.search", to: section, key: "<Control>f")
+      appendWhereUsable(RecordTexts.jumpMenu, "win.go-to-record", to: section)
+      appendWhereUsable(RecordTexts.fieldsMenu, "win.fields", to: section)
       g_menu_append(section, ActionTexts.fullScreen, "win.fullscreen")
     }
     appendSection(to: menu) { section in
@@ -124,7 +127,6 @@ extension DeckWindow {
       g_menu_append(section, ApplyTexts.undoApply, "win.undo-apply")
       g_menu_append(section, PileEditingTexts.menu, "win.piles")
       g_menu_append(section, ActionTexts.exportDecisions, "win.export")
-      OutsideMenu.appendSubmenu(to: section)
     }
     appendSection(to: menu) { section in
       g_menu_append(section, ActionTexts.preferences, "win.preferences")
@@ -144,8 +146,13 @@ extension DeckWindow {
   }
 
   /// Adds an item that is only there where it can be used.
-  private func appendWhereUsable(_ title: String, _ action: String, to section: OpaquePointer?) {
+  ///
+  /// - Parameter key: the key that is shown; nil for the action's own.
+  private func appendWhereUsable(
+    _ title: String, _ action: String, to section: OpaquePointer?, key: String? = nil
+  ) {
     guard let item = g_menu_item_new(title, action) else { return }
+    if let key { g_menu_item_set_attribute_value(item, "accel", g_variant_new_string(key)) }
     g_menu_item_set_attribute_value(item, "hidden-when", g_variant_new_string("action-disabled"))
     g_menu_append_item(section, item)
     g_object_unref(UnsafeMutableRawPointer(item))
