@@ -92,7 +92,7 @@ class Outside:
 
     def test_another_program_is_asked_for(self):
         self.begin(Taker="image/jpeg;", Other="image/jpeg;")
-        self.hand.type("Right", "ctrl+shift+o")
+        self.hand.type("Right", "ctrl+shift+e")
         self.wait_for_text("open “img_1.jpg” with")
         self.press("Select")
         self.wait_for_opened(self.folder / "IMG_1.jpg")
@@ -105,7 +105,7 @@ class Outside:
         (self.elsewhere / "IMG_1.jpg").unlink()
         self.hand.type("ctrl+e")
         self.wait_for_text("“img_1.jpg” is not there any more")
-        self.hand.type("ctrl+c", "ctrl+r")
+        self.hand.type("ctrl+c", "ctrl+shift+f")
         until(
             lambda: self.program.application.all_text().count("is not there any more") >= 3,
             "a note for each")
@@ -114,19 +114,19 @@ class Outside:
     def test_the_file_manager_shows_them(self):
         manager = self.serve(FILE_MANAGER)
         self.begin()
-        self.hand.type("ctrl+r")
+        self.hand.type("ctrl+shift+f")
         until(lambda: manager.asked("ShowItems"), "a file manager that is asked")
         uris, _ = manager.asked("ShowItems")[0]
         self.assertEqual(uris, [path.as_uri() for path in self.shot])
 
     def test_the_folder_is_opened_where_nobody_shows_files(self):
         self.begin(Folders="inode/directory;")
-        self.hand.type("ctrl+r")
+        self.hand.type("ctrl+shift+f")
         self.wait_for_opened(self.folder)
 
     def test_no_file_manager_at_all_is_said(self):
         self.begin()
-        self.hand.type("ctrl+r")
+        self.hand.type("ctrl+shift+f")
         self.wait_for_text("no program here shows folders")
 
     def test_a_sandbox_asks_the_desktop(self):
@@ -134,10 +134,10 @@ class Outside:
         portal = self.serve(
             OPEN_PORTAL, answer=lambda method: GLib.Variant("(o)", ("/request",)))
         self.begin(environment={"GTK_USE_PORTAL": "1"})
-        self.hand.type("Right", "ctrl+shift+o")
+        self.hand.type("Right", "ctrl+shift+e")
         until(lambda: portal.asked("OpenFile"), "a portal that is asked")
         self.assertEqual(portal.asked("OpenFile")[0][2], {"ask": True})
-        self.hand.type("ctrl+r")
+        self.hand.type("ctrl+shift+f")
         until(lambda: portal.asked("OpenDirectory"), "a portal that is asked for the folder")
 
     def test_files_are_copied(self):

@@ -124,7 +124,7 @@ class RecordsInAWindow(OnWayland, InstanceCase):
             "a number in the entry")
         self.hand.type("BackSpace", "BackSpace", "BackSpace", "4", "2", "Return")
         self.wait_for_front(window, "Number 42")
-        self.hand.type("c")
+        self.hand.type("shift+c")
         self.wait_for_decided(file, 2)
         rows = [json.loads(line) for line in self.records_of(file)]
         self.assertEqual(

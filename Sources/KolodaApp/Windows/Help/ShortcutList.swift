@@ -15,6 +15,9 @@ enum ShortcutList {
     let keys: String
   }
 
+  /// How many of the groups are about cards; the others are about decks and windows.
+  static let groupsOfCards = 3
+
   /// All groups, with the keys that work now.
   ///
   /// - Parameter piles: the piles that cards may go to.

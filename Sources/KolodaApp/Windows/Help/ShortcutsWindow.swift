@@ -29,11 +29,24 @@ enum ShortcutsWindow {
       }
       return child("GtkShortcutsGroup", property("title", group.title) + shortcuts.joined())
     }
-    let section = child(
-      "GtkShortcutsSection",
-      property("section-name", "all") + property("max-height", "28") + groups.joined())
-    return #"<interface><object class="GtkShortcutsWindow" id="shortcuts">"# + section
+    // What is done with cards, and the rest: all at once would not fit on a small screen.
+    let sections =
+      section("cards", KeyTexts.deciding, groups.prefix(ShortcutList.groupsOfCards))
+      + section("decks", KeyTexts.decksAndWindows, groups.dropFirst(ShortcutList.groupsOfCards))
+    return #"<interface><object class="GtkShortcutsWindow" id="shortcuts">"# + sections
       + "</object></interface>"
+  }
+
+  /// GTK warns of itself where a section has more than two columns.
+  private static let longestColumn = 20
+
+  private static func section(
+    _ name: String, _ title: String, _ groups: some Sequence<String>
+  ) -> String {
+    child(
+      "GtkShortcutsSection",
+      property("section-name", name) + property("title", title)
+        + property("max-height", "\(longestColumn)") + groups.joined())
   }
 
   private static func child(_ type: String, _ content: String) -> String {

@@ -32,6 +32,9 @@ final class ReviewMenu {
     g_object_unref(UnsafeMutableRawPointer(group))
   }
 
+  /// Whether the photos' files are offered to other programs.
+  var showsFiles = false
+
   private func add(_ name: String, to map: OpaquePointer, _ body: @escaping @MainActor () -> Void) {
     guard let action = g_simple_action_new(name, nil) else { return }
     // The menu closes first: what is done may take away what it belongs to.
@@ -62,7 +65,7 @@ final class ReviewMenu {
     let menu = g_menu_new()
     defer { g_object_unref(UnsafeMutableRawPointer(menu)) }
     g_menu_append(menu, ReviewTexts.open, "review.open")
-    OutsideMenu.appendSubmenu(to: menu)
+    if showsFiles { OutsideMenu.appendSubmenu(to: menu) }
     let section = g_menu_new()
     for (number, pile) in piles.enumerated() {
       g_menu_append(section, ReviewTexts.moveTo(pile.title), "review.move-\(number)")
@@ -70,7 +73,7 @@ final class ReviewMenu {
     g_menu_append_section(
       menu, nil, UnsafeMutableRawPointer(section)?.assumingMemoryBound(to: GMenuModel.self))
     g_object_unref(UnsafeMutableRawPointer(section))
-    MarkMenu.append(to: menu, action: "review.mark")
+    if onMark != nil { MarkMenu.append(to: menu, action: "review.mark") }
     let model = UnsafeMutableRawPointer(menu)?.assumingMemoryBound(to: GMenuModel.self)
     guard let made = gtk_popover_menu_new_from_model(model) else { return }
     popover = made

@@ -130,6 +130,7 @@ final class ReviewPage: PilePage {
     }
     guard let parent = grid.menuParent else { return }
     let menu = ReviewMenu(of: parent, piles)
+    menu.showsFiles = session.photos != nil
     menu.onMove = { [weak self] in self?.move(to: $0) }
     menu.onOpen = { [weak self] in self?.open() }
     menu.onMark = { [weak self] in self?.host.mark($0) }
