@@ -15,7 +15,7 @@ extension OpenedDeck {
 
   /// A card's name as it can be read: that of its file inside the folder, with the endings of the
   /// other files of its shot.
-  func name(of card: CardID) -> String {
+  func shownName(of card: CardID) -> String {
     let names = source.files(of: card).map(\.name)
     guard let shown = names.first else { return "" }
     return PhotoPath.joined(shown.displayName, names.dropFirst().map(OpenedDeck.ending))

@@ -5,10 +5,7 @@ import KolodaGTK
 extension DeckSession {
   /// What a card is called: a photo's file, or a record's title.
   func name(of card: CardID) -> String {
-    guard let photos else { return records?.name(of: card) ?? "" }
-    // Commands call it by another name, which need not be there.
-    let name: String = photos.name(of: card)
-    return name
+    photos?.shownName(of: card) ?? records?.name(of: card) ?? ""
   }
 
   /// What a screen reader says of the deck.
