@@ -96,9 +96,11 @@ class Words(Marked, DesktopCase):
         self.assertNotIn(marked("Export Decisions…"), items)
         self.assertIn(marked("About Koloda"), items)
         self.program.stop()
+        # What GTK's own dialog says, and what is in a file, is no text of the program.
+        others = [marked(name) for name in ("Open File…", "Mentions", "Sayings", "Shop")]
         for item in items:
             # A submenu's name is told at its end, too.
-            if items.count(item) > 1:
+            if items.count(item) > 1 or item in others:
                 continue
             with self.subTest(item):
                 self.start("--size=960x820")

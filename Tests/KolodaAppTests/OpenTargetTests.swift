@@ -13,7 +13,7 @@ struct OpenTargetTests {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("koloda-open-\(UUID().uuidString)/a b")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    for name in ["1.png", "notes.md"] {
+    for name in ["1.png", "notes.txt"] {
       try Data("x".utf8).write(to: folder.appendingPathComponent(name))
     }
   }
@@ -63,7 +63,7 @@ struct OpenTargetTests {
 
   @Test("What is no deck is told in one line that names it")
   func failures() throws {
-    let file = folder.path + "/notes.md"
+    let file = folder.path + "/notes.txt"
     let cases: [(String, OpenFailure)] = [
       (file, .notOpenable(Array(file.utf8))),
       ("smb://server/photos", .remote(Array("smb://server/photos".utf8))),

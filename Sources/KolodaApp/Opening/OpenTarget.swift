@@ -88,6 +88,7 @@ struct OpenTarget: Hashable, Sendable {
       throw .notOpenable(path)
     }
     if access(cString(file), R_OK) != 0 { throw .unreadable(path, errno) }
+    if !RecordForm.isDeck(file, kind) { throw .notOpenable(path) }
     return .records(file, kind)
   }
 

@@ -49,3 +49,23 @@ struct RecordHead {
     notes = if case .notes = form { NotesHead(text) } else { nil }
   }
 }
+
+extension RecordForm {
+  /// Whether a file is a deck, as far as its beginning tells: not every page is one of bookmarks, and
+  /// not every text one of flash cards.
+  ///
+  /// It reads some kilobytes. What can't be read is taken for what its name says.
+  ///
+  /// - Parameter kind: what its name says of its form.
+  package static func isDeck(_ path: [UInt8], _ kind: Kind) -> Bool {
+    guard kind == .html || kind == .txt else { return true }
+    do {
+      _ = try RecordHead(RecordFile(path), kind, .utf8)
+      return true
+    } catch let error as RecordFileError {
+      return error.reason != .noNotes && error.reason != .noBookmarks
+    } catch {
+      return true
+    }
+  }
+}
