@@ -21,9 +21,11 @@ def show_files(files):
     print("END", flush=True)
 
 
-def paste(clipboard):
-    if not clipboard.get_formats().contain_gtype(Gdk.FileList):
+def paste(clipboard, taken=[]):
+    # It may be told at once, and as a change: what was asked for once is not asked for again.
+    if taken or not clipboard.get_formats().contain_gtype(Gdk.FileList):
         return
+    taken.append(clipboard)
     print("FORMS", clipboard.get_formats().to_string(), flush=True)
 
     def read(clipboard, result):
