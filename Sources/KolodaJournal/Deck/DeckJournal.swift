@@ -282,13 +282,14 @@ package final class DeckJournal: Journal {
     guard following.withLock({ $0.told != nil && !$0.isClosed && !$0.isOver }) else { return }
     guard state.withLock({ $0.isRead }) else { return readAgain() }
     do throws(JournalError) {
+      var hasNews = false
       let news = try state.withLock { (state) throws(JournalError) -> [Event<CardID>]? in
         if state.file.isReplaced { return nil }
-        guard try state.file.hasNews() else { return [] }
-        return try DeckNewsReading(path: path).run(&state)
+        hasNews = try state.file.hasNews()
+        return hasNews ? try DeckNewsReading(path: path).run(&state) : []
       }
       guard let news else { return sayReopened() }
-      let piles = try lookForPiles()
+      let piles = hasNews ? try lookForPiles() : nil
       settle(nil)
       if let piles { tell(.piles(kept: piles.kept, former: piles.former)) }
       if !news.isEmpty { tell(.events(news)) }
