@@ -1,6 +1,4 @@
-import CAdwaita
 import Koloda
-import KolodaGLib
 import KolodaGTK
 import KolodaTriage
 import Testing
@@ -22,29 +20,11 @@ struct BrowsingTests {
     decided piles: [PileID] = [.keep, .reject, .later],
     _ body: (DeckSession, KolodaView) throws -> Void
   ) throws {
-    let folder = try SessionFolder(files: 6)
-    let view = KolodaView()
-    let session = DeckSession(
-      try folder.open(), view: view, early: nil, trace: nil, isDark: false)
-    view.allowedDirections = Set(Piles.sides)
-    gtk_widget_measure(view.widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
-    gtk_widget_allocate(view.widget, 300, 400, -1, nil)
-    session.begin()
-    for pile in piles { session.decide(pile) }
-    settle(session)
-    try body(session, view)
-    settle(session)
-    // What is shown is what is on disk.
-    let counts = session.deck.pileCounts
-    session.end()
-    #expect(try folder.open(.reading).ledger.piles == counts)
-  }
-
-  private func settle(_ session: DeckSession) {
-    _ = session.opened.journal.finish(atMost: 60)
-    var isDone = false
-    MainThread.post { isDone = true }
-    #expect(MainLoop.run { isDone })
+    try withSession(files: 6) { session, view in
+      for pile in piles { session.decide(pile) }
+      session.settle()
+      try body(session, view)
+    }
   }
 
   private func cards(_ numbers: Int...) -> [CardID] { numbers.map { CardID($0) } }
@@ -99,12 +79,12 @@ struct BrowsingTests {
     try withDeck { session, view in
       session.browse(.first)
       session.decide(.favourite)
-      settle(session)
+      session.settle()
       #expect(session.deck.pile(of: CardID(0)) == .favourite)
       expectWhole(session, view, front: 1)
       // The same once more is an act of its own.
       session.decide(.reject)
-      settle(session)
+      session.settle()
       #expect(session.deck.undoable.first?.card == CardID(1))
       session.browse(.previous)
       expectWhole(session, view, front: 1)
@@ -117,7 +97,7 @@ struct BrowsingTests {
     try withDeck { session, view in
       session.browse(.last)
       session.decide(.keep)
-      settle(session)
+      session.settle()
       #expect(!session.isBrowsing)
       #expect(Array(view.deck.remaining) == cards(3, 4))
     }
@@ -129,26 +109,26 @@ struct BrowsingTests {
       session.browse(.first)
       session.decide(.favourite)
       session.browse(.last)
-      settle(session)
+      session.settle()
       session.undo()
-      settle(session)
+      session.settle()
       expectWhole(session, view, front: 0)
       #expect(session.deck.pile(of: CardID(0)) == .keep)
       session.undo()
-      settle(session)
+      session.settle()
       expectWhole(session, view, front: 2)
       #expect(session.deck.pile(of: CardID(2)) == nil)
       session.redo()
-      settle(session)
+      session.settle()
       expectWhole(session, view, front: 3)
       #expect(session.deck.pile(of: CardID(2)) == .later)
       // As assistive technology has it done.
       view.undo()
-      settle(session)
+      session.settle()
       expectWhole(session, view, front: 2)
       session.redo()
       session.redo()
-      settle(session)
+      session.settle()
       #expect(session.deck.pile(of: CardID(0)) == .favourite)
       #expect(session.stopBrowsing())
       #expect(Array(view.deck.remaining) == cards(3, 4, 5))
@@ -166,10 +146,10 @@ struct BrowsingTests {
         })
       session.browse(.first)
       session.decide(.favourite)
-      settle(session)
+      session.settle()
       expectWhole(session, view, front: 1)
       session.undo()
-      settle(session)
+      session.settle()
       expectWhole(session, view, front: 0)
     }
   }

@@ -1,6 +1,4 @@
-import CAdwaita
 import Koloda
-import KolodaGLib
 import KolodaGTK
 import KolodaTriage
 import Testing
@@ -18,31 +16,13 @@ struct FilterTests {
 
   /// A session of eight cards: 0 and 1 are kept, 1, 3 and 5 have three stars, 5 and 6 are red.
   private func withDeck(_ body: (DeckSession, KolodaView) throws -> Void) throws {
-    let folder = try SessionFolder(files: 8)
-    let view = KolodaView()
-    let session = DeckSession(
-      try folder.open(), view: view, early: nil, trace: nil, isDark: false)
-    view.allowedDirections = Set(Piles.sides)
-    gtk_widget_measure(view.widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
-    gtk_widget_allocate(view.widget, 300, 400, -1, nil)
-    session.begin()
-    for pile in [PileID.keep, .keep] { session.decide(pile) }
-    session.mark(cards(1, 3, 5), .stars(.three))
-    session.mark(cards(5, 6), .label(.red))
-    settle(session)
-    try body(session, view)
-    settle(session)
-    // What is shown is what is on disk, whatever the filter.
-    let counts = session.deck.pileCounts
-    session.end()
-    #expect(try folder.open(.reading).ledger.piles == counts)
-  }
-
-  private func settle(_ session: DeckSession) {
-    _ = session.opened.journal.finish(atMost: 60)
-    var isDone = false
-    MainThread.post { isDone = true }
-    #expect(MainLoop.run { isDone })
+    try withSession(files: 8) { session, view in
+      for pile in [PileID.keep, .keep] { session.decide(pile) }
+      session.mark(cards(1, 3, 5), .stars(.three))
+      session.mark(cards(5, 6), .label(.red))
+      session.settle()
+      try body(session, view)
+    }
   }
 
   private func cards(_ numbers: Int...) -> [CardID] { numbers.map { CardID($0) } }
@@ -91,14 +71,14 @@ struct FilterTests {
       filter(session) { $0.labels = [.red] }
       #expect(view.deck.front == CardID(5))
       session.decide(.reject)
-      settle(session)
+      session.settle()
       #expect(view.deck.front == CardID(6) && session.left == 1)
       session.setFilter(nil)
       #expect(view.deck.front == CardID(6) && shown(view) == cards(2, 3, 4, 6, 7))
       filter(session) { $0.labels = [.red] }
       #expect(shown(view) == cards(6))
       session.undo()
-      settle(session)
+      session.settle()
       #expect(view.deck.front == CardID(5) && session.deck.pile(of: CardID(5)) == nil)
       #expect(shown(view) == cards(5, 6))
       session.decide(.keep)
@@ -114,10 +94,29 @@ struct FilterTests {
     try withDeck { session, view in
       filter(session) { $0.stars = .three }
       session.mark([CardID(3)], .stars(.one))
-      settle(session)
+      session.settle()
       #expect(view.deck.front == CardID(3) && shown(view) == cards(3, 5))
       session.undo()
       #expect(session.deck.marks(of: CardID(3)).stars == .three)
+    }
+  }
+
+  @Test("A mark that makes a card pass shows it behind the one in front")
+  func joins() throws {
+    try withDeck { session, view in
+      filter(session) { $0.stars = .four }
+      #expect(view.deck.isRunOut)
+      session.mark([CardID(4)], .stars(.four))
+      #expect(shown(view) == cards(4) && session.shownCount == 1)
+      session.mark([CardID(2), CardID(0)], .stars(.five))
+      #expect(view.deck.front == CardID(4) && shown(view) == cards(2, 4))
+      filter(session) {
+        $0.stars = .four
+        $0.place = .pile(.keep)
+      }
+      #expect(shown(view) == cards(0))
+      session.mark([CardID(1)], .stars(.five))
+      #expect(shown(view) == cards(0, 1) && session.deck.pileCounts == [.keep: 2])
     }
   }
 
@@ -127,11 +126,11 @@ struct FilterTests {
       filter(session) { $0.place = .pile(.keep) }
       #expect(view.deck.front == CardID(0) && session.deck.pileCounts == [.keep: 2])
       session.decide(.reject)
-      settle(session)
+      session.settle()
       #expect(view.deck.front == CardID(1))
       #expect(session.deck.pileCounts == [.keep: 1, .reject: 1])
       session.undo()
-      settle(session)
+      session.settle()
       #expect(view.deck.front == CardID(0) && session.deck.pileCounts == [.keep: 2])
       session.setFilter(nil)
       #expect(shown(view) == cards(2, 3, 4, 5, 6, 7))

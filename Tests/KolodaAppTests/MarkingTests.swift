@@ -1,6 +1,4 @@
-import CAdwaita
 import Koloda
-import KolodaGLib
 import KolodaGTK
 import KolodaTriage
 import Testing
@@ -17,29 +15,7 @@ struct MarkingTests {
   }
 
   private func withDeck(_ body: (DeckSession, KolodaView) throws -> Void) throws {
-    let folder = try SessionFolder(files: 5)
-    let view = KolodaView()
-    let session = DeckSession(
-      try folder.open(), view: view, early: nil, trace: nil, isDark: false)
-    view.allowedDirections = Set(Piles.sides)
-    gtk_widget_measure(view.widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
-    gtk_widget_allocate(view.widget, 300, 400, -1, nil)
-    session.begin()
-    try body(session, view)
-    settle(session)
-    // What is shown is what is on disk.
-    let cards = session.deck.order
-    let marks = cards.map { session.deck.marks(of: $0) }
-    session.end()
-    let ledger = try folder.open(.reading).ledger
-    #expect(cards.map { ledger.marks(of: $0) } == marks)
-  }
-
-  private func settle(_ session: DeckSession) {
-    _ = session.opened.journal.finish(atMost: 60)
-    var isDone = false
-    MainThread.post { isDone = true }
-    #expect(MainLoop.run { isDone })
+    try withSession(files: 5, body)
   }
 
   @Test("A mark moves no card, is undone before the decision that came before it, and redone")

@@ -51,13 +51,7 @@ final class OpenFolder: DeckSessionObserver {
   }
 
   /// Waits until the journal has taken or refused everything, and the session knows.
-  func settle() {
-    _ = session.opened.journal.finish(atMost: 60)
-    // What the main loop was asked to do before is done before.
-    var isDone = false
-    MainThread.post { isDone = true }
-    #expect(MainLoop.run { isDone })
-  }
+  func settle() { session.settle() }
 
   /// Waits for the journal, which must hold so many decisions then.
   func expectOnDisk(_ count: Int, at location: SourceLocation = #_sourceLocation) {
@@ -70,4 +64,32 @@ final class OpenFolder: DeckSessionObserver {
     settle()
     #expect(failures.count == count, sourceLocation: location)
   }
+}
+
+extension DeckSession {
+  /// Waits until the journal has taken or refused everything, and the session knows.
+  func settle() {
+    _ = opened.journal.finish(atMost: 60)
+    // What the main loop was asked to do before is done before.
+    var isDone = false
+    MainThread.post { isDone = true }
+    #expect(MainLoop.run { isDone })
+  }
+}
+
+/// Opens a folder of so many files for a test, and sees that what is shown then is what is on disk.
+@MainActor
+func withSession(
+  files: Int, _ body: (DeckSession, KolodaView) throws -> Void
+) throws {
+  let folder = try SessionFolder(files: files)
+  let open = try OpenFolder(folder)
+  try body(open.session, open.view)
+  open.settle()
+  let cards = open.session.deck.order
+  let marks = cards.map { open.session.deck.marks(of: $0) }
+  let counts = open.session.deck.pileCounts
+  open.session.end()
+  let ledger = try folder.open(.reading).ledger
+  #expect(ledger.piles == counts && cards.map { ledger.marks(of: $0) } == marks)
 }

@@ -1,6 +1,4 @@
-import CAdwaita
 import Koloda
-import KolodaGLib
 import KolodaGTK
 import KolodaTriage
 import Testing
@@ -19,30 +17,12 @@ struct SecondPassTests {
 
   /// A session whose cards are decided: keep, later, later, reject, later.
   private func withDecidedDeck(_ body: (DeckSession, KolodaView) throws -> Void) throws {
-    let folder = try SessionFolder(files: 5)
-    let view = KolodaView()
-    let session = DeckSession(
-      try folder.open(), view: view, early: nil, trace: nil, isDark: false)
-    view.allowedDirections = Set(Piles.sides)
-    gtk_widget_measure(view.widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
-    gtk_widget_allocate(view.widget, 300, 400, -1, nil)
-    session.begin()
-    for pile in [PileID.keep, .later, .later, .reject, .later] { session.decide(pile) }
-    settle(session)
-    #expect(view.deck.isRunOut && session.left == 0)
-    try body(session, view)
-    settle(session)
-    // What is shown is what is on disk.
-    let counts = session.deck.pileCounts
-    session.end()
-    #expect(try folder.open(.reading).ledger.piles == counts)
-  }
-
-  private func settle(_ session: DeckSession) {
-    _ = session.opened.journal.finish(atMost: 60)
-    var isDone = false
-    MainThread.post { isDone = true }
-    #expect(MainLoop.run { isDone })
+    try withSession(files: 5) { session, view in
+      for pile in [PileID.keep, .later, .later, .reject, .later] { session.decide(pile) }
+      session.settle()
+      #expect(view.deck.isRunOut && session.left == 0)
+      try body(session, view)
+    }
   }
 
   private func cards(_ numbers: Int...) -> [CardID] { numbers.map { CardID($0) } }
@@ -70,7 +50,7 @@ struct SecondPassTests {
       session.goThroughAgain(.later)
       session.decide(.keep)
       session.decide(.later)
-      settle(session)
+      session.settle()
       #expect(session.deck.pile(of: CardID(1)) == .keep)
       #expect(session.deck.pile(of: CardID(2)) == .later)
       #expect(Array(view.deck.remaining) == cards(4))
@@ -86,11 +66,11 @@ struct SecondPassTests {
     try withDecidedDeck { session, view in
       session.goThroughAgain(.later)
       for pile in [PileID.keep, .later, .reject] { session.decide(pile) }
-      settle(session)
+      session.settle()
       var expected = cards(4)
       for card in [4, 2, 1] {
         session.undo()
-        settle(session)
+        session.settle()
         #expect(view.deck.front == CardID(card))
         #expect(session.deck.pile(of: CardID(card)) == .later)
         #expect(Array(view.deck.remaining) == expected)
@@ -99,7 +79,7 @@ struct SecondPassTests {
       }
       session.redo()
       session.redo()
-      settle(session)
+      session.settle()
       #expect(session.deck.pile(of: CardID(1)) == .keep)
       #expect(session.deck.pile(of: CardID(2)) == .later)
       #expect(Array(view.deck.remaining) == cards(4))
@@ -112,14 +92,14 @@ struct SecondPassTests {
     try withDecidedDeck { session, view in
       session.goThroughAgain(.later)
       session.decide(.keep)
-      settle(session)
+      session.settle()
       #expect(view.deck.front.flatMap(session.pass.place)?.place == 2)
       #expect(session.endPass())
       #expect(view.deck.isRunOut && session.left == 0)
       #expect(session.deck.pile(of: CardID(1)) == .keep)
       #expect(session.deck.pile(of: CardID(2)) == .later)
       session.undo()
-      settle(session)
+      session.settle()
       #expect(session.deck.pile(of: CardID(1)) == .later)
       #expect(view.deck.isRunOut)
     }
@@ -129,7 +109,7 @@ struct SecondPassTests {
   func comesFirst() throws {
     try withDecidedDeck { session, view in
       session.undo()
-      settle(session)
+      session.settle()
       #expect(Array(view.deck.remaining) == cards(4))
       session.goThroughAgain(.later)
       #expect(Array(view.deck.remaining) == cards(1, 2, 4))
@@ -148,13 +128,13 @@ struct SecondPassTests {
     try withDecidedDeck { session, view in
       session.goThroughAgain(.later)
       session.undo()
-      settle(session)
+      session.settle()
       // The last decision before the pass was that of card 4, which waits already.
       #expect(session.deck.pile(of: CardID(4)) == nil)
       #expect(Array(view.deck.remaining).sorted { $0.rawValue < $1.rawValue } == cards(1, 2, 4))
       #expect(session.left == 3)
       session.undo()
-      settle(session)
+      session.settle()
       #expect(session.deck.pile(of: CardID(3)) == nil)
       #expect(view.deck.front == CardID(3))
       #expect(session.left == 4)

@@ -9,7 +9,7 @@ struct CardFilter {
   var passes: @MainActor (CardID) -> Bool
 }
 
-/// The cards that passed a filter when it was set.
+/// The cards that passed a filter when it was set, or have come to pass it since.
 ///
 /// Who takes a star away while only cards with stars are shown still sees the card, and can change
 /// it back: nothing goes away under the hand.
@@ -29,6 +29,16 @@ struct FilteredCards {
   mutating func follow(_ change: CatalogueChange) {
     cards.subtract(change.removed)
     cards.formUnion(change.added.filter(filter.passes))
+  }
+
+  /// Takes cards in that pass by now.
+  ///
+  /// - Returns: those that are new here.
+  @MainActor
+  mutating func follow(_ changed: [CardID]) -> [CardID] {
+    let joined = changed.filter { !cards.contains($0) && filter.passes($0) }
+    cards.formUnion(joined)
+    return joined
   }
 
   /// Takes a card in that was brought back.

@@ -39,4 +39,12 @@ extension DeckSession {
     view.refreshSpeech()
     observer?.sessionChanged(self)
   }
+
+  /// Shows cards that have come to pass the filter, by a mark or by what another program decided.
+  func followFilter(_ changed: [CardID]) {
+    guard let joined = filtered?.follow(changed), !joined.isEmpty else { return }
+    for card in joined where deck.pile(of: card) != nil { pass.add(card) }
+    arrange(CatalogueChange(order: deck.order))
+    wantCards()
+  }
 }

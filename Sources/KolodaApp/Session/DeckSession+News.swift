@@ -9,6 +9,7 @@ extension DeckSession {
     case .moved(_, .own): break
     case .moved(let changes, .others):
       pass.forget(changes.map(\.card))
+      followFilter(changes.map(\.card))
       showOthers(changes)
       trace?.writeFollowed(decided: deck.savedCount)
     case .moved(let changes, .failure(let error)):
@@ -19,7 +20,9 @@ extension DeckSession {
       pass.forget(cards)
       show(changes)
       for card in cards { observer?.session(self, refused: card) }
-    case .marked(let changes): showMarks(changes)
+    case .marked(let changes):
+      showMarks(changes)
+      followFilter(changes.map(\.card))
     case .saved: trace?.writeJournaled(decided: deck.savedCount)
     case .trouble(let error): observer?.session(self, troubled: error)
     case .catalogue(let change):
@@ -86,7 +89,7 @@ extension DeckSession {
   }
 
   /// Brings the pile in line with the cards that are there and undecided.
-  private func arrange(_ change: CatalogueChange) {
+  func arrange(_ change: CatalogueChange) {
     guard !isBrowsing else { return layInOrder() }
     arrangeStacks()
     let pile = LivePile(

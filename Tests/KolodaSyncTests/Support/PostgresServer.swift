@@ -105,7 +105,10 @@ final class PostgresServer: Sendable {
     try? held?.input.fileHandleForWriting.close()
     held?.shell.waitUntilExit()
     // Its last act is to take its number away.
-    while FileManager.default.fileExists(atPath: folder + "/data/postmaster.pid") { usleep(10_000) }
+    let limit = Date(timeIntervalSinceNow: 120)
+    while FileManager.default.fileExists(atPath: folder + "/data/postmaster.pid"), Date() < limit {
+      usleep(10_000)
+    }
   }
 
   /// Connects as a role.

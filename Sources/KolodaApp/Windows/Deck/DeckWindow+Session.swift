@@ -20,7 +20,7 @@ extension DeckWindow: DeckSessionObserver {
     pilesWindow?.refresh()
     if isRunOut {
       done.show(
-        countedPiles, session.deck.pileCounts, cards: count,
+        countedPiles, session.deck.pileCounts, cards: count, saved: onDisk,
         again: session.filtered == nil ? passPiles.first : nil,
         filtered: session.filtered.map { _ in session.shownCount })
     }

@@ -105,11 +105,13 @@ final class DonePage {
   ///
   /// - Parameters:
   ///   - piles: the deck's piles, in the order of their buttons.
+  ///   - cards: how many cards the deck has.
+  ///   - saved: how many decisions are on disk.
   ///   - first: the pile that is offered first to be gone through again.
   ///   - filtered: how many cards pass the filter; nil where none is on.
   func show(
-    _ piles: [Pile], _ numbersOfCards: [PileID: Int], cards: Int, again first: Pile? = nil,
-    filtered: Int? = nil
+    _ piles: [Pile], _ numbersOfCards: [PileID: Int], cards: Int, saved: Int,
+    again first: Pile? = nil, filtered: Int? = nil
   ) {
     guard let widget else { return }
     clear.map { gtk_widget_set_visible($0, filtered == nil ? 0 : 1) }
@@ -122,7 +124,7 @@ final class DonePage {
       DonePage.goThrough(first, by: again)
     }
     if piles != self.piles { make(piles) }
-    adw_status_page_set_description(widget.opaque, DeckTexts.saved(cards))
+    adw_status_page_set_description(widget.opaque, saved > 0 ? DeckTexts.saved(saved) : nil)
     for pile in piles {
       let count = numbersOfCards[pile.id] ?? 0
       numbers[pile.id].map { gtk_label_set_text($0.opaque, String(count)) }
