@@ -49,6 +49,9 @@ struct ExportCommand: ParsableCommand {
   @Flag(help: "Add records to what the file holds.")
   var append = false
 
+  @Flag(help: "With a server’s address: one answer for each card, the settled one or that of most.")
+  var resolved = false
+
   func validate() throws {
     if output != nil, split != nil {
       throw ValidationError("--output and --split exclude each other")
@@ -65,6 +68,7 @@ struct ExportCommand: ParsableCommand {
   func run() throws {
     try reportingErrors {
       if let address = deck.address { return try exportShared(address) }
+      if resolved { throw CommandFailure.unsuited("--resolved goes with a server’s address") }
       switch try DeckCommand.read(deck.place(), order: order, in: reading.encoding) {
       case let opened as OpenedRecords: try exportRecords(opened)
       case let opened as OpenedDeck: try exportFolder(opened)
@@ -80,7 +84,7 @@ struct ExportCommand: ParsableCommand {
     {
       throw CommandFailure.unsuited("a pile on a server is exported as JSON Lines, all of it")
     }
-    try SharedExport(address: address, name: name)
+    try SharedExport(address: address, name: name, isResolved: resolved)
       .write(to: output.map { RawArguments.bytes(of: $0) })
   }
 
