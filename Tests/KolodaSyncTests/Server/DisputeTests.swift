@@ -5,7 +5,9 @@ import Testing
 /// Cards on which people do not agree, and who may settle them.
 @Suite(.enabled(if: PostgresServer.isInstalled))
 struct DisputeTests {
-  /// Two answers a card. Card 0: agreed. 1 and 3: they differ. 2: one answer.
+  /// Two answers a card.
+  ///
+  /// Card 0: they agree. 1 and 3: they differ. 2: one answer.
   private func desk() throws -> PileDesk {
     let desk = try PileDesk(
       cards: 4, answersPerCard: 2, people: ["person0", "person1", "person2"])
