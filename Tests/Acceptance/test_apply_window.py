@@ -243,7 +243,7 @@ class InterruptedApplyOnWayland(OnWayland, ApplyCase):
         # No copy has its name before the disk has the others.
         self.wait_for_text("not applied")
         self.wait_for_text("3 files left alone")
-        self.wait_for_text("it was canceled")
+        self.wait_for_text("it was cancelled")
         self.assertEqual(self.copies(), [])
         self.hand.type("Escape", "Right")
         self.assert_piles(keep=4)

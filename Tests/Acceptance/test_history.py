@@ -147,7 +147,7 @@ class Passes:
         self.button("Go Through Later Again")
         self.press("Reject 2")
         self.assert_front_is(self.name(0))
-        self.press("Stop Going Through")
+        self.press("Back to Undecided Cards")
         self.wait_for_text(contract.DONE_TEXT)
         self.press("Reject 2")
         self.assert_front_is(self.name(0))

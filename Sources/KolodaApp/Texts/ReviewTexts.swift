@@ -6,7 +6,7 @@ enum ReviewTexts {
   static var menu: String { localized("Review…") }
   static var tooltip: String { localized("Review (F9)") }
   static var undecided: String { localizedIn("pile", "Undecided") }
-  static var open: String { localized("Open in the Deck") }
+  static var open: String { localized("Open in Deck") }
   static var nothing: String { localized("No Photos in This Pile") }
 
   static func moveTo(_ pile: String) -> String {

@@ -9,7 +9,7 @@ enum StackTexts {
 
   static func shots(_ count: Int) -> String {
     // TRANSLATORS: how many photos lie on one another.
-    localizedCount("{count} shot", "{count} shots", count: count)
+    localizedCount("{count} photo", "{count} photos", count: count)
   }
 
   static var open: String {
