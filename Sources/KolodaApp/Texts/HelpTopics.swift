@@ -240,7 +240,7 @@ extension HelpTopic {
           )),
         .text(
           localized(
-            "You can export your decisions at any time, one line for each picture: as a table for spreadsheets (CSV), or as JSON Lines for other programs (JSONL)."
+            "You can export your decisions at any time, one line for each picture: as a table for spreadsheets (CSV), or as JSON Lines for other apps (JSONL)."
           )),
         .text(localized("On the command line:")),
         .command("koloda status FOLDER"),
@@ -301,7 +301,7 @@ extension HelpTopic {
           )),
         .text(
           localized(
-            "If something is wrong, record it and send the file with your report. It contains the names of the pictures, but not the pictures:"
+            "If something is wrong, make a trace and send the file with your report. It contains the names of the pictures, but not the pictures:"
           )),
         .command("koloda --trace trace.jsonl FOLDER"),
         .text(
