@@ -67,7 +67,7 @@ class FilesFrom(ApplyCase):
                 ("", ["status", "--files-from", "/none"], 2, "/none: the list cannot be read"),
                 ("", ["status", "--files-from", "/"], 2, "cannot be read"),
                 ("d.ppm", ["status", ".", "--files-from", "-"], 2, "takes the place"),
-                ("d.ppm", ["status", ".", "-0"], 2, "-0 is for --files-from"),
+                ("d.ppm", ["status", ".", "-0"], 2, "-0 needs --files-from"),
                 ("d.ppm", ["status"], 2, "a folder or a file is missing"),
                 ("d.ppm", ["decide", "--files-from", "-", "d.ppm"], 2, ""),
                 ("d.ppm", ["decide", ".", "d.ppm"], 2, "a pile is missing"),

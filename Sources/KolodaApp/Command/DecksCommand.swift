@@ -31,9 +31,9 @@ struct DecksCommand: ParsableCommand {
   /// `koloda decks forget PATH`.
   struct Forget: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Forget what was decided in a deck; a copy of the journal is kept.")
+      abstract: "Forget the decisions in a deck. Koloda keeps a copy of the journal.")
 
-    @Argument(help: "The folder, which need not exist any more.")
+    @Argument(help: "The folder, even if it no longer exists.")
     var path: String
 
     func run() throws {
@@ -50,9 +50,9 @@ struct DecksCommand: ParsableCommand {
   /// `koloda decks export FILE`.
   struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Write all decks and decisions to a file, for another computer.")
+      abstract: "Export all decks and decisions to a file, for another computer.")
 
-    @Argument(help: "The file.")
+    @Argument(help: "The file to write.")
     var file: String
 
     func run() throws {
@@ -67,9 +67,9 @@ struct DecksCommand: ParsableCommand {
   /// `koloda decks import FILE`.
   struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Add the decks and decisions of a file that was exported.")
+      abstract: "Import the decks and decisions of an exported file.")
 
-    @Argument(help: "The file.")
+    @Argument(help: "The file to read.")
     var file: String
 
     func run() throws {

@@ -4,12 +4,12 @@ import KolodaTriage
 /// `koloda undo PATH`: takes the last decisions back.
 struct UndoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "undo", abstract: "Undo the last decisions, or the last Apply.")
+    commandName: "undo", abstract: "Undo the last decisions, or what Apply did.")
 
   @OptionGroup
   var steps: StepOptions
 
-  @Flag(help: "Take back what the last Apply did to the files, not a decision.")
+  @Flag(help: "Undo what the last Apply did to the files, not a decision.")
   var apply = false
 
   func run() throws {
@@ -26,7 +26,7 @@ struct UndoCommand: ParsableCommand {
 /// `koloda redo PATH`: makes decisions again that were taken back.
 struct RedoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "redo", abstract: "Redo what was undone last.")
+    commandName: "redo", abstract: "Redo what you undid last.")
 
   @OptionGroup
   var steps: StepOptions
@@ -41,7 +41,7 @@ struct StepOptions: ParsableArguments {
   @OptionGroup
   var deck: DeckArgument
 
-  @Option(help: "How many steps; fewer are done where there are fewer.")
+  @Option(help: "The number of steps; if there are fewer, all of them.")
   var steps = 1
 
   @OptionGroup

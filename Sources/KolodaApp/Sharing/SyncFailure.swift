@@ -33,7 +33,7 @@ enum SyncFailure: Error, Hashable, CustomStringConvertible {
     case .gone: "koloda-sync ended before it was done"
     case .offline(let text), .refused(let text), .unreadable(let text): text
     case .notJoined(let name):
-      "the pile “\(name)” was not joined here; join it with “koloda join”"
+      "you have not joined “\(name)” on this computer: run “koloda join”"
     case .notHeld(let card):
       "\(card) is not one of your cards now: “koloda status” names them"
     }
