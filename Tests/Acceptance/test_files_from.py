@@ -62,7 +62,7 @@ class FilesFrom(ApplyCase):
     def test_bad_lists_are_named(self):
         (self.deck / "notes.txt").write_text("no picture")
         for text, arguments, status, words in (
-                ("", ["status", "--files-from", "-"], 2, "names no picture that is there"),
+                ("", ["status", "--files-from", "-"], 2, "the list has no existing picture"),
                 ("notes.txt", ["status", "--files-from", "-"], 2, "names no picture"),
                 ("", ["status", "--files-from", "/none"], 2, "/none: the list cannot be read"),
                 ("", ["status", "--files-from", "/"], 2, "cannot be read"),

@@ -68,7 +68,7 @@ class History:
         self.assert_piles(reject=2, later=1)
         self.wait_for_text("4 decisions")
         self.hand.type("Down", "shift+F10")
-        self.wait_for_text("open in the deck")
+        self.wait_for_text("open in deck")
         # Open, then keep, then the other piles.
         self.hand.type("Down", "Down", "Return", every=0.1)
         until(

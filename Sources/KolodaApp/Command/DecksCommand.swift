@@ -156,11 +156,11 @@ struct LibraryFailure: Error, CustomStringConvertible {
     case .unwritable(let error): "\(file) cannot be written: \(error)"
     case .isJournal: "\(file) is the journal itself"
     case .foreign(let what):
-      "\(file) is not an export of Koloda's"
+      "\(file) is not an export from Koloda"
         + (what.map { ": it holds \(displayText($0.utf8))" } ?? "")
     case .damaged: "\(file) is damaged"
     case .newer: "\(file) was written by a newer version of Koloda"
-    case .taken: "\(file) exists and is not an export of Koloda's; it is not replaced"
+    case .taken: "\(file) exists and is not an export from Koloda; name another file"
     }
   }
 }

@@ -28,7 +28,7 @@ enum SyncFailure: Error, Hashable, CustomStringConvertible {
   var description: String {
     switch self {
     case .notInstalled:
-      "koloda-sync, which speaks with the server, is not installed beside koloda"
+      "koloda-sync, which talks to the server, is not installed beside koloda"
     case .notStarted(let code): "koloda-sync does not start (error \(code))"
     case .gone: "koloda-sync ended before it was done"
     case .offline(let text), .refused(let text), .unreadable(let text): text

@@ -117,7 +117,7 @@ extension FileList.Failure: CustomStringConvertible {
     switch self {
     case .unreadable(let error): "the list cannot be read: \(error)"
     case .tooLong: "the list is longer than 256 MB"
-    case .empty: "the list names no picture that is there"
+    case .empty: "the list has no existing picture"
     }
   }
 }
