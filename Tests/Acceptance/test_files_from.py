@@ -32,7 +32,7 @@ class FilesFrom(ApplyCase):
         result = self.list(paths, "status", "--files-from", "-")
         self.assertIn("0 of 2 decided", result.stdout)
         self.assertEqual(
-            result.stderr, "koloda: 1 listed file is not there: none.ppm\n")
+            result.stderr, "koloda: 1 listed file doesn’t exist: none.ppm\n")
         self.list(paths, "decide", "--files-from", "-", "two/sub/c.ppm", "keep")
         # They are decided in the folder, too: the card is the same.
         self.assertEqual(self.json("status", self.deck)["piles"]["keep"], 1)
@@ -87,7 +87,7 @@ class ListedDeckOnWayland(OnWayland, DesktopCase):
             f"{self.folder / name}\n" for name in (album[1].name, album[3].name, "none.png")))
         self.start_deck(folder=f"--files-from={listing}")
         self.assert_front(album[1].name, 1, 2)
-        self.assertIn("1 listed file is not there", self.program.application.all_text())
+        self.assertIn("1 listed file doesn’t exist", self.program.application.all_text())
         self.hand.type("Right", "Left")
         until(lambda: "all done" in self.program.application.all_text(), "the end")
         self.assertIn(album[3].name, program.command(

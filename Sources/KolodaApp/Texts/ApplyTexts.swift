@@ -8,6 +8,7 @@ import KolodaTriage
 enum ApplyTexts {
   static var title: String { localized("Apply Decisions") }
   static var menu: String { localized("Apply…") }
+  // TRANSLATORS: a verb on a button: do with the files what was decided.
   static var apply: String { localized("Apply") }
   static var undoApply: String { localized("Undo Apply") }
   static var finish: String { localized("Finish") }
@@ -18,6 +19,7 @@ enum ApplyTexts {
   // MARK: Choosing
 
   static var piles: String { localized("Piles") }
+  // TRANSLATORS: what happens to the photos of a pile: nothing. Short, for a narrow row.
   static var nothing: String { localized("Leave in Place") }
   static var trash: String { localized("Move to Trash") }
   static var move: String { localized("Move to Folder") }
@@ -139,6 +141,7 @@ enum ApplyTexts {
     case .move: return localized("To {place}", ["place": place])
     case .copy: return localized("Copy to {place}", ["place": place])
     case .verdict: return localized("Write the decision")
+    // TRANSLATORS: a verb: what Apply will do to a photo that was turned.
     case .turn: return localized("Turn")
     }
   }

@@ -4,6 +4,7 @@ import KolodaTriage
 /// The words of the filter.
 enum FilterTexts {
   static var menu: String { localized("Filter…") }
+  // TRANSLATORS: a noun: what chooses the photos that are shown.
   static var title: String { localized("Filter") }
   static var clear: String { localized("Clear Filter") }
   static var name: String { localized("Name Contains") }

@@ -10,6 +10,7 @@ enum OutsideTexts {
   static var open: String { localized("Open in Default App") }
   static var openWith: String { localized("Open With…") }
   static var show: String { localized("Show in Files") }
+  // TRANSLATORS: a verb: copy the photo to paste it elsewhere.
   static var copy: String { localized("Copy") }
   static var noFolders: String { localized("There is no app that shows folders") }
   static var noPortal: String { localized("The photo couldn’t be opened") }

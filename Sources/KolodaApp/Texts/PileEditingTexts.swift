@@ -29,7 +29,7 @@ enum PileEditingTexts {
   }
 
   static var answer: String {
-    // TRANSLATORS: what it means that a card is on a pile: yes, no, or neither.
+    // TRANSLATORS: what it means that a card is in a pile: yes, no, or neither.
     localizedIn("pile", "Counts As")
   }
 
@@ -65,7 +65,7 @@ enum PileEditingTexts {
   }
 
   static var share: String {
-    // TRANSLATORS: has all decks that have no piles of their own use the piles of this deck.
+    // TRANSLATORS: uses the piles of this deck for all decks that don't have their own.
     localized("Use for Other Decks")
   }
 
@@ -84,12 +84,12 @@ enum PileEditingTexts {
   static var last: String { localized("A deck needs at least one pile.") }
 
   static var standard: String {
-    // TRANSLATORS: gives the deck the program's usual piles again.
+    // TRANSLATORS: gives the deck the standard piles again.
     localized("Use Standard Piles")
   }
 
   static func standardBlocked(_ pile: String) -> String {
-    // TRANSLATORS: why a deck can't have the usual piles again yet.
+    // TRANSLATORS: why a deck can't have the standard piles again yet.
     localized("There are cards in “{pile}”. Move them elsewhere first, in Review.", ["pile": pile])
   }
 

@@ -91,6 +91,7 @@ enum RecordTexts {
     case .text: localizedIn("field", "Text")
     case .picture: localizedIn("field", "Picture")
     case .label: localizedIn("field", "Suggestion")
+    // TRANSLATORS: the field that tells records apart.
     case .identity: localizedIn("field", "Identity")
     }
   }
@@ -126,6 +127,7 @@ enum RecordTexts {
 
   static var jump: String { localized("Go to Record") }
   static var jumpMenu: String { localized("Go to Record…") }
+  // TRANSLATORS: a button beside the number of a record.
   static var show: String { localized("Show") }
 
   static func jumpMore(_ count: Int) -> String {

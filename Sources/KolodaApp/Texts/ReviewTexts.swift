@@ -2,6 +2,7 @@ import KolodaLocalization
 
 /// The words of the review: the piles, photo by photo.
 enum ReviewTexts {
+  // TRANSLATORS: the page with each pile as small pictures.
   static var title: String { localized("Review") }
   static var menu: String { localized("Review…") }
   static var tooltip: String { localized("Review (F9)") }
