@@ -211,7 +211,7 @@ class Apply(ApplyCase):
                 (["--editor", "geeqie"], 2, "--xmp"),
                 ([], 2, "--reject trash"),
                 (["--resume", "--xmp"], 2, "--resume"),
-                (["--resume"], 1, "no Apply was interrupted"),
+                (["--resume"], 1, "there is no interrupted Apply"),
                 (["--keep", "move:file"], 1, "a.ppm: Not a directory")):
             with self.subTest(arguments=arguments):
                 result = self.koloda("apply", self.deck, *arguments, check=False)
@@ -287,7 +287,7 @@ class KilledApply(ApplyCase):
                     if self.json("status", self.deck).get("applied"):
                         self._assert_done()
                     else:
-                        self.assertIn("no Apply was interrupted", result.stderr)
+                        self.assertIn("there is no interrupted Apply", result.stderr)
                 self.koloda("undo", self.deck, "--apply", check=False)
                 self.assertEqual(self.files(self.other), self.before)
 

@@ -242,8 +242,8 @@ class InterruptedApplyOnWayland(OnWayland, ApplyCase):
         self.share.let_go()
         # No copy has its name before the disk has the others.
         self.wait_for_text("not applied")
-        self.wait_for_text("3 files left alone")
-        self.wait_for_text("it was canceled")
+        self.wait_for_text("3 files skipped")
+        self.wait_for_text("it was cancelled")
         self.assertEqual(self.copies(), [])
         self.hand.type("Escape", "Right")
         self.assert_piles(keep=4)

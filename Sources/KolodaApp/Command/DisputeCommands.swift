@@ -7,7 +7,7 @@ import KolodaTriage
 /// `koloda disputes ADDRESS`: the cards on which people do not agree.
 struct DisputesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "disputes", abstract: "List the cards on which people do not agree.")
+    commandName: "disputes", abstract: "List the cards on which people disagree.")
 
   @OptionGroup
   var pile: SharedPileArgument
@@ -48,15 +48,15 @@ struct DisputesCommand: ParsableCommand {
 /// `koloda settle ADDRESS CARD PILE`: decides between the answers to a card.
 struct SettleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "settle", abstract: "Decide a card on which others do not agree.")
+    commandName: "settle", abstract: "Settle a card on which other people disagree.")
 
   @OptionGroup
   var pile: SharedPileArgument
 
-  @Argument(help: "#N, as “koloda disputes” names it.")
+  @Argument(help: "#N, as “koloda disputes” shows it.")
   var card: String
 
-  @Argument(help: "The pile that is right.")
+  @Argument(help: "The right pile.")
   var target: String
 
   func run() throws {

@@ -6,17 +6,17 @@ import KolodaSyncMessages
 /// `koloda people ADDRESS`: who takes part in a pile of several people.
 struct PeopleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "people", abstract: "Show, add or remove the people of a shared pile.")
+    commandName: "people", abstract: "Show, add or remove the people of a shared deck.")
 
   @OptionGroup
   var pile: SharedPileArgument
 
-  @Option(help: ArgumentHelp("Roles that may answer from now on.", valueName: "role,..."))
+  @Option(help: ArgumentHelp("Roles that may answer, too.", valueName: "role,..."))
   var add: NameList?
 
   @Option(
     help: ArgumentHelp(
-      "Roles that may not any more; their answers stay.", valueName: "role,..."))
+      "Roles that may no longer answer; their answers stay.", valueName: "role,..."))
   var remove: NameList?
 
   func run() throws {
@@ -33,12 +33,12 @@ struct PeopleCommand: ParsableCommand {
 /// `koloda close ADDRESS`: ends a pile of several people.
 struct CloseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "close", abstract: "Stop handing out the cards of a shared pile.")
+    commandName: "close", abstract: "Stop handing out the cards of a shared deck.")
 
   @OptionGroup
   var pile: SharedPileArgument
 
-  @Flag(help: "Hand them out again.")
+  @Flag(help: "Start again.")
   var reopen = false
 
   func run() throws {
@@ -55,7 +55,7 @@ struct SharedPileArgument: ParsableArguments {
   @Argument(help: "postgresql://HOST/DATABASE, without a password.")
   var address: String
 
-  @Option(help: "What the pile is called there.")
+  @Option(help: "The name of the shared deck.")
   var name: String
 
   @Flag(help: "Print JSON.")

@@ -76,7 +76,7 @@ struct SharedExport {
     guard open > 0 else { return }
     let cards = open == 1 ? "1 card has" : "\(open) cards have"
     StandardError.write(
-      "koloda: \(cards) no answer that holds yet: left out. “koloda disputes” names those whose answers differ"
+      "koloda: \(cards) no answer that counts yet. To see where people disagree, run “koloda disputes”"
     )
   }
 

@@ -4,18 +4,18 @@ import KolodaTriage
 /// `koloda undo PATH`: takes the last decisions back.
 struct UndoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "undo", abstract: "Undo the last decisions, or the last Apply.")
+    commandName: "undo", abstract: "Undo the last decisions, or what Apply did.")
 
   @OptionGroup
   var steps: StepOptions
 
-  @Flag(help: "Take back what the last Apply did to the files, not a decision.")
+  @Flag(help: "Undo what the last Apply did to the files, not a decision.")
   var apply = false
 
   func run() throws {
     if apply {
       if let address = steps.deck.address {
-        throw ValidationError("nothing was applied to “\(address)”: it is a pile of records")
+        throw ValidationError("nothing was applied to “\(address)”: it is a shared deck")
       }
       return try reportingErrors { try ApplyWork(steps.deck.place()).takeBack(json: steps.json) }
     }
@@ -29,7 +29,7 @@ struct UndoCommand: ParsableCommand {
 /// `koloda redo PATH`: makes decisions again that were taken back.
 struct RedoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "redo", abstract: "Redo what was undone last.")
+    commandName: "redo", abstract: "Redo what you undid last.")
 
   @OptionGroup
   var steps: StepOptions
@@ -44,13 +44,13 @@ struct StepOptions: ParsableArguments {
   @OptionGroup
   var deck: DeckArgument
 
-  @Option(help: "How many steps; fewer are done where there are fewer.")
+  @Option(help: "The number of steps; if there are fewer, all of them.")
   var steps = 1
 
   @OptionGroup
   var reading: ReadingOptions
 
-  @Option(help: "With a server’s address: what the pile is called there.")
+  @Option(help: "With an address: the name of the shared deck.")
   var name: String?
 
   @Flag(help: "Print JSON.")

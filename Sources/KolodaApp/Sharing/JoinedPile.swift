@@ -39,7 +39,7 @@ struct JoinedPile: Codable {
   /// Keeps it; the file is whole or as it was.
   func save() throws {
     guard pile.id.utf8.count == 32, Hex.bytes(pile.id.utf8) != nil else {
-      throw SyncFailure.refused("the server names no pile")
+      throw SyncFailure.refused("the server names no shared deck")
     }
     do {
       try FileManager.default.createDirectory(

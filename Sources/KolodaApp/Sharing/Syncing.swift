@@ -51,7 +51,7 @@ struct Syncing {
       }
       guard pile.id == joined.pile.id else {
         throw SyncFailure.refused(
-          "the pile “\(joined.name)” on the server is another one than that you joined. What you "
+          "the shared deck “\(joined.name)” on the server is not the one that you joined. What you "
             + "decided is kept in \(joined.folder)")
       }
       joined.pile = pile
