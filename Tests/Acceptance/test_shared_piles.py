@@ -92,7 +92,7 @@ class SharedPiles(OnWayland, DesktopCase):
         self.server.stop()
         try:
             self.run_as("ann", "decide", "#1", "keep")
-            self.assertIn("kept here", self.said)
+            self.assertIn("saved here", self.said)
             self.run_as("ann", "decide", "#2", "reject")
             status = self.status("ann")
             self.assertEqual(status["unsent"], 2)
