@@ -173,7 +173,7 @@ class Apply(ApplyCase):
         self.koloda("apply", self.deck, "--later", "trash")
         result = self.koloda("undo", self.deck, check=False)
         self.assertEqual(result.returncode, 1)
-        self.assertIn("Undo the Apply first", result.stderr)
+        self.assertIn("Undo Apply first", result.stderr)
         self.assertIn("--apply", result.stderr)
         self.koloda("undo", self.deck, "--apply")
         self.koloda("undo", self.deck)

@@ -10,7 +10,7 @@ from stuck_share import Share
 from waiting import until
 
 COUNT = 4
-INTERRUPTED = "an apply was interrupted"
+INTERRUPTED = "apply was interrupted"
 
 
 class ApplyCase(DesktopCase):

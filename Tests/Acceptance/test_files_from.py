@@ -63,16 +63,16 @@ class FilesFrom(ApplyCase):
         (self.deck / "notes.txt").write_text("no picture")
         for text, arguments, status, words in (
                 ("", ["status", "--files-from", "-"], 2, "the list has no existing picture"),
-                ("notes.txt", ["status", "--files-from", "-"], 2, "names no picture"),
+                ("notes.txt", ["status", "--files-from", "-"], 2, "no existing picture"),
                 ("", ["status", "--files-from", "/none"], 2, "/none: the list cannot be read"),
                 ("", ["status", "--files-from", "/"], 2, "cannot be read"),
-                ("d.ppm", ["status", ".", "--files-from", "-"], 2, "takes the place"),
+                ("d.ppm", ["status", ".", "--files-from", "-"], 2, "use either a folder"),
                 ("d.ppm", ["status", ".", "-0"], 2, "-0 needs --files-from"),
                 ("d.ppm", ["status"], 2, "a folder or a file is missing"),
                 ("d.ppm", ["decide", "--files-from", "-", "d.ppm"], 2, ""),
                 ("d.ppm", ["decide", ".", "d.ppm"], 2, "a pile is missing"),
                 ("d.ppm", ["decide", "--files-from", "-", "one/a.ppm", "keep"], 2, "no card"),
-                ("d.ppm", ["--files-from", "-", "."], 2, "takes the place")):
+                ("d.ppm", ["--files-from", "-", "."], 2, "use either a folder")):
             with self.subTest(arguments=arguments):
                 result = self.list(text, *arguments, check=False)
                 self.assertEqual(result.returncode, status, result.stderr)

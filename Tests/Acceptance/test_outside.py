@@ -107,7 +107,7 @@ class Outside:
         self.wait_for_text("“img_1.jpg” no longer exists")
         self.hand.type("ctrl+c", "ctrl+shift+f")
         until(
-            lambda: self.program.application.all_text().count("is not there any more") >= 3,
+            lambda: self.program.application.all_text().count("no longer exists") >= 3,
             "a note for each")
         self.assertFalse(self.opened.exists())
 

@@ -108,7 +108,7 @@ extension HelpTopic {
 
   private static var series: HelpTopic {
     HelpTopic(
-      id: "series", title: localized("Order, Bursts and Comparing"), icon: "view-list-symbolic",
+      id: "series", title: localized("Order and Comparing"), icon: "view-list-symbolic",
       parts: [
         .text(
           localized(
@@ -185,7 +185,7 @@ extension HelpTopic {
 
   private static var touchpad: HelpTopic {
     HelpTopic(
-      id: "touchpad", title: localized("Touchpad, Touchscreen and Mouse"),
+      id: "touchpad", title: localized("Touch and Mouse"),
       icon: "input-touchpad-symbolic",
       parts: [
         .text(
@@ -267,7 +267,7 @@ extension HelpTopic {
 
   private static var keeping: HelpTopic {
     HelpTopic(
-      id: "keeping", title: localized("Where Decisions Are Saved"),
+      id: "keeping", title: localized("Your Decisions"),
       icon: "drive-harddisk-symbolic",
       parts: [
         .text(
