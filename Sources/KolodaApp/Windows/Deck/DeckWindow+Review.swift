@@ -61,7 +61,9 @@ extension DeckWindow {
   /// The page of cards that is over the deck, if there is one.
   var pilePage: (any PilePage)? { review ?? history }
 
-  /// Leaves the page over the deck: there is one at most. That of Apply stays.
+  /// Leaves the page over the deck, of which there is one at most.
+  ///
+  /// That of Apply stays.
   func leavePages() {
     closeCompare()
     closeReview()
