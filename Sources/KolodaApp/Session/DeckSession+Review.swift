@@ -18,7 +18,7 @@ extension DeckSession {
         view.show(decided: change.card, toward: side(of: pile))
       }
     }
-    show([])
+    settle(changes)
     lastPile = pile
     observer?.sessionChanged(self)
     return true
