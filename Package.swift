@@ -155,7 +155,7 @@ let package = Package(
     .testTarget(
       name: "KolodaAppTests",
       dependencies: [
-        "CAdwaita", "Koloda", "KolodaApp", "KolodaFiles", "KolodaGLib", "KolodaGTK",
+        "BlockUse", "CAdwaita", "Koloda", "KolodaApp", "KolodaFiles", "KolodaGLib", "KolodaGTK",
         "KolodaJournal", "KolodaPictureMessages", "KolodaPictures", "KolodaSources", "KolodaTriage",
         "PictureWorker", "WidgetTesting",
       ],

@@ -35,6 +35,8 @@ enum OpeningRows {
       if index % 100 == 0 { opened.turn { deck.savedCount > index } }
     }
     let (lost, error) = deck.close(waitingAtMost: 600)
+    // What ends before leaves a log behind, as if it had been killed.
+    opened.journal.waitUntilClosed(atMost: 60)
     if lost > 0 { throw Lost(count: lost, why: "\(String(describing: error))") }
   }
 

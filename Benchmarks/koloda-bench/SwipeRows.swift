@@ -75,9 +75,9 @@ final class SwipeRows: DeckViewSource, DeckViewObserver, DeckViewHistory {
   /// Prints what a swipe costs here.
   func print(_ name: String) -> (time: Double, allocations: Double) {
     swipe(Self.counted)
+    awaitRest()
     var time = Double.infinity
     var allocations = Double.infinity
-    // The least of several: the journal's daily copy is made meanwhile.
     for _ in 0..<Self.batches {
       let before = allocations_so_far()
       let start = Stopwatch.processTime

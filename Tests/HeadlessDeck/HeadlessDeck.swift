@@ -14,6 +14,8 @@ package final class HeadlessDeck {
   package let deck: OpenDeck
   /// Where its cards come from.
   package let source: FolderSource
+  /// The journal that keeps it.
+  package let journal: DeckJournal
 
   /// Opens a folder.
   ///
@@ -30,6 +32,7 @@ package final class HeadlessDeck {
     // The journal is read meanwhile.
     let scanned = Beside { Result { () throws(FolderScan.Failure) in try scan.run() } }
     let file = DeckJournal(of: place.bytes, in: JournalLocation(path: journal))
+    self.journal = file
     let record = try file.load { known in DeckProbe.countFound(known, in: scanned) }
     let listing = try scanned.value.get()
     source = FolderSource(scan, listing, known: record.cards)

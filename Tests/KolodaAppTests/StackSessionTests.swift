@@ -75,8 +75,7 @@ struct StackSessionTests {
     let session = open.session
     let order = session.deck.order
     session.choices.stacksBursts = true
-    session.stacks.take([Array(order[0...2]), Array(order[4...5])])
-    session.show([])
+    session.lay(stacks: [Array(order[0...2]), Array(order[4...5])])
     #expect(Array(open.view.deck.remaining) == [0, 3, 4, 6, 7].map { order[$0] })
     #expect(session.frontCount == 3)
     // Fanned out, and laid together again.
@@ -113,8 +112,7 @@ struct StackSessionTests {
     #expect(session.deck.decidedCount == 1)
     #expect(session.together(order[1]).count == 2)
     session.choices.stacksBursts = false
-    session.stacks.take([])
-    session.show([])
+    session.lay(stacks: [])
     open.settle()
     session.end()
   }

@@ -18,7 +18,8 @@ struct Campaign {
   private let journal: URL
   private var generator: SystemRandomNumberGenerator
   private var lives: [Life] = []
-  private var started = 0
+  /// Whether something went wrong, so that what is there is kept.
+  private(set) var isToBeKept = false
   private(set) var kills = 0
   private(set) var keptActs = 0
   private(set) var openActs = 0
@@ -35,12 +36,12 @@ struct Campaign {
     }
   }
 
-  /// Removes all that was made.
-  func clear() { try? FileManager.default.removeItem(at: place) }
+  /// Removes all that was made, unless somebody is to look at it.
+  func clear() { if !isToBeKept { try? FileManager.default.removeItem(at: place) } }
 
   /// Ends programs until one journal has seen its share, then looks at what it holds.
   mutating func run() throws {
-    try? FileManager.default.removeItem(at: place.appending(path: "data"))
+    if !isToBeKept { try? FileManager.default.removeItem(at: place.appending(path: "data")) }
     lives = []
     var robots = [try start(), try start()]
     for end in 0..<Self.endsOfJournal {
@@ -59,23 +60,20 @@ struct Campaign {
   }
 
   private mutating func start() throws -> Robot {
-    started += 1
-    return try Robot(
-      folder, journal, seed: generator.next(),
-      said: place.appending(path: "said-\(started)"))
+    try Robot(folder, journal, seed: generator.next())
   }
 
   /// Waits until a program has had some acts kept.
   private mutating func awaitSwipes(_ robot: Robot) throws {
-    let wanted = robot.life.keptCount + Int.random(in: 1...6, using: &generator)
-    let limit = Date(timeIntervalSinceNow: 60)
-    while robot.life.keptCount < wanted {
-      guard robot.isRunning, Date.now < limit else {
-        Issue.record("the program swipes no more: \(robot.life.complaints)")
-        return
-      }
-      usleep(1000)
-    }
+    let wanted = robot.keptCount + Int.random(in: 1...6, using: &generator)
+    guard !robot.awaitKept(wanted) else { return }
+    let life = robot.life
+    isToBeKept = true
+    Issue.record(
+      """
+      the program swipes no more after \(life.acts.count) acts, \(life.keptCount) of them kept: \
+      \(life.complaints); all is kept in \(place.path)
+      """)
   }
 
   /// Holds the journal locked for a while.

@@ -99,7 +99,7 @@ extension DeckSession {
 
   /// Notes that a card was decided; after the last of all the next is the first that is undecided.
   func browsed(_ card: CardID) {
-    if isBrowsing, card == shownOrder.last { stopBrowsing() }
+    if isBrowsing, card == deck.order.last(where: isShown) { stopBrowsing() }
   }
 
   /// Lays all cards in their order, from the front card on, while they are gone through.

@@ -102,7 +102,7 @@ extension DeckSession: DeckViewObserver {
     // What is brought back is seen, whatever the filter says of it.
     filtered?.insert(card)
     pace.undone()
-    settle(deck.undo().moved, shown: card)
+    takeBack(deck.undo().moved, shown: card)
     layInOrder()
     trace?.writeUndo(card, file: name(of: card))
     wantCards()
@@ -112,7 +112,7 @@ extension DeckSession: DeckViewObserver {
   private func didRedo(_ card: CardID) {
     let changes = deck.redo().moved
     for card in Set(changes.map(\.card)).union([card]) { _ = pass.decide(card) }
-    show(changes.filter { $0.card != card })
+    show(changes, but: card)
     hideDecided(card)
     layInOrder()
     lastPile = deck.pile(of: card)
@@ -122,8 +122,8 @@ extension DeckSession: DeckViewObserver {
   }
 
   /// Shows what an act moved beside the card that the view has moved already.
-  private func settle(_ changes: [CardChange], shown card: CardID) {
-    show(changes.filter { $0.card != card })
+  private func takeBack(_ changes: [CardChange], shown card: CardID) {
+    show(changes, but: card)
     // A card of a second pass is to be decided again; one that is undecided is none of it.
     if deck.pile(of: card) == nil {
       pass.forget([card])

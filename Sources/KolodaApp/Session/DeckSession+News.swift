@@ -6,7 +6,8 @@ import KolodaTriage
 extension DeckSession {
   func take(_ news: DeckNews) {
     switch news {
-    case .moved(_, .own): break
+    // Whoever did it tells when all of it is shown.
+    case .moved(_, .own): return
     case .moved(let changes, .others):
       pass.forget(changes.map(\.card))
       followFilter(changes.map(\.card))
@@ -51,10 +52,12 @@ extension DeckSession {
   }
 
   /// Shows where cards lie whose decisions are taken back.
-  func show(_ changes: [CardChange]) {
-    arrangeStacks()
+  ///
+  /// - Parameter shown: one of them that the view has moved already.
+  func show(_ changes: [CardChange], but shown: CardID? = nil) {
+    arrangeStacks(of: changes.map(\.card))
     var returned: [Deck.Decision] = []
-    for change in changes {
+    for change in changes where change.card != shown {
       guard let pile = deck.pile(of: change.card), !pass.takeBack(change.card) else {
         if let was = change.was, !isHidden(change.card) {
           returned.append(Deck.Decision(card: change.card, direction: side(of: was)))
@@ -67,7 +70,14 @@ extension DeckSession {
       }
     }
     if !returned.isEmpty { view.show(takenBack: returned) }
-    layStacksIfNeeded()
+    settle(changes)
+  }
+
+  /// Brings the rest of the pile in line with cards that lie elsewhere now.
+  func settle(_ changes: [CardChange]) {
+    let cards = changes.map(\.card)
+    arrangeStacks(of: cards)
+    layStacks(after: cards)
     layInOrder()
     count()
     wantCards()
@@ -83,6 +93,7 @@ extension DeckSession {
   private func show(_ change: CatalogueChange) {
     filtered?.follow(change)
     pass.forget(change.removed)
+    forgetPaths()
     arrange(change)
     // A caption has the old name.
     for card in change.renamed + change.touched { view.reload(card) }

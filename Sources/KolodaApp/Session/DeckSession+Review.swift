@@ -18,7 +18,7 @@ extension DeckSession {
         view.show(decided: change.card, toward: side(of: pile))
       }
     }
-    show([])
+    settle(changes)
     lastPile = pile
     observer?.sessionChanged(self)
     return true
@@ -51,7 +51,7 @@ extension DeckSession {
       deck.putBack(card)
     }
     // It may have lain under another card of its stack.
-    layStacksIfNeeded()
+    layStacks(after: [card])
     count()
     wantCards()
     observer?.sessionChanged(self)

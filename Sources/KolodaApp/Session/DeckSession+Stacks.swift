@@ -14,14 +14,16 @@ extension DeckSession {
       (wantsStacks ? source.bursts() : [], source.findCopies())
     } then: { [weak self] result in
       guard case .success(let (bursts, _)) = result else { return }
-      MainThread.post { self?.take(stacks: bursts) }
+      MainThread.post { self?.lay(stacks: bursts) }
     }
   }
 
-  private func take(stacks bursts: [[CardID]]) {
+  /// Lays photos as stacks.
+  func lay(stacks bursts: [[CardID]]) {
     guard choices.stacksBursts || bursts.isEmpty else { return }
     if bursts != stacks.groups {
       stacks.take(bursts)
+      view.isSeveral = { _ in false }
       layStacks()
     }
     observer?.sessionChanged(self)
@@ -34,23 +36,32 @@ extension DeckSession {
   }
 
   /// Brings the stacks in line with the cards that are to be decided.
-  func arrangeStacks() {
-    guard !stacks.isEmpty else { return view.severalCards = [] }
-    stacks.arrange(
-      isBrowsing || filtered != nil || !pass.waiting.isEmpty ? [] : deck.order.filter(isToDecide),
-      front: view.deck.front)
-    view.severalCards = stacks.onTop
+  ///
+  /// - Parameter changed: the cards of which something else may hold now; nil for all.
+  func arrangeStacks(of changed: [CardID]? = nil) {
+    // While some cards are looked at for themselves, each is one.
+    let areLaid = !stacks.isEmpty && !isBrowsing && filtered == nil && pass.waiting.isEmpty
+    guard areLaid || stacks.areLaid else { return }
+    let front = view.deck.front
+    if let changed, areLaid, stacks.areLaid {
+      stacks.arrange(
+        stacksOf: changed + (front.map { [$0] } ?? []), front: front, isToDecide: isToDecide)
+    } else {
+      stacks.arrange(areLaid ? deck.order : [], front: front, isToDecide: isToDecide)
+    }
+    view.isSeveral = { [weak self] in self?.stacks.isOnTop($0) ?? false }
   }
 
-  /// Takes cards out of the pile that lie under others by now, and puts those in that do not any
-  /// more.
-  func layStacksIfNeeded() {
-    guard
-      stacks.cards.contains(where: {
-        isToDecide($0) && isHidden($0) == (view.deck.offset(of: $0) != nil)
-      })
-    else { return }
-    layStacks()
+  /// Takes cards out of the pile that lie under others since some have changed, and puts those in
+  /// that do not any more.
+  func layStacks(after changed: [CardID]) {
+    guard !stacks.isEmpty else { return }
+    let cards = changed.compactMap { stacks.group(of: $0) }.joined()
+    let isWrong = cards.contains {
+      isToDecide($0) && isHidden($0) == (view.deck.offset(of: $0) != nil)
+    }
+    if isWrong { layStacks() }
+  }
   }
 
   /// Lays the pile anew with its stacks; the front card stays in front.
@@ -138,7 +149,7 @@ extension DeckSession {
       view.show(decided: change.card, toward: side(of: pile))
     }
     guard !changes.isEmpty else { return false }
-    show([])
+    settle(changes)
     lastPile = .keep
     observer?.sessionChanged(self)
     return true

@@ -91,6 +91,8 @@ final class DeckSession {
   private var captions: [CardID: PhotoCaption] = [:]
   /// The photos of cards that were shown.
   private var shownPhotos: [CardID: CardPhoto] = [:]
+  /// Where the photos of the cards lie that were wanted last.
+  private var wantedPaths: [CardID: PhotoPath] = [:]
   /// The photo that is looked at closely.
   var closeup: CloseupRequest?
   /// Is called when that is there, or with the reason why not.
@@ -295,8 +297,10 @@ final class DeckSession {
     // The first card is finished as it was begun, even if the window turned out a little
     // different; it is sharpened after.
     let first = waitsForFirst ? expectedLook : nil
+    let known = wantedPaths
+    wantedPaths.removeAll(keepingCapacity: true)
     var requests = view.wantedCards.enumerated().compactMap { index, card in
-      request(card, look: index == 0 ? first ?? look : look)
+      request(card, at: known[card], look: index == 0 ? first ?? look : look)
     }
     if hasBacks {
       // Whoever sees the front may turn it over next.
@@ -305,11 +309,14 @@ final class DeckSession {
     loader.setWanted(requests, closeup: closeup)
   }
 
-  private func request(_ card: CardID, look: CardLook) -> PhotoRequest? {
-    photos?.photo(of: card).map {
-      PhotoRequest(card: card, path: $0, look: look, turn: turn(of: card))
-    }
+  private func request(_ card: CardID, at path: PhotoPath?, look: CardLook) -> PhotoRequest? {
+    guard let path = path ?? photos?.photo(of: card) else { return nil }
+    wantedPaths[card] = path
+    return PhotoRequest(card: card, path: path, look: look, turn: turn(of: card))
   }
+
+  /// Asks anew where the photos lie: files have come, gone or been renamed.
+  func forgetPaths() { wantedPaths.removeAll(keepingCapacity: true) }
 
   /// Forgets the words of cards that are far away by now.
   private func forgetSpoken() {

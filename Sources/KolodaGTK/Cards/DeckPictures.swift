@@ -67,8 +67,8 @@ final class DeckPictures {
   private var blanks: [CardPicture] = []
   /// Cards whose words are read in front only.
   private var blankBehind: Set<CardID> = []
-  /// The cards that stand for several.
-  var several: Set<CardID> = []
+  /// Whether a card stands for several.
+  var isSeveral: (CardID) -> Bool = { _ in false }
   /// What the sheets below them look like.
   var sheetColor = CardColor(white: 0.96)
   private(set) var isPreparing = false
@@ -225,7 +225,7 @@ final class DeckPictures {
     widgets.retain([], in: host.widget)
     pictureOnly = []
     blankBehind = []
-    several = []
+    isSeveral = { _ in false }
   }
 
   // MARK: Cards that are widgets
@@ -291,7 +291,7 @@ final class DeckPictures {
       sides.front = shown.picture
       sides.face = shown.face
     }
-    if !several.isEmpty, several.contains(pose.card) {
+    if isSeveral(pose.card) {
       sides.sheets = SheetsBelow(color: sheetColor, cornerRadius: cut.cornerRadius)
     }
     return sides

@@ -71,12 +71,13 @@ extension KolodaView {
     pictures.setIsBlankBehind(isBlank, for: card)
   }
 
-  /// The cards that stand for several: blank sheets lie fanned out under each.
-  package var severalCards: Set<CardID> {
-    get { pictures.several }
+  /// Whether a card stands for several: blank sheets lie fanned out under it.
+  ///
+  /// It is set anew where it answers otherwise than before.
+  package var isSeveral: (CardID) -> Bool {
+    get { pictures.isSeveral }
     set {
-      guard pictures.several != newValue else { return }
-      pictures.several = newValue
+      pictures.isSeveral = newValue
       gtk_widget_queue_draw(widget)
     }
   }

@@ -180,9 +180,8 @@ struct ActWriting {
     }
 
     private func isThere(_ db: Database, _ deck: Int64?, _ event: EventID) throws -> Bool {
-      try Int64.fetchOne(
-        db, sql: "SELECT 1 FROM event WHERE deck = ? AND uid = ?",
-        arguments: [deck, Data(event.bytes)]) != nil
+      try RowReader.first(
+        db, "SELECT 1 FROM event WHERE deck = ? AND uid = ?", [deck, Data(event.bytes)]) != nil
     }
 
     func commit(to state: inout DeckJournal.State) {

@@ -16,8 +16,7 @@ struct DeckNewsReading {
       guard version >= 2 else { return [Event<CardID>]() }
       if deck == nil { deck = try DeckRow.find(db, path: path)?.row }
       guard let deck else { return [] }
-      let isThere = try Int64.fetchOne(
-        db, sql: "SELECT 1 FROM deck WHERE id = ?", arguments: [deck])
+      let isThere = try RowReader.first(db, "SELECT 1 FROM deck WHERE id = ?", [deck])
       guard isThere != nil else { throw JournalFile.Gone() }
       return try DeckNewsReading.events(
         db, of: deck, after: &last, rows, source)

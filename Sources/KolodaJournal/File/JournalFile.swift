@@ -93,24 +93,12 @@ struct JournalFile {
     do {
       if connection == nil { tighten() }
       let connection = try connect()
-      try migrate(connection)
-      let value = try connection.writeWithoutTransaction { db in
-        if let other {
-          try db.execute(sql: "ATTACH DATABASE ? AS other", arguments: [other])
-        }
-        defer { if other != nil { try? db.execute(sql: "DETACH DATABASE other") } }
-        var value: Value?
-        try db.inTransaction(.immediate) {
-          // Another program may have put a new file in its place while this one waited.
-          if let node, try currentNode().map({ !$0.isSameFile(as: node) }) ?? true {
-            throw failure(.replaced)
-          }
-          value = try body(db)
-          return .commit
-        }
-        guard let value else { throw failure(.other("the transaction did nothing")) }
-        return value
+      var value = try write(connection, attaching: other, body)
+      if value == nil {
+        try migrate(connection)
+        value = try write(connection, attaching: other, body)
       }
+      guard let value else { throw failure(.other("the transaction did nothing")) }
       announce()
       return value
     } catch {
@@ -118,6 +106,32 @@ struct JournalFile {
       // What was wrong may be gone when it is opened anew.
       close()
       throw explain(error)
+    }
+  }
+
+  /// Writes in one transaction if the tables are those of today.
+  ///
+  /// - Returns: nil if they are not; nothing was written.
+  private func write<Value>(
+    _ connection: Connection, attaching other: String?, _ body: (Database) throws -> Value
+  ) throws -> Value? {
+    try connection.writeWithoutTransaction { db in
+      if let other {
+        try db.execute(sql: "ATTACH DATABASE ? AS other", arguments: [other])
+      }
+      defer { if other != nil { try? db.execute(sql: "DETACH DATABASE other") } }
+      var value: Value?
+      try db.inTransaction(.immediate) {
+        // Another program may have put a new file in its place while this one waited.
+        if let node, try currentNode().map({ !$0.isSameFile(as: node) }) ?? true {
+          throw failure(.replaced)
+        }
+        try JournalDamage.check(db, location)
+        guard try JournalSchema.version(of: db) == JournalSchema.current else { return .rollback }
+        value = try body(db)
+        return .commit
+      }
+      return value
     }
   }
 
@@ -142,8 +156,9 @@ struct JournalFile {
     if let node, !current.isSameFile(as: node) { throw failure(.replaced) }
     if connection == nil, needsNoLog() { return true }
     do {
-      let version = try connect().read { db in
-        try Int64.fetchOne(db, sql: "PRAGMA data_version")
+      // It needs no transaction, which would cost more than the question.
+      let version = try connect().writeWithoutTransaction { db in
+        try RowReader.first(db, "PRAGMA data_version")
       }
       defer { dataVersion = version }
       return version != dataVersion

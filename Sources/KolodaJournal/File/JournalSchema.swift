@@ -12,13 +12,15 @@ enum JournalSchema {
 
   /// The version whose tables a journal has: 0 for none, `Int.max` for one that is newer.
   static func version(of db: Database) throws -> Int {
-    let isThere = try Int64.fetchOne(
-      db, sql: "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?",
-      arguments: [versions])
+    let isThere = try RowReader.first(
+      db, "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '\(versions)'")
     guard isThere != nil else { return 0 }
-    let done = try Set(String.fetchAll(db, sql: "SELECT identifier FROM \(versions)"))
-    if !done.isSubset(of: (1...current).map(String.init)) { return .max }
-    return done.compactMap { Int($0) }.max() ?? 0
+    var last = 0
+    try RowReader.each(db, "SELECT identifier FROM \(versions)") { reader in
+      let version = Int(try reader.text(0)).flatMap { (1...current).contains($0) ? $0 : nil }
+      last = max(last, version ?? .max)
+    }
+    return last
   }
 
   /// Makes the tables of today's version, or of those of an earlier one; to be called in a

@@ -36,17 +36,25 @@ package struct DeckRecord: Sendable {
   package init() {}
 
   /// Reads a deck of a journal of version 2 or 3.
-  static func read(_ db: Database, _ deck: DeckRow) throws -> DeckRecord {
+  ///
+  /// - Parameter many: from how many events on these are read beside the cards.
+  static func read(
+    _ db: Database, _ deck: DeckRow, besideFrom many: Int = EventsBeside.manyEvents
+  ) throws -> DeckRecord {
     var record = DeckRecord()
     record.row = deck.row
-    try record.add(db, deck.row, isOwn: true)
+    try record.add(db, deck.row, isOwn: true, try EventsBeside(db, of: deck.row, from: many))
     return record
   }
 
   /// Adds the cards, events and piles of a deck that are not there yet.
   ///
-  /// - Parameter isOwn: whether its rows are those to write to; they come first.
-  mutating func add(_ db: Database, _ deck: Int64, isOwn: Bool) throws {
+  /// - Parameters:
+  ///   - isOwn: whether its rows are those to write to; they come first.
+  ///   - beside: its events, where they are being read; only if nothing was added before.
+  mutating func add(
+    _ db: Database, _ deck: Int64, isOwn: Bool, _ beside: EventsBeside? = nil
+  ) throws {
     let kept = try PileRow.kept(db, of: deck)
     formerPiles += try PileRow.former(db, of: deck) + (piles.isEmpty ? [] : kept)
     if piles.isEmpty { piles = kept }
@@ -69,6 +77,12 @@ package struct DeckRecord: Sendable {
       cards.append(card.known)
       cardRows.append(isOwn ? card.row : 0)
     }
+    if let reading = beside?.take() {
+      events = reading.events
+      lastEvent = max(lastEvent, reading.last)
+      name { places[$0] }
+      return
+    }
     let old = isOwn ? [] : Set(events.map(\.id))
     try EventRow.each(
       db, of: deck, expect: { events.reserveCapacity(events.count + $0) },
@@ -79,6 +93,18 @@ package struct DeckRecord: Sendable {
       guard isOwn || !old.contains(event.id) else { return }
       for place in event.cards { cards[place].isDecided = true }
       events.append(event)
+    }
+  }
+
+  /// Gives the cards of all events, which are rows yet, their places.
+  private mutating func name(_ place: (Int64) -> Int?) {
+    for index in events.indices {
+      if events[index].cards.count == 1, let known = place(Int64(events[index].cards[0])) {
+        events[index].cards[0] = known
+      } else {
+        events[index].cards = events[index].cards.compactMap { place(Int64($0)) }
+      }
+      for card in events[index].cards { cards[card].isDecided = true }
     }
   }
 }

@@ -64,17 +64,16 @@ enum PlanTables {
   /// Whether a deck has a plan that is neither done nor taken back.
   static func isUnfinished(_ db: Database, _ folder: [UInt8]) throws -> Bool {
     guard try areThere(db) else { return false }
-    return try Int64.fetchOne(
-      db, sql: "SELECT 1 FROM plan WHERE folder = ? AND state IN ('running', 'returning')",
-      arguments: [Data(folder)]) != nil
+    return try RowReader.first(
+      db, "SELECT 1 FROM plan WHERE folder = ? AND state IN ('running', 'returning')",
+      [Data(folder)]) != nil
   }
 
   /// Whether a journal has them.
   ///
   /// - Parameter schema: the name that it is attached by.
   static func areThere(_ db: Database, in schema: String = "main") throws -> Bool {
-    try Int64.fetchOne(
-      db, sql: "SELECT 1 FROM \(schema).sqlite_master WHERE type = 'table' AND name = 'step'")
-      != nil
+    try RowReader.first(
+      db, "SELECT 1 FROM \(schema).sqlite_master WHERE type = 'table' AND name = 'step'") != nil
   }
 }

@@ -19,16 +19,26 @@ struct RowReader {
     }
   }
 
+  /// The number in the first column of a query's first row; nil if there is no row, or no number.
+  static func first(
+    _ db: Database, _ sql: String, _ arguments: StatementArguments = []
+  ) throws -> Int64? {
+    try with(db, sql, arguments) { reader in
+      guard try reader.step(), !reader.isNull(0) else { return nil }
+      return try reader.integer(0)
+    }
+  }
+
   /// Calls back with a query, whose rows are taken one by one.
-  static func with(
+  static func with<Value>(
     _ db: Database, _ sql: String, _ arguments: StatementArguments = [],
-    _ body: (RowReader) throws -> Void
-  ) throws {
+    _ body: (RowReader) throws -> Value
+  ) throws -> Value {
     let statement = try db.cachedStatement(sql: sql)
     try statement.setArguments(arguments)
     let raw = statement.sqliteStatement
     defer { sqlite3_reset(raw) }
-    try body(RowReader(statement: raw))
+    return try body(RowReader(statement: raw))
   }
 
   /// Goes to the next row; false if there is none.

@@ -36,4 +36,13 @@ extension Ledger {
     let current = cards[card.rawValue].current
     if current >= 0 { pileCounts[decides[current].said] += step }
   }
+
+  /// Counts the present cards on each pile anew.
+  mutating func countPiles() {
+    var counts = Array(repeating: 0, count: pileCounts.count)
+    for card in cards where card.isPresent && card.current >= 0 {
+      counts[decides[card.current].said] += 1
+    }
+    pileCounts = counts
+  }
 }

@@ -79,6 +79,8 @@ package struct Ledger: Sendable {
   private var pileIDs: [PileID] = []
   /// How many present cards lie on each pile.
   var pileCounts: [Int] = []
+  /// Whether many events are being taken in, after which the cards on the piles are counted.
+  private var countsLater = false
   /// The newest verdicts on decides that have not come yet.
   var early: [Awaited: Int] = [:]
   /// For each card the newest event about it that is neither a decide nor about one.
@@ -195,11 +197,10 @@ package struct Ledger: Sendable {
   /// - Parameter cards: the card at each of the places that the events call their cards by.
   package mutating func apply(_ events: [Event<Int>], naming cards: [CardID]) {
     var changes = DeckChanges()
-    for event in events {
-      changes.moved.removeAll(keepingCapacity: true)
-      changes.marked.removeAll(keepingCapacity: true)
-      apply(event, &changes) { cards[$0] }
-    }
+    countsLater = true
+    for event in events { apply(event, &changes) { cards[$0] } }
+    countsLater = false
+    countPiles()
   }
 
   private mutating func apply<Name>(
@@ -234,6 +235,7 @@ package struct Ledger: Sendable {
   mutating func change(
     _ card: CardID, _ changes: inout DeckChanges, _ body: (inout Ledger) -> Void
   ) {
+    guard !countsLater else { return body(&self) }
     let old = cards[card.rawValue].current
     let was = old >= 0 ? decides[old].said : nil
     let oldMarks = saidMarks(of: card)

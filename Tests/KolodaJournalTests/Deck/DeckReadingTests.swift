@@ -57,6 +57,59 @@ import Testing
     #expect(reading.record.events.map(\.author.person) == ["ada", "ada", "ada", "bob", "ada"])
   }
 
+  /// Events that are read beside the cards are those that the transaction sees, and mean the same.
+  @Test func whatIsReadBesideIsTheSame() throws {
+    let folder = try LibraryFolder()
+    try folder.decide(0..<60, of: "/a")
+    try folder.decide(0..<1, of: "/b")
+    var file = JournalFile(folder.location)
+    try file.write { db in
+      try db.execute(
+        sql: """
+          DELETE FROM event_card WHERE event = 2;
+          INSERT OR IGNORE INTO event_card SELECT 3, id FROM card WHERE id <= 3;
+          INSERT OR IGNORE INTO event_card SELECT 5, id FROM card WHERE id = 1 OR deck = 2;
+          UPDATE event SET kind = 'undo', text = '', about = zeroblob(16) WHERE id = 4;
+          """)
+    }
+    try file.read { db, _ in
+      let deck = try #require(try DeckRow.find(db, path: Array("/a".utf8)))
+      #expect(try EventsBeside(db, of: deck.row) == nil)
+      let events = try #require(try EventsBeside(db, of: deck.row, from: 1)?.take())
+      #expect(events.events.count == 59 && events.last == 60)
+      // Another program decides once this one has begun to read.
+      try folder.decide(60..<70, of: "/a")
+      let alone = try DeckRecord.read(db, deck, besideFrom: .max)
+      let beside = try DeckRecord.read(db, deck, besideFrom: 1)
+      #expect(beside.events == alone.events && beside.events.count == 59)
+      #expect(beside.cards == alone.cards && beside.cardRows == alone.cardRows)
+      #expect(beside.lastEvent == alone.lastEvent)
+    }
+    try file.read { db, _ in
+      let deck = try #require(try DeckRow.find(db, path: Array("/a".utf8)))
+      #expect(try DeckRecord.read(db, deck, besideFrom: 1).events.count == 69)
+    }
+  }
+
+  /// What can't be read beside the cards is met where it can't be read after them.
+  @Test func damageIsToldHoweverItIsRead() throws {
+    let folder = try LibraryFolder()
+    try folder.decide(0..<60, of: "/a")
+    var file = JournalFile(folder.location)
+    try file.write { db in
+      try db.execute(
+        sql: "PRAGMA ignore_check_constraints = ON; UPDATE event SET kind = 'odd' WHERE id = 30")
+    }
+    try file.read { db, _ in
+      let deck = try #require(try DeckRow.find(db, path: Array("/a".utf8)))
+      for many in [1, .max] {
+        #expect(throws: DatabaseError.self) {
+          try DeckRecord.read(db, deck, besideFrom: many)
+        }
+      }
+    }
+  }
+
   private struct Reading {
     let record: DeckRecord
     /// The numbers of its events, as a simple reader finds them.

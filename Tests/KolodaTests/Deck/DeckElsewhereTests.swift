@@ -49,13 +49,13 @@ import Testing
       try operate(on: &deck, &naive, using: &random)
       deck.checkInvariants()
       try #require(deck.remaining.map(\.rawValue) == naive.pile, "step \(step) of \(seed)")
-      #expect(deck.decidedElsewhere == naive.elsewhere && deck.decidedCount == naive.elsewhere)
-      #expect(deck.count == naive.pile.count + naive.elsewhere)
-      #expect(deck.remainingCount == naive.pile.count && deck.front?.rawValue == naive.pile.first)
-      #expect(!deck.keepsHistory && deck.history.isEmpty && deck.undone.isEmpty)
-      #expect(!deck.canUndo && !deck.canRedo)
-      #expect(deck.undo() == nil)
-      #expect(deck.redo() == nil)
+      check(deck.decidedElsewhere == naive.elsewhere && deck.decidedCount == naive.elsewhere)
+      check(deck.count == naive.pile.count + naive.elsewhere)
+      check(deck.remainingCount == naive.pile.count && deck.front?.rawValue == naive.pile.first)
+      check(!deck.keepsHistory && deck.history.isEmpty && deck.undone.isEmpty)
+      check(!deck.canUndo && !deck.canRedo)
+      check(deck.undo() == nil)
+      check(deck.redo() == nil)
     }
   }
 

@@ -104,7 +104,7 @@ struct StageScript {
     stage.poses(at: time, into: &poses)
     var scene: [CardID: CardPose] = [:]
     for pose in poses {
-      #expect(scene[pose.card] == nil, "card \(pose.card.rawValue) twice after \(story)")
+      check(scene[pose.card] == nil, "card \(pose.card.rawValue) twice after \(story)")
       scene[pose.card] = pose
     }
     return scene
@@ -147,7 +147,7 @@ struct StageScript {
         guard let one = last[card], let two = earlier[card] else { continue }
         // A card that left and comes back at the end of the pile does so unseen.
         if two.role == .departing, pose.role != .departing {
-          #expect(!isSeen(two) || !isSeen(one) && !isSeen(pose))
+          check(!isSeen(two) || !isSeen(one) && !isSeen(pose))
           continue
         }
         // A way that is torn shows as acceleration; an animation that ends in motion stops
@@ -155,16 +155,16 @@ struct StageScript {
         let bend = (pose.center - one.center - (one.center - two.center)).length
         let speed = max((pose.center - one.center).length, (one.center - two.center).length)
         let stops = endsInMotion(card, within: 0.001) ? speed : 0
-        #expect(
+        check(
           bend <= most.bend + stops && speed < most.speed,
           "torn at \(time) after \(story):\n\(two)\n\(one)\n\(pose)")
-        #expect(abs(pose.rotation - one.rotation) < most.turn)
+        check(abs(pose.rotation - one.rotation) < most.turn)
         expectSameOverlay(one, pose, within: 0.06)
         // A hand that moves fast uncovers what is below as fast.
-        #expect(
+        check(
           abs(pose.opacity - one.opacity) < (isPaced || stage.isDragging ? 0.1 : 0.06))
-        #expect(abs(pose.flip - one.flip) < 0.06)
-        #expect(pose.flip != 0 || one.flip != 0 || abs(pose.back - one.back) < 0.06)
+        check(abs(pose.flip - one.flip) < 0.06)
+        check(pose.flip != 0 || one.flip != 0 || abs(pose.back - one.back) < 0.06)
       }
       earlier = last
       last = now
@@ -186,10 +186,10 @@ struct StageScript {
     let after = scene(at: time)
     for (card, pose) in before {
       guard let same = after[card] else {
-        #expect(!isSeen(pose), "vanished after \(story): \(pose)")
+        check(!isSeen(pose), "vanished after \(story): \(pose)")
         continue
       }
-      #expect(same == pose)
+      check(same == pose)
     }
   }
 
@@ -217,7 +217,7 @@ struct StageScript {
     if operation == .drag || operation == .pullOn { return }
     for (card, pose) in after {
       guard let old = before[card] else {
-        #expect(
+        check(
           !isSeen(pose), "card \(card.rawValue) appears after \(story): \(pose)")
         continue
       }
@@ -228,7 +228,7 @@ struct StageScript {
       expectSame(old, pose, inPlace: !fades)
     }
     for (card, pose) in before where after[card] == nil {
-      #expect(
+      check(
         !isSeen(pose) || !isSeen(pose, in: view),
         "card \(card.rawValue) vanishes after \(story)")
     }
@@ -260,7 +260,7 @@ struct StageScript {
     case .swipe:
       let front = stage.deck.front
       let decision = stage.swipe(random.direction(), at: time)
-      #expect(decision?.card == front)
+      check(decision?.card == front)
       kept.note(decision, of: stage.deck)
     case .undo where stage.deck.keepsHistory: stage.undo(at: time)
     case .redo where stage.deck.keepsHistory: stage.redo(at: time)
@@ -283,26 +283,26 @@ struct StageScript {
     case .hold:
       let front = stage.deck.front
       if let card = stage.hold(random.direction(), at: time) {
-        #expect(card == front && stage.waiting?.card == front && !stage.isDragging)
+        check(card == front && stage.waiting?.card == front && !stage.isDragging)
       }
     case .confirm, .refuse:
       guard let waiting = stage.waiting else { return }
-      #expect(waiting.card == stage.deck.front)
+      check(waiting.card == stage.deck.front)
       if operation == .confirm {
         let confirmed = stage.confirm(waiting.card, at: time)
-        #expect(confirmed == waiting)
-        #expect(stage.deck.history.last == (stage.deck.keepsHistory ? waiting : nil))
+        check(confirmed == waiting)
+        check(stage.deck.history.last == (stage.deck.keepsHistory ? waiting : nil))
         kept.note(confirmed, of: stage.deck)
       } else {
         let refused = stage.refuse(waiting.card, at: time)
-        #expect(refused)
+        check(refused)
       }
-      #expect(stage.waiting == nil)
+      check(stage.waiting == nil)
     case .flip:
       guard let card = stage.shownCards.randomElement(using: &random) else { return }
       let showed = stage.showsBack(of: card)
       let flipped = stage.flip(card, at: time)
-      #expect(flipped == (stage.showsBack(of: card) != showed))
+      check(flipped == (stage.showsBack(of: card) != showed))
     case .sway: stage.sway(at: time)
     case .allow:
       stage.allow(Set(SwipeDirection.allCases.filter { _ in random.chance(0.6) }), at: time)
@@ -343,11 +343,11 @@ struct StageScript {
     let front = stage.deck.front
     let history = stage.deck.history
     if let card = stage.sendToBack(toward: direction, at: time) {
-      #expect(card == front && stage.deck.remaining.last == card)
+      check(card == front && stage.deck.remaining.last == card)
     } else {
-      #expect(stage.deck.remainingCount <= 1)
+      check(stage.deck.remainingCount <= 1)
     }
-    #expect(stage.deck.history == history)
+    check(stage.deck.history == history)
   }
 
   private mutating func edit(_ operation: Operation) throws {
@@ -368,11 +368,11 @@ struct StageScript {
       let cards = Array(stage.deck.remaining).shuffled(using: &random)
       let front = stage.deck.front
       try stage.edit(at: time) { deck throws(DeckError) in try deck.reorder(to: cards) }
-      #expect(stage.deck.front == front && stage.deck.remainingCount == cards.count)
+      check(stage.deck.front == front && stage.deck.remainingCount == cards.count)
     case .jump:
       guard let chosen else { return }
       try stage.jump(to: chosen, at: time)
-      #expect(stage.deck.front == chosen)
+      check(stage.deck.front == chosen)
     case .replace:
       guard let chosen else { return }
       let new = CardID(nextCard)
@@ -393,7 +393,7 @@ struct StageScript {
 
   /// The card that is drawn in front is the one that would be decided.
   private func expectFrontAgrees() {
-    #expect(stage.frontPose(at: time)?.card == stage.deck.front, "after \(story)")
+    check(stage.frontPose(at: time)?.card == stage.deck.front, "after \(story)")
   }
 
   /// The held point is under the pointer.
@@ -402,7 +402,7 @@ struct StageScript {
       let pose = stage.frontPose(at: time)
     else { return }
     let miss = (pose.location(of: pan.grab) - pointer).length
-    #expect(miss < 1e-6, "slipped by \(miss) after \(story)")
+    check(miss < 1e-6, "slipped by \(miss) after \(story)")
   }
 
   private func expectSame(_ a: CardPose, _ b: CardPose, inPlace: Bool) {
@@ -410,7 +410,7 @@ struct StageScript {
     let grown = inPlace ? (a.size - b.size).magnitude : 0
     let turned = inPlace ? abs(a.rotation - b.rotation) : 0
     let faded = abs(a.opacity - b.opacity)
-    #expect(
+    check(
       moved < Tolerance.pixels && grown < Tolerance.pixels && turned < Tolerance.radians
         && faded < Tolerance.opacity && abs(a.flipScale - b.flipScale) < 0.01
         && abs(a.back - b.back) < 0.01,
@@ -423,6 +423,6 @@ struct StageScript {
       a.overlay == b.overlay
       ? abs(a.overlayProgress - b.overlayProgress) < tolerance
       : a.overlayProgress < tolerance && b.overlayProgress < tolerance
-    #expect(same, "overlay jumped after \(story) at \(time):\n\(a)\n\(b)")
+    check(same, "overlay jumped after \(story) at \(time):\n\(a)\n\(b)")
   }
 }

@@ -1,0 +1,79 @@
+import BlockUse
+import Koloda
+import KolodaGTK
+import KolodaTriage
+import Testing
+import WidgetTesting
+
+@testable import KolodaApp
+
+/// What a decision takes does not depend on how many cards the deck has.
+@Suite(
+  "What a decision takes", .serialized,
+  .enabled("There is no display.") { await TestDisplay.isWanted })
+@MainActor
+struct DecisionCostTests {
+  /// Decks of more cards than are read ahead, however small they are drawn.
+  private static let counts = [300, 1200]
+
+  /// What an act takes on the main thread.
+  private struct Use {
+    var largest = 0
+    var blocks = 0
+  }
+
+  /// What acts take, each done twice before, since the first may make what the others use.
+  private func uses(of session: DeckSession, _ acts: [@MainActor () -> Void]) -> [Use] {
+    var uses: [Use] = []
+    for _ in 0..<3 {
+      uses = acts.map { act in
+        watch_blocks()
+        act()
+        let use = Use(largest: Int(largest_block()), blocks: Int(block_count()))
+        session.settle()
+        return use
+      }
+    }
+    return uses
+  }
+
+  /// What is done in a deck, the last half of it with cards far from the front.
+  private func acts(_ session: DeckSession, _ view: KolodaView) -> [@MainActor () -> Void] {
+    let far = session.deck.order[session.deck.order.count / 2]
+    return [
+      { view.swipe(.right) }, { session.undo() }, { session.redo() }, { session.undo() },
+      { _ = session.move([far], to: .keep) }, { session.undo() },
+      { _ = session.mark([far], .stars(.three)) }, { session.undo() },
+    ]
+  }
+
+  enum Arrangement: CaseIterable {
+    case plain, stacked, filtered
+  }
+
+  @Test("it is as much in a deck of many cards as in one of few", arguments: Arrangement.allCases)
+  func isTheSame(arrangement: Arrangement) throws {
+    var all: [[Use]] = []
+    for count in Self.counts {
+      try withSession(files: count) { session, view in
+        let order = session.deck.order
+        switch arrangement {
+        case .plain: break
+        case .stacked:
+          session.choices.stacksBursts = true
+          session.lay(
+            stacks: stride(from: 0, to: count - 2, by: 3).map { Array(order[$0..<($0 + 3)]) })
+        case .filtered: session.setFilter(CardFilter(name: "All", passes: { _ in true }))
+        }
+        all.append(uses(of: session, acts(session, view)))
+      }
+    }
+    for (act, (few, many)) in zip(all[0], all[1]).enumerated() {
+      // Nothing is made for each card, and no list of all cards.
+      #expect(many.blocks < few.blocks + Self.counts[1] / 4, "act \(act)")
+      let list = (Self.counts[1] - Self.counts[0]) * MemoryLayout<CardID>.stride
+      #expect(many.largest < few.largest + list, "act \(act)")
+      #expect(few.largest > 0, "the allocator is watched")
+    }
+  }
+}
