@@ -20,10 +20,18 @@ struct LeavingByEscapeTests {
     let application: UnsafeMutablePointer<AdwApplication>
     var cancelled: [DeckOpening] = []
 
+    /// A process has one.
+    private static var registered: UnsafeMutablePointer<AdwApplication>?
+
     init() throws {
+      if let known = Self.registered {
+        application = known
+        return
+      }
       application = try #require(adw_application_new(nil, G_APPLICATION_NON_UNIQUE))
       let program = UnsafeMutableRawPointer(application).assumingMemoryBound(to: GApplication.self)
       try #require(g_application_register(program, nil, nil) != 0)
+      Self.registered = application
     }
 
     func makeWindow() throws -> DeckWindow {

@@ -19,8 +19,9 @@ struct TurnedOnceTests {
     zip(colour, other).allSatisfy { abs(Int($0) - Int($1)) < 40 }
   }
 
-  /// Its first half is red and its second blue; by its `irot` property it is turned to the right, so
-  /// that red is above. Its EXIF says the same, as cameras write it, and means nothing in a HEIF.
+  /// Its first half is red and its second blue.
+  ///
+  /// By its `irot` property it is turned to the right, so that red is above. Its EXIF says the same, as cameras write it, and means nothing in a HEIF.
   private static let heic = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Fixtures/heic/turned.heic")
 

@@ -1,9 +1,9 @@
 import Glibc
 
-/// How a HEIF or AVIF picture stands: its `irot` property, as ISO 23008-12 has it. Viewers turn by
-/// that and by nothing else.
+/// How a HEIF or AVIF picture stands.
 ///
-/// It is known where the file has one for its primary image, which all its images share, and no
+/// Its `irot` property says it, as ISO 23008-12 has it; viewers turn by that and by nothing else. It
+/// is known where the file has one for its primary image, which all its images share, and no
 /// mirror besides.
 struct HEIFRotation: Hashable {
   /// Where the byte with the angle stands in the file.

@@ -194,7 +194,8 @@ import Testing
     let folder = try PhotoFolder()
     let tiff = OrientationTag.block(3)
     let head = Array("Exif".utf8) + [0, 0] + tiff.prefix(8)
-    let bytes = [0xFF, 0xD8, 0xFF, 0xE1] + big(head.count + 2, 2) + head + tiff.dropFirst(8)
+    let bytes =
+      [0xFF, 0xD8, 0xFF, 0xE1] + big(head.count + 2, 2) + head + tiff.dropFirst(8)
       + [0xFF, 0xDA, 0, 2]
     #expect(try plan(folder, "a.jpg", bytes).steps.map(\.state) == [.skipped])
     #expect(standing(folder, "a.jpg") == nil)
