@@ -26,7 +26,9 @@ from first_picture import first_picture  # noqa: E402
 from in_drag import in_drag  # noqa: E402
 from large_folder import large_folders, seen_elsewhere  # noqa: E402
 from previews import with_preview  # noqa: E402
+from raw_previews import raw_previews  # noqa: E402
 from record_files import record_files  # noqa: E402
+from review import review  # noqa: E402
 from swipe_instructions import swipe_instructions  # noqa: E402
 from with_keys import flat_memory, held_key, next_picture, twenty_in_a_second  # noqa: E402
 from zooming import zooming  # noqa: E402
@@ -69,6 +71,7 @@ def _stepped_spring():
 
 def _photos(folder):
     decoding(folder)
+    raw_previews(folder)
     with contextlib.closing(BenchDesktop()) as desktop:
         zooming(desktop, folder)
     if not ManagedDesktop.is_available():
@@ -113,9 +116,15 @@ def _apply(_):
     applying()
 
 
+def _review(folder):
+    with contextlib.closing(BenchDesktop()) as desktop:
+        review(desktop, folder)
+
+
 _PARTS = {
     "model": _model, "widget": _widget, "program": _program, "photos": _photos, "decks": _decks,
-    "records": _records, "apply": _apply}
+    "records": _records, "apply": _apply,
+    "review": _review}
 
 
 def main():
@@ -127,7 +136,7 @@ def main():
     with tempfile.TemporaryDirectory(prefix="koloda-bench.") as made:
         folder = pathlib.Path(arguments.photos or made)
         parts = arguments.parts or list(_PARTS)
-        if not arguments.photos and {"program", "photos", "decks"} & set(parts):
+        if not arguments.photos and {"program", "photos", "decks", "review"} & set(parts):
             _output([_BENCH, "photos", str(_PHOTOS), str(folder)], os.environ)
         for part in parts:
             _PARTS[part](folder)

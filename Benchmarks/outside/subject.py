@@ -76,6 +76,12 @@ class Running:
             fields = stat.read().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
+    def main_thread_seconds(self):
+        """How long the thread that draws has been on a processor."""
+        number = self._process.pid
+        with open(f"/proc/{number}/task/{number}/schedstat") as times:
+            return int(times.read().split()[0]) / 1e9
+
     @property
     def process(self):
         """Its number."""

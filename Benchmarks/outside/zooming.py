@@ -5,6 +5,7 @@ import statistics
 import subprocess
 import time
 
+from memory import Memory
 from rows import Row, show
 from subject import KOLODA, Running
 from waiting import until
@@ -12,6 +13,7 @@ from waiting import until
 _ROUNDS = 7
 _PATIENCE = 20.0
 _FRAME = 1 / 60  # seconds
+_PIXELS = 6000 * 4000 * 4 / 1e6  # megabytes of a photo
 
 
 def zooming(desktop, folder):
@@ -25,7 +27,7 @@ def zooming(desktop, folder):
         trace = running.trace
         until(lambda: any(frame.get("shown") for frame in trace.frames()), "a first card", 20)
         desktop.hand.focus_window()
-        frames, ratios = [], []
+        frames, ratios, growths = [], [], []
         for number in range(_ROUNDS):
             trace.wait_for_rest(0.5)
             begin = time.perf_counter()
@@ -33,6 +35,8 @@ def zooming(desktop, folder):
                 ["djpeg", "-outfile", "/dev/null", str(photos[number])], check=True)
             decode = time.perf_counter() - begin
             mark = trace.mark()
+            memory = Memory(running.process)
+            until(lambda: memory.samples, "the memory before")
             desktop.hand.type("z")
             drawn = lambda kind: next(  # noqa: E731
                 (line for line in trace.of_kind("closeup", mark) if line.get("kind") == kind), None)
@@ -41,9 +45,12 @@ def zooming(desktop, folder):
             first = drawn("scaled") or sharp
             frames.append((first["t"] - pressed["t"]) / _FRAME)
             ratios.append((sharp["t"] - pressed["t"]) / decode)
+            samples = memory.close()
+            growths.append((max(samples) - samples[0]) / _PIXELS)
             # The next photo is not decoded as a whole yet.
             desktop.hand.type("Escape", "Right", every=0.5)
         show(Row("zoom to 100 %, frames until something is seen", statistics.median(frames), "frames"))
         show(Row("zoom to 100 %, sharp to a full decode", statistics.median(ratios), "x"))
+        show(Row("zoom to 100 %, memory to the photo's pixels", statistics.median(growths), "x"))
     finally:
         running.stop()

@@ -16,7 +16,7 @@ import program
 _EXIF = ("exiftool", "-j", "-n", "-XMP:Rating", "-XMP-xmpDM:Pick", "-XMP-xmpDM:Good",
          "-XMP-digiKam:PickLabel")
 _SECONDS = 60
-_ROUNDS = 1000 if os.environ.get("KOLODA_TEST_ENDURANCE") else 30
+_ROUNDS = 1000 if os.environ.get("KOLODA_TEST_ENDURANCE") else 60
 
 
 class ApplyCase(unittest.TestCase):
@@ -53,6 +53,10 @@ class ApplyCase(unittest.TestCase):
         for pile, names in piles.items():
             for name in names.split():
                 self.koloda("decide", self.deck, name, pile)
+
+    def decide_one(self, name, pile):
+        """Decide a photo whose name has spaces or worse."""
+        self.koloda("decide", self.deck, name, pile)
 
     def files(self, *folders):
         """All files but the program's own, by path."""
@@ -253,8 +257,15 @@ class KilledApply(ApplyCase):
         super().setUp()
         self.other = pathlib.Path(tempfile.mkdtemp(prefix="koloda-apply-", dir=_other_disk()))
         self.addCleanup(shutil.rmtree, self.other, ignore_errors=True)
-        self.names = [f"p{number}.ppm" for number in range(self._COUNT)]
-        self.make(*self.names)
+        # Of each pile some get their verdict inside as well, and some of these are turned.
+        self.names = [
+            f"p{number}.{'jpg' if number % 3 == 1 else 'ppm'}" for number in range(self._COUNT)]
+        self.make(*(name for name in self.names if name.endswith("ppm")))
+        pictures = [name for name in self.names if name.endswith("jpg")]
+        self.turned = pictures[::2]
+        for name in pictures:
+            Image.effect_noise((24, 16), 90).save(self.deck / name)
+        self.koloda("mark", self.deck, *self.turned, "--turn", "90")
         for name in self.names[::5]:
             (self.deck / f"{name}.xmp").write_text(
                 '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
@@ -264,7 +275,8 @@ class KilledApply(ApplyCase):
         self.before = self.files(self.other)
         self.apply = [
             "apply", self.deck, "--keep", "move:kept", "--favourite", f"move:{self.other}/best",
-            "--later", "copy:copies", "--reject", "trash", "--xmp"]
+            "--later", "copy:copies", "--reject", "trash", "--xmp", "--editor", "several",
+            "--in-jpeg"]
 
     def test_whenever_it_is_killed(self):
         seed = random.randrange(1 << 32)
@@ -319,9 +331,9 @@ class KilledApply(ApplyCase):
         files = self.files(self.other)
         places = {}
         for path, data in files.items():
-            places.setdefault(data, []).append(path)
+            places.setdefault(_image(data), []).append(path)
         for number, name in enumerate(self.names):
-            found = sorted(places[self.before[str(self.deck / name)]])
+            found = sorted(places[_image(self.before[str(self.deck / name)])])
             pile = self._PILES[number % 4]
             if pile == "reject":
                 self.assertEqual(len(found), 1)
@@ -335,7 +347,16 @@ class KilledApply(ApplyCase):
             self.assertEqual(found, sorted(map(str, wanted)))
             for path in wanted:
                 self.assertIn(b"PickLabel", files[f"{path}.xmp"])
+                if name.endswith("jpg"):
+                    self.assertIn(b"PickLabel", files[str(path)])
+                if name in self.turned:
+                    self.assertEqual(Image.open(path).getexif()[0x112], 6)
         self.assertFalse([path for path in files if ".part" in path])
+
+
+def _image(data):
+    """What a verdict or a turn leaves as it is."""
+    return data[data.index(b"\xff\xda"):] if data.startswith(b"\xff\xd8") else data
 
 
 def _other_disk():

@@ -9,6 +9,7 @@ import program
 from card_share import CardShare
 from stuck_share import Share
 from test_apply import ApplyCase
+from waiting import until
 
 _MANY = 200_000 if os.environ.get("KOLODA_TEST_ENDURANCE") else 4000
 _SIDECAR = (
@@ -70,6 +71,30 @@ class MemoryCard(ApplyCase):
             self.koloda("undo", self.deck, "--apply")
             self.assertEqual(card.names(), [])
 
+    def test_a_card_that_is_pulled_out_in_the_middle(self):
+        card = self.put_in()
+        names = [f"{number}.ppm" for number in range(40)]
+        self.make(*names)
+        self.decide(keep=" ".join(names))
+        before = {path.name: path.read_bytes() for path in self.deck.iterdir()}
+        run = subprocess.Popen(
+            [program.executable(), "apply", str(self.deck), "--keep", "move:card"],
+            env=self.environment, cwd=self.root, stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        until(card.names, "a first file on the card", every=0)
+        card.pull_out()
+        said = run.communicate(timeout=60)[1]
+        self.assertEqual(run.returncode, 1, said)
+        self.assertIn("Input/output error", said)
+        card.put_back()
+        there = {name: (card.source / name).read_bytes() for name in card.names()}
+        whole = {name: data for name, data in there.items() if not name.endswith(".part")}
+        here = {path.name: path.read_bytes() for path in self.deck.iterdir()}
+        self.assertEqual(here | whole, before, "each is whole, and none is lost")
+        self.koloda("undo", self.deck, "--apply")
+        self.assertEqual(card.names(), [])
+        self.assertEqual({path.name: path.read_bytes() for path in self.deck.iterdir()}, before)
+
     def test_a_card_that_is_pulled_out_meanwhile(self):
         card = self.put_in()
         self.make(*(f"{number}.ppm" for number in range(6)))
@@ -129,6 +154,61 @@ class Trouble(ApplyCase):
                 (1, "koloda: another program is applying this deck\n"))
             self.assertEqual(self.files(), before)
         self.koloda("apply", self.deck, "--keep", "move:out")
+
+    @unittest.skipUnless(os.geteuid() == 0, "only root may mount")
+    def test_a_trash_that_half_succeeds(self):
+        self.make("a.ppm", "b.ppm", "c.dng", "c.jpg", "d.ppm")
+        for name in ("c.dng", "c.jpg"):
+            (self.deck / f"{name}.xmp").write_text(_SIDECAR)
+        self.decide(reject="a.ppm b.ppm c.jpg d.ppm")
+        before = self.files()
+        # What is mounted can't be moved.
+        for name in ("b.ppm", "c.dng"):
+            place = str(self.deck / name)
+            made = subprocess.run(["mount", "--bind", place, place], capture_output=True)
+            if made.returncode != 0:
+                self.skipTest("nothing may be mounted here")
+            self.addCleanup(subprocess.run, ["umount", "-l", place], capture_output=True)
+        result = self.koloda("apply", self.deck, "--reject", "trash", check=False)
+        self.assertEqual(result.returncode, 1)
+        for name in ("b.ppm", "c.dng"):
+            self.assertRegex(result.stderr, f"(?m)^koloda: {name}: ")
+        self.assertNotRegex(result.stderr, "(?m)^koloda: [ad].ppm")
+        # A file that stays keeps what belongs to it, and no note of the trash is left for it.
+        left = set(os.listdir(self.deck))
+        self.assertTrue({"b.ppm", "c.dng", "c.dng.xmp"} <= left, left)
+        self.assertFalse(left & {"a.ppm", "d.ppm"})
+        self.assertEqual("c.jpg" in left, "c.jpg.xmp" in left)
+        trash = self.root / "data" / "Trash"
+        self.assertEqual(
+            sorted(os.listdir(trash / "files")),
+            sorted(name.removesuffix(".trashinfo") for name in os.listdir(trash / "info")))
+        self.koloda("undo", self.deck, "--apply")
+        self.assertEqual(self.files(), before)
+
+    def test_a_photo_that_was_replaced_since_is_another(self):
+        self.make("a.ppm", "b.ppm")
+        self.decide(reject="a.ppm b.ppm")
+        (self.deck / "a.ppm").write_bytes(b"P6 1 1 255\nanother photo of that name")
+        report = self.json("apply", self.deck, "--reject", "trash")
+        self.assertEqual([step["file"] for step in report["steps"]], ["b.ppm"])
+        self.assertEqual(os.listdir(self.deck), ["a.ppm"])
+
+    def test_names_with_newlines_take_one_line(self):
+        name = "a\nkoloda: b\x1b[2J.ppm"
+        self.make(name)
+        self.decide_one(name, "keep")
+        self.assertEqual(
+            len(self.koloda("apply", self.deck, "--keep", "move:out", "--dry-run")
+                .stdout.splitlines()), 2)
+        (self.root / "out").mkdir()
+        (self.root / "out" / name).write_text("old")
+        result = self.koloda(
+            "apply", self.deck, "--keep", "move:out", "--conflict", "skip")
+        self.assertEqual(len(result.stderr.splitlines()), 1)
+        self.assertNotIn("\x1b", result.stderr)
+        self.koloda("apply", self.deck, "--keep", "move:out")
+        self.assertEqual(set(os.listdir(self.root / "out")), {name, name[:-4] + " (2).ppm"})
 
     @unittest.skipUnless(os.geteuid() == 0, "only root may mount")
     def test_a_folder_that_may_only_be_read(self):

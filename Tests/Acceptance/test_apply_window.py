@@ -148,6 +148,39 @@ class Apply(ApplyCase):
         self.wait_for_text("applied")
         self.assertIn(self.name(0), self.files())
 
+    def test_what_is_only_turned_is_turned(self):
+        picture = self.folder / self.name(0)
+        before = picture.read_bytes()
+        self.hand.type("ctrl+r")
+        until(
+            lambda: self.program.status().get("marks", {}).get("turned") == 1, "a turned photo")
+        self.hand.type("ctrl+Return")
+        self.wait_for_text("apply decisions")
+        self.wait_for_text("1 photo turned")
+        self.press("Apply")
+        self.wait_for_text("applied")
+        self.assertIn(b"eXIf", picture.read_bytes())
+        self.assertEqual(self.program.status()["decided"], 0)
+        self.press("Undo Apply")
+        self.wait_for_text("apply undone")
+        self.assertEqual(picture.read_bytes(), before)
+
+    def test_what_is_only_starred_gets_an_xmp_file(self):
+        self.hand.type("3")
+        until(
+            lambda: self.program.status().get("marks", {}).get("stars") == {"3": 1},
+            "a photo with stars")
+        self.hand.type("ctrl+Return")
+        self.wait_for_text("stars and labels go into xmp files")
+        self.hand.type("space")
+        self.wait_for_text("choose your photo editor first")
+        self.hand.type("Down", "space", every=0.3)
+        self.hand.type("Down", "Return", every=0.1)
+        self.wait_for_text("1 xmp file written")
+        self.press("Apply")
+        self.wait_for_text("applied")
+        self.assertIn(b'Rating="3"', (self.folder / (self.name(0) + ".xmp")).read_bytes())
+
     def test_the_keyboard_alone_leads_there_and_back(self):
         self.hand.type("Left")
         self.assert_piles(reject=1)

@@ -20,10 +20,18 @@ struct LeavingByEscapeTests {
     let application: UnsafeMutablePointer<AdwApplication>
     var cancelled: [DeckOpening] = []
 
+    /// A process has one.
+    private static var registered: UnsafeMutablePointer<AdwApplication>?
+
     init() throws {
+      if let known = Self.registered {
+        application = known
+        return
+      }
       application = try #require(adw_application_new(nil, G_APPLICATION_NON_UNIQUE))
       let program = UnsafeMutableRawPointer(application).assumingMemoryBound(to: GApplication.self)
       try #require(g_application_register(program, nil, nil) != 0)
+      Self.registered = application
     }
 
     func makeWindow() throws -> DeckWindow {
@@ -53,6 +61,49 @@ struct LeavingByEscapeTests {
     window.pressed(UInt32(key), GdkModifierType(rawValue: 0))
   }
 
+  /// A folder that is read until somebody has enough of it.
+  private func endless(until isOver: Monitor<Bool>) -> DeckOpening {
+    DeckOpening(
+      OpenRequest(path: FileManager.default.temporaryDirectory.path), origin: .user,
+      in: WindowState(),
+      open: { folder, _, progress in
+        while progress(.pictures(1)), !isOver.look({ $0 }) { sched_yield() }
+        throw FolderError(path: folder.path, errno: ECANCELED)
+      })
+  }
+
+  @Test("A spinner turns as long as something is read, and never for what is there already")
+  func spinner() throws {
+    let host = try Host()
+    let window = try host.makeWindow()
+    window.showWelcome(recent: [])
+    window.present()
+    let isOver = Monitor(false)
+    defer { isOver.change { $0 = true } }
+    let opening = endless(until: isOver)
+    window.expect(opening)
+    #expect(spinners(in: window.widget) == 0, "it may be there any moment")
+    window.showProgress(of: opening)
+    #expect(spinners(in: window.widget) == 1)
+    window.endOpening()
+    #expect(spinners(in: window.widget) == 0)
+    // One that was to be shown, had it taken longer.
+    window.showProgress(of: opening)
+    #expect(spinners(in: window.widget) == 0 && window.openingPage == nil)
+    opening.cancel()
+    gtk_window_destroy(window.widget.of(GtkWindow.self))
+  }
+
+  private func spinners(in widget: Widget) -> Int {
+    var found = String(cString: gtk_widget_get_css_name(widget)) == "spinner" ? 1 : 0
+    var child = gtk_widget_get_first_child(widget)
+    while let next = child {
+      found += spinners(in: next)
+      child = gtk_widget_get_next_sibling(next)
+    }
+    return found
+  }
+
   @Test("A folder on its way is called off, and the page before is there again")
   func opening() throws {
     let host = try Host()
@@ -61,13 +112,7 @@ struct LeavingByEscapeTests {
     window.present()
     #expect(!press(GDK_KEY_Escape, in: window))
     let isOver = Monitor(false)
-    let opening = DeckOpening(
-      OpenRequest(path: FileManager.default.temporaryDirectory.path), origin: .user,
-      in: WindowState(),
-      open: { folder, _, progress in
-        while progress(.pictures(1)), !isOver.look({ $0 }) { sched_yield() }
-        throw FolderError(path: folder.path, errno: ECANCELED)
-      })
+    let opening = endless(until: isOver)
     defer { isOver.change { $0 = true } }
     window.expect(opening)
     window.showProgress(of: opening)

@@ -20,7 +20,7 @@ struct StackSessionTests {
     let order = session.deck.order
     session.choices.stacksBursts = true
     session.stacks.take([Array(order[0...2])])
-    session.show([])
+    session.layStacks()
     try body(session, order) { Set(open.view.deck.remaining) }
     open.settle()
     session.end()

@@ -18,11 +18,12 @@ struct ApplyWish: Equatable, Sendable {
   var isEmpty: Bool { writing == nil && actions.values.allSatisfy { $0 == .nothing } }
 }
 
-/// A decided card of a deck, to be dealt with.
-private struct DecidedCard: Sendable {
+/// A card of a deck that is decided or marked, to be dealt with.
+private struct CardToApply: Sendable {
   var card: CardID
-  var pile: PileID
-  var verdict: Verdict
+  /// Nil for one that is only marked.
+  var pile: PileID?
+  var verdict: Verdict?
   /// What was said of it besides.
   var marks: Marks
   /// Whether a copy of it was made already.
@@ -30,21 +31,19 @@ private struct DecidedCard: Sendable {
 }
 
 extension OpenedDeck {
-  /// What a wish means for the decided photos of the deck.
+  /// What a wish means for the decided and the marked photos of the deck.
   ///
   /// - Returns: finds it out; it may read files, and blocks.
   @MainActor
   func request(_ wish: ApplyWish, of deck: OpenDeck) -> @Sendable () -> ApplyRequest {
-    let cards = deck.decisions.compactMap { decision -> DecidedCard? in
-      let action = wish.actions[decision.pile]
-      let isTurned = deck.marks(of: decision.card).turn.map { $0 != .upright } ?? false
-      guard action.map({ $0 != .nothing }) ?? false || wish.writing != nil || isTurned else {
-        return nil
-      }
-      return DecidedCard(
-        card: decision.card, pile: decision.pile, verdict: deck.piles.verdict(of: decision.pile),
-        marks: deck.marks(of: decision.card),
-        isCopied: deck.application(of: decision.card) == "copy")
+    let cards = deck.cardsToApply.compactMap { card -> CardToApply? in
+      let pile = deck.pile(of: card)
+      let marks = deck.marks(of: card)
+      let action = pile.flatMap { wish.actions[$0] } ?? .nothing
+      guard action != .nothing || wish.writing != nil || marks.isTurned else { return nil }
+      return CardToApply(
+        card: card, pile: pile, verdict: pile.map { deck.piles.verdict(of: $0) }, marks: marks,
+        isCopied: deck.application(of: card) == "copy")
     }
     return {
       ApplyRequest(
@@ -55,19 +54,62 @@ extension OpenedDeck {
   }
 
   /// The files of a card that a wish is about.
-  private func photos(of decided: DecidedCard, _ wish: ApplyWish) -> [ApplyRequest.Photo] {
-    let files = source.files(of: decided.card)
-    return files.compactMap { part, name in
+  private func photos(of own: CardToApply, _ wish: ApplyWish) -> [ApplyRequest.Photo] {
+    let files = source.files(of: own.card)
+    let action = own.pile.flatMap { wish.actions[$0] }
+    return files.compactMap { part, name -> ApplyRequest.Photo? in
       guard wish.files.include(name.bytes) else { return nil }
       // One that joined its shot after the decision may not have been read yet.
       let key = source.key(of: part) ?? source.identify(part) { _ in false }.key
-      if case .copy = wish.actions[decided.pile], decided.isCopied, copied.contains(part) {
-        return nil
-      }
+      if case .copy? = action, own.isCopied, copied.contains(part) { return nil }
       return ApplyRequest.Photo(
-        card: key, pile: decided.pile, verdict: decided.verdict, file: folder.path(of: name),
-        shot: files.count > 1 ? decided.card.rawValue : nil, marks: decided.marks)
+        card: key, pile: own.pile, verdict: own.verdict, file: folder.path(of: name),
+        shot: files.count > 1 ? own.card.rawValue : nil, marks: own.marks)
     }
+  }
+}
+
+extension Marks {
+  /// Whether a picture is to be turned.
+  var isTurned: Bool { turn.map { $0 != .upright } ?? false }
+
+  /// Whether there is something of it that Apply can write; a note it can not.
+  fileprivate var canBeWritten: Bool { isTurned || stars != nil || label != nil }
+}
+
+extension OpenDeck {
+  /// Whether there is anything that can be applied.
+  var hasCardsToApply: Bool {
+    decidedCount > 0 || markedCards.contains { marks(of: $0).canBeWritten }
+  }
+
+  /// How many photos are to be turned.
+  var turnedCount: Int { markedCards.count { marks(of: $0).isTurned } }
+
+  /// How many photos have stars or a label.
+  var starredOrLabelledCount: Int {
+    markedCards.count { card in
+      let marks = marks(of: card)
+      return marks.stars != nil || marks.label != nil
+    }
+  }
+
+  /// The cards that are decided or marked, in the order of the deck.
+  fileprivate var cardsToApply: [CardID] {
+    let marked = Set(markedCards.filter { marks(of: $0).canBeWritten })
+    if marked.isEmpty { return decisions.map(\.card) }
+    return order.filter { marked.contains($0) || pile(of: $0) != nil }
+  }
+}
+
+extension ApplyRequest.PileAction {
+  /// What is done with the files of a pile unless the user says otherwise.
+  init(_ preset: Pile.Preset) {
+    self =
+      switch preset {
+      case .move(let folder): .move(folder)
+      case .copy(let folder): .copy(folder)
+      }
   }
 }
 

@@ -10,8 +10,9 @@ struct ApplyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "apply", abstract: "Trash, move or copy the decided photos, or write XMP.",
     discussion: """
-      ACTION is nothing, trash, move:DIR or copy:DIR. Files are never overwritten. “koloda undo PATH \
-      --apply” undoes everything.
+      ACTION is nothing, trash, move:DIR or copy:DIR. Photos in a pile with a folder of its own go there \
+      unless you say otherwise, and turned photos are turned. Files are never overwritten. \
+      “koloda undo PATH --apply” undoes everything.
       """)
 
   @OptionGroup
@@ -75,8 +76,6 @@ struct ApplyCommand: ParsableCommand {
       guard asksForNothing, !dryRun else {
         throw ValidationError("--resume finishes what was begun: it takes no other option")
       }
-    } else if asksForNothing {
-      throw ValidationError("say what to do, as in --reject trash")
     }
   }
 
@@ -103,10 +102,16 @@ struct ApplyCommand: ParsableCommand {
             throw CommandFailure.twoActions(name)
           }
         }
-        return ApplyWish(
+        let isSilent = actions.isEmpty
+        for pile in deck.piles.all where actions[pile.id] == nil {
+          actions[pile.id] = pile.preset.map { ApplyRequest.PileAction($0) }
+        }
+        let wish = ApplyWish(
           actions: actions,
           writing: xmp ? ApplyRequest.Writing(editor: editor ?? .darktable, isInJPEG: inJPEG) : nil,
           conflict: conflict, files: files)
+        if isSilent, wish.isEmpty, deck.turnedCount == 0 { throw CommandFailure.nothingAsked }
+        return wish
       }
       if dryRun { return try apply.show(plan, json: json) }
       try apply.run(plan, json: json)

@@ -119,7 +119,8 @@ enum DeckCommand {
 
   @MainActor
   static func openDeck(_ opened: any OpenedCards) -> OpenDeck {
-    opened.open(piles: .builtIn)
+    // What a window would have: a deck without piles of its own has those of the preferences.
+    opened.open(piles: SettingsStore().value.piles)
   }
 }
 
@@ -141,6 +142,8 @@ enum CommandFailure: Error, Hashable, CustomStringConvertible {
   case noDeck(String)
   /// The card lies on that pile.
   case decidedElsewhere
+  /// It is not said what to do with anything.
+  case nothingAsked
   /// A pile is to be treated in two ways.
   case twoActions(String)
   /// An Apply of the deck was interrupted.
@@ -157,7 +160,7 @@ enum CommandFailure: Error, Hashable, CustomStringConvertible {
   /// Whether the command itself can't be used; else something failed.
   var isBadArgument: Bool {
     switch self {
-    case .noCard, .noPile, .noDeck, .notADeck, .unsuited, .twoActions: true
+    case .noCard, .noPile, .noDeck, .notADeck, .unsuited, .nothingAsked, .twoActions: true
     case .nothingToUndo, .nothingToRedo, .decidedElsewhere, .unfinishedApply, .applying,
       .nothingToResume, .nothingApplied, .applyFirst:
       false
@@ -180,6 +183,7 @@ enum CommandFailure: Error, Hashable, CustomStringConvertible {
     case .noDeck(let path):
       "there are no decisions in \(displayText(RawArguments.bytes(of: path)))"
     case .decidedElsewhere: "another program decided this card at the same time"
+    case .nothingAsked: "say what to do, as in --reject trash"
     case .twoActions(let name):
       "there are two actions for the pile \(displayText(RawArguments.bytes(of: name)))"
     case .unfinishedApply(let path):

@@ -78,6 +78,9 @@ enum ApplyTexts {
 
   static var everyFile: String { localized("Show Every File") }
   static var nothingToDo: String { localized("Nothing to do yet. Choose what happens to a pile.") }
+  static var onlyMarks: String {
+    localized("Nothing to do yet. Stars and labels go into XMP files.")
+  }
   static var noneLeft: String { localized("There is nothing left to do.") }
   static var needsFolder: String { localized("Choose a folder first.") }
   static var needsEditor: String { localized("Choose your photo editor first.") }
@@ -165,6 +168,10 @@ enum ApplyTexts {
       localized("the file has no space for it")
     case "lightroom reads a verdict only inside such a file":
       localized("Lightroom reads decisions only inside such a file")
+    case "a RAW file is never written to: Koloda keeps its turn":
+      localized("RAW files are never changed: Koloda keeps the turn")
+    case "this file has no place for its turn: Koloda keeps it":
+      localized("this file has no space for the turn: Koloda keeps it")
     case "the journal can't be written": localized("your decisions can’t be written")
     default: english
     }

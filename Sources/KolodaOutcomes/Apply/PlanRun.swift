@@ -115,6 +115,10 @@ package struct PlanRun {
     }
     for index in batch where plan.steps[index].action == .turn {
       do throws(StepProblem) {
+        if wasInterrupted, try wasTurned(index) {
+          plan.steps[index].state = .done
+          continue
+        }
         guard let step = try TurnedFile.prepared(plan.steps[index]) else { continue }
         plan.steps[index] = step
         prepared[index] = step
@@ -143,11 +147,23 @@ package struct PlanRun {
     let step = plan.steps[index]
     guard let after = step.after else { return false }
     if now == after { return true }
-    guard now == nil else { return false }
-    let next = nearby(index).map { plan.steps[$0] }
-    guard let target = next.first(where: { $0.file == step.file && $0.action == .move })?.to
-    else { return false }
+    guard now == nil, let target = nextPlace(of: index) else { return false }
     return try VerdictFile(target).read() == after
+  }
+
+  /// Whether a picture was turned before the program ended; its file may have gone on since.
+  private func wasTurned(_ index: Int) throws(StepProblem) -> Bool {
+    let step = plan.steps[index]
+    guard let after = step.after, (try? FileLook(step.file)) == .nothing,
+      let target = nextPlace(of: index)
+    else { return false }
+    return try TurnedFile(target).read() == after
+  }
+
+  /// Where a later step moves the file of an earlier one.
+  private func nextPlace(of index: Int) -> [UInt8]? {
+    nearby(index).map { plan.steps[$0] }
+      .first { $0.file == plan.steps[index].file && $0.action == .move }?.to
   }
 
   /// Makes the copies of a batch and waits until the disk has them.

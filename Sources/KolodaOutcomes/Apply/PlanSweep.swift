@@ -13,9 +13,11 @@ struct PlanSweep {
     for (number, step) in plan.steps.enumerated() {
       if step.action == .verdict {
         folders.insert(VerdictFile(step.file).folder)
-      } else if step.to != nil {
-        // The way back from another file system goes by a copy.
-        FileCopy(beside: step.file, plan: plan.id, step: number).remove()
+      } else if let target = step.to, step.action != .trash {
+        // The way to another file system goes by a copy, and so does the way back.
+        for place in [step.file, target] {
+          FileCopy(beside: place, plan: plan.id, step: number).remove()
+        }
       }
     }
     for folder in folders { removeStaleParts(in: folder) }

@@ -51,17 +51,32 @@ struct StepReturning {
       try rename(target, toNew: step.file)
     } catch {
       switch error.code {
-      case EXDEV: try copyBack(target, to: step.file, number)
-      case EEXIST:
-        // Half of a return that went by a copy.
-        guard let here = try look(target).stamp, let there = try look(step.file).stamp,
-          here.isAlike(there), try isEqual(target, step.file)
-        else { throw .taken }
-        syncFolder(split(step.file).folder)
-        guard unlink(cString(target)) == 0 else { throw .system(.last) }
+      // That it is another file system is said before that the place is taken.
+      case EXDEV, EEXIST:
+        if try isHalfBack(step.file, from: target) {
+          try removeCopied(target, to: step.file)
+        } else if error.code == EXDEV {
+          try copyBack(target, to: step.file, number)
+        } else {
+          throw .taken
+        }
       default: throw .system(error)
       }
     }
+  }
+
+  /// Whether a return that went by a copy ended between the copy's name and the end of the other.
+  private func isHalfBack(_ file: [UInt8], from target: [UInt8]) throws(StepProblem) -> Bool {
+    guard let there = try look(file).stamp, let here = try look(target).stamp,
+      here.isAlike(there)
+    else { return false }
+    return try isEqual(target, file)
+  }
+
+  /// Removes what a copy was made of, once its name is on disk.
+  private func removeCopied(_ from: [UInt8], to file: [UInt8]) throws(StepProblem) {
+    syncFolder(split(file).folder)
+    guard unlink(cString(from)) == 0 else { throw .system(.last) }
   }
 
   private func copyBack(_ from: [UInt8], to file: [UInt8], _ number: Int) throws(StepProblem) {
@@ -78,8 +93,7 @@ struct StepReturning {
     } catch {
       throw error.code == EEXIST ? .taken : error.code == ECANCELED ? .cancelled : .system(error)
     }
-    syncFolder(split(file).folder)
-    guard unlink(cString(from)) == 0 else { throw .system(.last) }
+    try removeCopied(from, to: file)
   }
 
   private func removeCopy(_ step: Step) throws(StepProblem) {

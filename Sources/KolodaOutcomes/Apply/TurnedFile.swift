@@ -2,54 +2,59 @@ import Glibc
 import KolodaFiles
 import KolodaTriage
 
-/// A JPEG picture whose orientation tag is written in place: two bytes of the file change, and no
-/// other.
+/// A picture file that is made to say that its picture stands otherwise; nothing else in it changes.
 struct TurnedFile {
   private let path: [UInt8]
 
   init(_ path: [UInt8]) { self.path = path }
 
-  /// A turning step with what the tag is and is to become; nil where that is known: a second turn
+  /// A turning step with what the file says and is to say; nil where that is known: a second turn
   /// would go further.
   static func prepared(_ step: Step) throws(StepProblem) -> Step? {
     guard step.after == nil else { return nil }
     guard let turn = step.verdict.flatMap({ Turn(text: $0) }) else { throw .unknown }
-    let file = TurnedFile(step.file)
+    let standing = try TurnedFile(step.file).standing()
     var step = step
-    step.before = try file.read()
-    step.after = try file.turned(turn)
+    step.before = standing.bytes
+    step.after = standing.bytes(turned: turn)
     return step
   }
 
-  /// The bytes of the tag.
-  func read() throws(StepProblem) -> [UInt8] {
-    let tag = try tag()
-    return tag.bytes(of: tag.value)
-  }
+  /// What the file says.
+  func read() throws(StepProblem) -> [UInt8] { try standing().bytes }
 
-  /// The bytes that the tag has once the picture is turned.
-  func turned(_ turn: Turn) throws(StepProblem) -> [UInt8] {
-    let tag = try tag()
-    return tag.bytes(of: tag.turned(turn))
-  }
-
-  /// Writes the bytes of the tag, and waits for the disk.
-  func write(_ bytes: [UInt8]) throws(StepProblem) {
-    let file = open(cString(path), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
-    guard file >= 0 else { throw errno == ENOENT ? .gone : .system(.last) }
+  private func standing() throws(StepProblem) -> PictureStanding {
+    let file = try opened(O_RDONLY)
     defer { close(file) }
-    guard let tag = OrientationTag(in: file), bytes.count == 2 else { throw .changed }
-    guard pwrite(file, bytes, bytes.count, off_t(tag.place)) == bytes.count, fsync(file) == 0 else {
-      throw .system(.last)
+    guard let standing = PictureStanding(in: file) else { throw .changed }
+    return standing
+  }
+
+  /// Has the file say something else, and waits for the disk.
+  func write(_ bytes: [UInt8]) throws(StepProblem) {
+    let file = try opened(O_RDWR)
+    defer { close(file) }
+    let change: PictureStanding.Change?
+    do throws(PacketError) {
+      change = try PictureStanding(in: file)?.change(to: bytes, in: file)
+    } catch { throw .packet(error) }
+    switch change {
+    case .inPlace(let place, let bytes):
+      guard pwrite(file, bytes, bytes.count, off_t(place)) == bytes.count, fsync(file) == 0 else {
+        throw .system(.last)
+      }
+    case .splice(let range, let bytes):
+      do throws(SystemError) {
+        try spliceFile(path, from: file, range, with: bytes)
+      } catch { throw .system(error) }
+    case nil: throw .changed
     }
   }
 
-  private func tag() throws(StepProblem) -> OrientationTag {
-    let file = open(cString(path), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
+  private func opened(_ access: Int32) throws(StepProblem) -> Int32 {
+    let file = open(cString(path), access | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
     guard file >= 0 else { throw errno == ENOENT ? .gone : .system(.last) }
-    defer { close(file) }
-    guard let tag = OrientationTag(in: file) else { throw .changed }
-    return tag
+    return file
   }
 }
 

@@ -53,22 +53,20 @@ struct VerdictFile {
         guard unlink(cString(path)) == 0 else { throw .system(.last) }
         return
       }
-      do throws(PacketError) {
-        return try replace { (descriptor) throws(SystemError) in
+      do throws(SystemError) {
+        return try replaceKeepingAttributes(path) { (descriptor) throws(SystemError) in
           try writeAll(document, to: descriptor)
         }
-      } catch { throw .packet(error) }
+      } catch { throw .system(error) }
     }
     try withPicture { (source) throws(PacketError) in
       let packet = try JPEGPacket(in: source)
       let segment = try JPEGPacket.segment(of: document)
       let old = packet.segment ?? packet.place..<packet.place
       guard segment.count == old.count || !packet.isCounted else { throw .countsBytes }
-      try replace { (descriptor) throws(SystemError) in
-        try copy(from: source, 0..<old.lowerBound, to: descriptor)
-        try writeAll(segment, to: descriptor)
-        try copy(from: source, old.upperBound..<Int.max, to: descriptor)
-      }
+      do throws(SystemError) {
+        try spliceFile(path, from: source, old, with: segment)
+      } catch { throw .system(error) }
     }
   }
 
@@ -83,34 +81,5 @@ struct VerdictFile {
     guard source >= 0 else { throw errno == ENOENT ? .gone : .system(.last) }
     defer { close(source) }
     do throws(PacketError) { return try body(source) } catch { throw .packet(error) }
-  }
-
-  private func replace(
-    _ writing: (Int32) throws(SystemError) -> Void
-  ) throws(PacketError) {
-    do throws(SystemError) {
-      try replaceFile(path) { (descriptor) throws(SystemError) in
-        let source = open(cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-        defer { if source >= 0 { close(source) } }
-        if source >= 0 { copyAttributes(from: source, to: descriptor) }
-        try writing(descriptor)
-      }
-    } catch { throw .system(error) }
-  }
-
-  private func copy(
-    from source: Int32, _ range: Range<Int>, to target: Int32
-  ) throws(SystemError) {
-    var buffer = [UInt8](repeating: 0, count: 1 << 20)
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      let count = pread(
-        source, &buffer, min(buffer.count, range.upperBound - offset), off_t(offset))
-      if count < 0 && errno == EINTR { continue }
-      if count < 0 { throw .last }
-      if count == 0 { return }
-      try writeAll(Array(buffer[..<count]), to: target)
-      offset += count
-    }
   }
 }

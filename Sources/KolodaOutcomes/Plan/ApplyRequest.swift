@@ -23,14 +23,14 @@ package struct ApplyRequest: Sendable {
     case skip
   }
 
-  /// A decided photo.
+  /// A photo that is decided, or marked.
   package struct Photo: Sendable {
     /// Its card.
     package var card: CardKey
-    /// The pile that it lies on.
-    package var pile: PileID
+    /// The pile that it lies on; nil for one that is only marked.
+    package var pile: PileID?
     /// What that says of it.
-    package var verdict: Verdict
+    package var verdict: Verdict?
     /// The file, as an absolute path.
     package var file: [UInt8]
     /// The number of its shot; nil for one that is alone.
@@ -42,7 +42,7 @@ package struct ApplyRequest: Sendable {
 
     /// Makes a photo.
     package init(
-      card: CardKey, pile: PileID, verdict: Verdict, file: [UInt8], shot: Int? = nil,
+      card: CardKey, pile: PileID?, verdict: Verdict?, file: [UInt8], shot: Int? = nil,
       marks: Marks = Marks()
     ) {
       self.card = card
@@ -95,7 +95,7 @@ package struct ApplyRequest: Sendable {
 
   /// The folder of the deck, as an absolute path.
   package var folder: [UInt8]
-  /// The decided photos, in order.
+  /// The photos, in order.
   package var photos: [Photo]
   /// What is done with each pile; nothing with one that is not here.
   package var actions: [PileID: PileAction]
@@ -105,6 +105,9 @@ package struct ApplyRequest: Sendable {
   package var conflict: Conflict
   /// Whether a file name is a picture's.
   package var isPicture: @Sendable ([UInt8]) -> Bool
+
+  /// What is done with the files of a photo.
+  func action(of photo: Photo) -> PileAction { photo.pile.flatMap { actions[$0] } ?? .nothing }
 
   /// Makes a request.
   package init(

@@ -20,7 +20,7 @@ package struct Planner {
   package static func plan(_ request: ApplyRequest, id: EventID, time: UTCTime) -> Plan {
     var planner = Planner(request)
     for photo in request.photos {
-      planner.leaving[photo.file] = request.actions[photo.pile] ?? .nothing
+      planner.leaving[photo.file] = request.action(of: photo)
     }
     var rest = request.photos[...]
     while let photo = rest.first {
@@ -55,7 +55,7 @@ package struct Planner {
   /// Plans what is done with the photos of a shot, which lie in one folder.
   private mutating func add(_ photos: [ApplyRequest.Photo]) {
     guard let first = photos.first else { return }
-    let action = request.actions[first.pile] ?? .nothing
+    let action = request.action(of: first)
     let folder = split(first.file).folder
     var leavers: [Leaver] = []
     for photo in photos {
@@ -75,7 +75,7 @@ package struct Planner {
       var leaver = Leaver(photo: photo, stamp: stamp, name: split(photo.file).name)
       if action != .trash, turn(photo, stamp) { leaver.stamp = nil }
       if let writing = request.writing, action != .trash {
-        if writing.isInJPEG, Sidecar.isJPEG(leaver.name) {
+        if writing.isInJPEG, Sidecar.isJPEG(leaver.name), photo.hasWords {
           writeInside(photo, writing, leaver.stamp)
           leaver.stamp = nil
         }
@@ -86,28 +86,40 @@ package struct Planner {
     go(leavers, action, folder)
   }
 
-  /// Plans that a photo's turn is written into it, where it says how it stands.
+  /// Plans that a photo's turn is written into it, where that can be.
   ///
   /// - Returns: whether it is.
   private mutating func turn(_ photo: ApplyRequest.Photo, _ stamp: Step.Stamp) -> Bool {
-    guard let turn = photo.marks.turn, turn != .upright, Sidecar.isJPEG(split(photo.file).name),
-      OrientationTag(of: photo.file) != nil
-    else { return false }
-    steps.append(
-      Step(
-        card: photo.card, action: .turn, file: photo.file, stamp: stamp, verdict: "\(turn.rawValue)"
-      ))
-    return true
+    guard let turn = photo.marks.turn, turn != .upright else { return false }
+    var step = Step(
+      card: photo.card, action: .turn, file: photo.file, stamp: stamp, verdict: "\(turn.rawValue)")
+    let isInside = PictureStanding(of: photo.file) != nil
+    if !isInside {
+      if request.writing != nil, orientation(of: photo) != nil { return false }
+      step.state = .skipped
+      step.error =
+        PhotoKind(name: split(photo.file).name) == .raw
+        ? "a RAW file is never written to: Koloda keeps its turn"
+        : "this file has no place for its turn: Koloda keeps it"
+    }
+    steps.append(step)
+    return isInside
   }
 
   /// What a sidecar says of how a turned photo stands, and whether the photo says that itself.
   private func orientation(of photo: ApplyRequest.Photo) -> (value: Int, isInside: Bool)? {
     guard let turn = photo.marks.turn, turn != .upright else { return nil }
-    let isJPEG = Sidecar.isJPEG(split(photo.file).name)
-    if let tag = OrientationTag(of: photo.file) { return (tag.turned(turn), isJPEG) }
+    let name = split(photo.file).name
+    if PhotoKind(name: name) == .raw {
+      return OrientationTag(ofRAW: photo.file).map { (turn.turning($0.value), false) }
+    }
+    switch PictureStanding(of: photo.file) {
+    // Viewers turn a HEIF by nothing else.
+    case .rotation: return nil
+    case let standing?: return (turn.turning(standing.value), true)
     // A JPEG without the tag stands as it is; what else can't be read is left as it is.
-    guard isJPEG, let value = OrientationTag.plain(turn) else { return nil }
-    return (value, false)
+    case nil: return Sidecar.isJPEG(name) ? (turn.turning(1), false) : nil
+    }
   }
 
   private mutating func skip(
@@ -124,11 +136,15 @@ package struct Planner {
     _ photo: ApplyRequest.Photo, _ writing: ApplyRequest.Writing, _ folder: [UInt8],
     _ name: [UInt8]
   ) -> Set<[UInt8]> {
-    let targets = Sidecar.targets(for: name, editor: writing.editor, in: names(in: folder))
-    if targets.isEmpty, !(writing.isInJPEG && Sidecar.isJPEG(name)) {
+    let orientation = orientation(of: photo)
+    var targets = Sidecar.targets(for: name, editor: writing.editor, in: names(in: folder))
+    if !photo.hasWords, orientation?.isInside ?? true {
+      // What is there must not tell otherwise.
+      let known = names(in: folder)
+      targets.removeAll { orientation == nil || !known.contains($0.name) }
+    } else if targets.isEmpty, !(writing.isInJPEG && Sidecar.isJPEG(name)) {
       skip(photo, .nothing, "\(writing.editor.rawValue) reads a verdict only inside such a file")
     }
-    let orientation = orientation(of: photo)
     for target in targets {
       var change = SidecarChange(
         verdict: photo.verdict, choices: writing.choices, marks: photo.marks,
@@ -254,6 +270,11 @@ package struct Planner {
       number += 1
     }
   }
+}
+
+extension ApplyRequest.Photo {
+  /// Whether there is anything to write of it but how it stands.
+  fileprivate var hasWords: Bool { verdict != nil || marks.stars != nil || marks.label != nil }
 }
 
 extension ApplyRequest.PileAction {

@@ -2,7 +2,8 @@ import KolodaTriage
 
 /// What is to be written into a sidecar, as a text that the plan log keeps.
 struct SidecarChange: Hashable {
-  var verdict: Verdict
+  /// What was decided; nil for a photo that is only marked.
+  var verdict: Verdict?
   var choices: Verdict.Choices
   /// The stars and the label that the photo was given.
   var marks = Marks()
@@ -13,8 +14,11 @@ struct SidecarChange: Hashable {
   /// The extension of the picture that the sidecar is meant for, where it has to say so.
   var pictureExtension: String?
 
+  /// What stands in the text in the place of a verdict where there is none.
+  private static let noVerdict = "marks"
+
   init(
-    verdict: Verdict, choices: Verdict.Choices, marks: Marks = Marks(),
+    verdict: Verdict?, choices: Verdict.Choices, marks: Marks = Marks(),
     pictureExtension: String? = nil
   ) {
     self.verdict = verdict
@@ -26,8 +30,10 @@ struct SidecarChange: Hashable {
   /// Reads it from its text; nil for one that says something else.
   init?(_ text: String) {
     var words = text.split(separator: " ").map(String.init)
-    guard !words.isEmpty, let verdict = Verdict(rawValue: words.removeFirst()) else { return nil }
-    self.verdict = verdict
+    guard let first = words.first else { return nil }
+    words.removeFirst()
+    verdict = Verdict(rawValue: first)
+    guard verdict != nil || first == Self.noVerdict else { return nil }
     choices = Verdict.Choices()
     choices.rejectsByRating = false
     choices.favouriteRating = nil
@@ -53,9 +59,9 @@ struct SidecarChange: Hashable {
   }
 
   var text: String {
-    var words = [verdict.rawValue]
-    if choices.rejectsByRating { words.append("rating") }
-    if let stars = choices.favouriteRating { words.append("stars=\(stars)") }
+    var words = [verdict?.rawValue ?? Self.noVerdict]
+    if verdict != nil, choices.rejectsByRating { words.append("rating") }
+    if verdict != nil, let stars = choices.favouriteRating { words.append("stars=\(stars)") }
     if let stars = marks.stars { words.append("given=\(stars.rawValue)") }
     if let label = marks.label { words.append("label=\(label.rawValue)") }
     if let orientation { words.append("stands=\(orientation)") }
@@ -69,7 +75,7 @@ struct SidecarChange: Hashable {
   /// - Parameter before: what it holds; nil if there is none.
   func applied(to before: [UInt8]?) throws(XMPError) -> [UInt8] {
     let document = try XMPDocument(before ?? XMPDocument.empty)
-    var values = verdict.values(in: document, choices: choices)
+    var values = verdict?.values(in: document, choices: choices) ?? [:]
     let isRejectedByRating = verdict == .reject && choices.rejectsByRating
     for (name, value) in marks.values(in: document) where name != .rating || !isRejectedByRating {
       values[name] = value

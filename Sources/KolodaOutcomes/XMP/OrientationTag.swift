@@ -1,8 +1,9 @@
 import Glibc
+import KolodaFiles
 import KolodaTriage
 
 /// How a file says that its picture stands: EXIF's tag 0x0112 in the first directory of a TIFF, or of
-/// the one that a JPEG file has within it; most RAW files are TIFFs.
+/// the one that another file has within it.
 struct OrientationTag: Hashable {
   /// Where the two bytes of its value stand in the file.
   let place: Int
@@ -13,24 +14,23 @@ struct OrientationTag: Hashable {
   private static let number = 0x0112
   /// How many entries a directory may have.
   private static let mostEntries = 1024
-  /// How many segments a JPEG file may have before it.
-  private static let mostSegments = 64
-  private static let exif = Array("Exif".utf8) + [0, 0]
 
-  /// Finds it.
-  ///
-  /// - Returns: nil where a file has none, or none that can be found.
-  init?(of path: [UInt8]) {
-    let file = open(path.map { CChar(bitPattern: $0) } + [0], O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+  /// Finds it in a RAW file, most of which are TIFFs.
+  init?(ofRAW path: [UInt8]) {
+    let file = open(cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard file >= 0 else { return nil }
     defer { close(file) }
-    self.init(in: file)
+    self.init(in: file, at: 0..<Int.max)
   }
 
   /// Finds it in an open file.
-  init?(in file: Int32) {
-    guard let start = Self.directoryStart(in: file) else { return nil }
+  ///
+  /// - Parameter tiff: where the TIFF lies; what its directory says lies elsewhere is not its own.
+  /// - Returns: nil where there is none, or none that can be found.
+  init?(in file: Int32, at tiff: Range<Int>) {
+    let start = tiff.lowerBound
     func bytes(_ offset: Int, _ count: Int) -> [UInt8]? {
+      guard offset + count <= tiff.count else { return nil }
       let found = try? fileBytes(
         of: file, at: (start + offset)..<(start + offset + count))
       return found?.count == count ? found : nil
@@ -67,45 +67,26 @@ struct OrientationTag: Hashable {
     return nil
   }
 
-  /// Where the TIFF begins in a file: at its start, or in a JPEG file's EXIF segment.
-  private static func directoryStart(in file: Int32) -> Int? {
-    guard let first = try? fileBytes(of: file, at: 0..<2), first.count == 2 else { return nil }
-    guard first == [0xFF, 0xD8] else { return 0 }
-    var offset = 2
-    for _ in 0..<mostSegments {
-      guard let head = try? fileBytes(of: file, at: offset..<(offset + 10)), head.count == 10,
-        head[0] == 0xFF, (0xC0...0xFE).contains(head[1]), head[1] != 0xDA, head[1] != 0xD9
-      else { return nil }
-      if head[1] == 0xE1, Array(head[4...]) == exif { return offset + 10 }
-      let length = Int(head[2]) << 8 | Int(head[3])
-      guard length >= 2 else { return nil }
-      offset += 2 + length
-    }
-    return nil
-  }
-
   /// The two bytes of a value.
   func bytes(of value: Int) -> [UInt8] {
-    let bytes = [UInt8(value >> 8), UInt8(value & 0xFF)]
+    let bytes = [UInt8(value >> 8 & 0xFF), UInt8(value & 0xFF)]
     return isBigEndian ? bytes : bytes.reversed()
   }
 
-  /// The value when the picture is turned besides.
-  func turned(_ turn: Turn) -> Int {
+  /// A TIFF that says nothing but how a picture stands, big-endian.
+  static func block(_ value: Int) -> [UInt8] {
+    Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1] + [0x01, 0x12, 0, 3, 0, 0, 0, 1]
+      + [0, UInt8(value & 0xFF), 0, 0] + [0, 0, 0, 0]
+  }
+}
+
+extension Turn {
+  /// How a picture stands, as EXIF numbers it, when it is turned besides.
+  func turning(_ value: Int) -> Int {
     // Those that mirror have a round of their own.
     for round in [[1, 6, 3, 8], [2, 7, 4, 5]] {
-      if let index = round.firstIndex(of: value) { return round[(index + turn.quarters) % 4] }
+      if let index = round.firstIndex(of: value) { return round[(index + quarters) % 4] }
     }
     return value
-  }
-
-  /// How a picture stands that says nothing, once it is turned; nil for one that is not.
-  static func plain(_ turn: Turn) -> Int? {
-    switch turn {
-    case .upright: nil
-    case .right: 6
-    case .over: 3
-    case .left: 8
-    }
   }
 }

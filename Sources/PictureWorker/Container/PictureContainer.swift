@@ -7,6 +7,8 @@ import KolodaPictureMessages
 enum PictureContainer {
   case jpeg(JPEGHeader)
   case png(PNGHeader)
+  /// A WebP, and where its EXIF block's TIFF structure lies.
+  case webP(exif: Range<Int>?)
   case icon
   /// A TIFF, or a RAW picture that begins as one.
   case tiff
@@ -24,6 +26,8 @@ enum PictureContainer {
       self = .jpeg(jpeg)
     } else if let png = PNGHeader(file, isCancelled: isCancelled) {
       self = .png(png)
+    } else if let webP = WebPHeader(file) {
+      self = .webP(exif: webP.exif)
     } else {
       self =
         switch file.bytes(at: 0, count: 4) {
@@ -41,6 +45,7 @@ enum PictureContainer {
     switch self {
     case .jpeg(let header): header.exif
     case .png(let header): header.exif
+    case .webP(let exif): exif
     // A TIFF file is such a structure itself.
     case .tiff: 0..<file.size
     case .icon, .raw, .packed, .other: nil
@@ -51,7 +56,7 @@ enum PictureContainer {
   var isMaybeRaw: Bool {
     switch self {
     case .tiff, .raw: true
-    case .jpeg, .png, .icon, .packed, .other: false
+    case .jpeg, .png, .webP, .icon, .packed, .other: false
     }
   }
 
@@ -70,7 +75,7 @@ enum PictureContainer {
   var isStreamed: Bool {
     switch self {
     case .jpeg, .png: true
-    case .icon, .tiff, .raw, .packed, .other: false
+    case .webP, .icon, .tiff, .raw, .packed, .other: false
     }
   }
 
@@ -87,7 +92,7 @@ enum PictureContainer {
     case .jpeg: return true
     case .png(let header): return header.isComplete
     case .icon: return Self.hasAllIcons(file)
-    case .tiff, .raw, .packed, .other:
+    case .webP, .tiff, .raw, .packed, .other:
       // These two draw row by row, and stop without a word.
       guard format == "bmp" || format == "pnm" else { return true }
       return drawn.lowerBound <= 0 && drawn.upperBound >= height

@@ -63,13 +63,13 @@ import Testing
       let name = "a\(value).jpg"
       let before = jpeg(UInt8(value), isBig: isBig)
       try write(before, name, folder)
-      #expect(OrientationTag(of: path(folder, name))?.value == value)
+      #expect(PictureStanding(of: path(folder, name))?.value == value)
       var run = try done(folder, request(folder, name, turn))
       let after = try #require(bytes(folder, "/deck/" + name))
       let changed = zip(before, after).count { $0 != $1 }
       #expect(after.count == before.count && changed == (turn == .upright ? 0 : 1))
-      let again = try #require(OrientationTag(of: path(folder, name)))
-      #expect(again.turned(turn.back) == value)
+      let again = try #require(PictureStanding(of: path(folder, name)))
+      #expect(turn.back.turning(again.value) == value)
       if turn == .upright { continue }
       #expect(run.plan.steps.map(\.action) == [.turn] && run.plan.steps[0].state == .done)
       #expect(try run.takeBack())
@@ -82,7 +82,7 @@ import Testing
     try write(jpeg(1), "a.jpg", folder)
     var run = try done(folder, request(folder, "a.jpg", .right, folder.moveOut))
     #expect(run.plan.steps.map(\.state) == [.done, .done])
-    #expect(OrientationTag(of: Array((folder.out + "/a.jpg").utf8))?.value == 6)
+    #expect(PictureStanding(of: Array((folder.out + "/a.jpg").utf8))?.value == 6)
     #expect(try run.takeBack())
     #expect(bytes(folder, "/deck/a.jpg") == jpeg(1))
   }
@@ -108,7 +108,23 @@ import Testing
     var again = PlanRun(cut, log: folder.log)
     try again.finish()
     #expect(again.plan.steps[0].state == .done)
-    #expect(OrientationTag(of: path(folder, "a.jpg"))?.value == 6)
+    #expect(PictureStanding(of: path(folder, "a.jpg"))?.value == 6)
+  }
+
+  /// What was turned and moved before the program ended is found to be both.
+  @Test func anInterruptedTurnWhosePhotoHasMovedIsDone() throws {
+    let folder = try PhotoFolder()
+    try write(jpeg(1), "a.jpg", folder)
+    var run = try done(folder, request(folder, "a.jpg", .right, folder.moveOut))
+    var cut = run.plan
+    cut.state = .running
+    for index in cut.steps.indices { cut.steps[index].state = .waiting }
+    run = PlanRun(cut, log: folder.log)
+    try run.finish()
+    #expect(run.plan.steps.map(\.state) == [.done, .done])
+    #expect(PictureStanding(of: Array((folder.out + "/a.jpg").utf8))?.value == 6)
+    #expect(try run.takeBack())
+    #expect(bytes(folder, "/deck/a.jpg") == jpeg(1))
   }
 
   @Test func aPhotoThatOthersTurnedIsLeftAlone() throws {
@@ -117,7 +133,7 @@ import Testing
     var run = try done(folder, request(folder, "a.jpg", .right))
     try write(jpeg(3), "a.jpg", folder)
     _ = try run.takeBack()
-    #expect(OrientationTag(of: path(folder, "a.jpg"))?.value == 3)
+    #expect(PictureStanding(of: path(folder, "a.jpg"))?.value == 3)
   }
 
   @Test func aSidecarTellsItWhereThePhotoDoesNot() throws {
@@ -134,7 +150,7 @@ import Testing
       #expect(try XMPDocument(Array(sidecar)).value(of: .orientation) == wanted, "\(name)")
     }
     #expect(bytes(folder, "/deck/c.nef") == Data(raw) && bytes(folder, "/deck/a.jpg") == jpeg(nil))
-    #expect(OrientationTag(of: path(folder, "b.jpg"))?.value == 6)
+    #expect(PictureStanding(of: path(folder, "b.jpg"))?.value == 6)
     // A sidecar that tells of it must not tell otherwise than the photo.
     let old = try XMPDocument(XMPDocument.empty).setting([.orientation: "1"])
     try write(Data(old), "b.jpg.xmp", folder)
@@ -149,18 +165,18 @@ import Testing
     var noise = SystemRandomNumberGenerator()
     for count in 0..<whole.count {
       try write(whole.prefix(count), "cut.jpg", folder)
-      _ = OrientationTag(of: path(folder, "cut.jpg"))
+      _ = PictureStanding(of: path(folder, "cut.jpg"))
     }
     for _ in 0..<300 {
       var bytes = whole
       let place = Int.random(in: 0..<bytes.count, using: &noise)
       bytes[place] = UInt8.random(in: 0...255, using: &noise)
       try write(bytes, "odd.jpg", folder)
-      if let tag = OrientationTag(of: path(folder, "odd.jpg")) {
-        #expect((1...8).contains(tag.value) && tag.place + 2 <= bytes.count)
+      if let standing = PictureStanding(of: path(folder, "odd.jpg")) {
+        #expect((1...8).contains(standing.value))
       }
     }
-    #expect(OrientationTag(of: path(folder, "nothing.jpg")) == nil)
-    #expect(OrientationTag(of: Array(folder.deck.utf8)) == nil)
+    #expect(PictureStanding(of: path(folder, "nothing.jpg")) == nil)
+    #expect(PictureStanding(of: Array(folder.deck.utf8)) == nil)
   }
 }

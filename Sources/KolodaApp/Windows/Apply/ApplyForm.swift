@@ -23,6 +23,8 @@ final class ApplyForm {
   private var chosenEditor: PhotoEditor?
   private var chosenConflict = ApplyRequest.Conflict.keepBoth
 
+  /// Whether there are photos to be turned, whatever else is done.
+  var hasTurned = false
   /// Is told when something else is wished for.
   var onChange: (@MainActor () -> Void)?
   /// Is told what editor the user has.
@@ -52,7 +54,8 @@ final class ApplyForm {
     let page = makePage(
       name: "apply", title: ApplyTexts.title, icon: "document-send-symbolic",
       groups: [
-        makeGroup(ApplyTexts.piles, rows: self.piles.flatMap(\.widgets)),
+        piles.isEmpty
+          ? nil : makeGroup(ApplyTexts.piles, rows: self.piles.flatMap(\.widgets)),
         makeGroup(ApplyTexts.verdicts, rows: [writes.widget, editor.widget, inside.widget]),
         makeGroup(nil, rows: [conflict.widget]),
       ])
@@ -131,7 +134,8 @@ final class ApplyForm {
           ApplyRequest.Writing(editor: $0, isInJPEG: readsInside && isWritingInside)
         } : nil,
       conflict: chosenConflict)
-    return wish.isEmpty ? .lacks(ApplyTexts.nothingToDo) : .whole(wish)
+    guard wish.isEmpty, !hasTurned else { return .whole(wish) }
+    return .lacks(piles.isEmpty ? ApplyTexts.onlyMarks : ApplyTexts.nothingToDo)
   }
 
   /// Shows what was chosen the last time, without telling of it.
@@ -164,5 +168,8 @@ final class ApplyForm {
   }
 
   /// Takes the keyboard.
-  func focus() { piles.first?.widgets.first?.map { _ = gtk_widget_grab_focus($0) } }
+  func focus() {
+    let first = piles.first?.widgets.first ?? writes.widget
+    first.map { _ = gtk_widget_grab_focus($0) }
+  }
 }

@@ -132,7 +132,8 @@ final class ApplyPage {
       sayPiles()
       measure()
       plan()
-    case .marked, .piles, .saved, .trouble, .outdated, .repaired: break
+    case .marked: plan()
+    case .piles, .saved, .trouble, .outdated, .repaired: break
     }
   }
 
@@ -187,6 +188,7 @@ final class ApplyPage {
     let number = asked
     outlook = nil
     let wish: ApplyWish
+    form.hasTurned = deck.turnedCount > 0
     switch form.wish {
     case .lacks(let what): return form.show(what, canApply: false, canShow: false)
     case .whole(let whole): wish = whole

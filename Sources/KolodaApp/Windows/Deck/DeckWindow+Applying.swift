@@ -83,7 +83,7 @@ extension DeckWindow {
     guard let session, session.photos != nil, openingPage == nil, applying.run == nil else {
       return false
     }
-    return session.deck.decidedCount > 0 && !session.isApplying
+    return session.deck.hasCardsToApply && !session.isApplying
   }
 
   /// Whether an Apply can be taken back.

@@ -1,0 +1,46 @@
+import Glibc
+import KolodaFiles
+
+/// Writes a file anew, with the same permissions, owner and extended attributes; it is the old one
+/// or the new one at any moment.
+func replaceKeepingAttributes(
+  _ path: [UInt8], _ writing: (Int32) throws(SystemError) -> Void
+) throws(SystemError) {
+  try replaceFile(path) { (descriptor) throws(SystemError) in
+    let source = open(cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    defer { if source >= 0 { close(source) } }
+    if source >= 0 { copyAttributes(from: source, to: descriptor) }
+    try writing(descriptor)
+  }
+}
+
+/// Writes a file anew in the same way, with a range of it replaced and the rest byte for byte as it
+/// was.
+///
+/// - Parameters:
+///   - source: the file, open for reading.
+///   - range: what is replaced; an empty one is where bytes are put in.
+func spliceFile(
+  _ path: [UInt8], from source: Int32, _ range: Range<Int>, with bytes: [UInt8]
+) throws(SystemError) {
+  try replaceKeepingAttributes(path) { (descriptor) throws(SystemError) in
+    try copyBytes(0..<range.lowerBound, from: source, to: descriptor)
+    try writeAll(bytes, to: descriptor)
+    try copyBytes(range.upperBound..<Int.max, from: source, to: descriptor)
+  }
+}
+
+private func copyBytes(
+  _ range: Range<Int>, from source: Int32, to target: Int32
+) throws(SystemError) {
+  var buffer = [UInt8](repeating: 0, count: 1 << 20)
+  var offset = range.lowerBound
+  while offset < range.upperBound {
+    let count = pread(source, &buffer, min(buffer.count, range.upperBound - offset), off_t(offset))
+    if count < 0 && errno == EINTR { continue }
+    if count < 0 { throw .last }
+    if count == 0 { return }
+    try writeAll(Array(buffer[..<count]), to: target)
+    offset += count
+  }
+}

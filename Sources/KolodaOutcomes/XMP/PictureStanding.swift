@@ -1,0 +1,117 @@
+import Glibc
+import KolodaFiles
+import KolodaTriage
+
+/// How a picture file says that its picture stands, in a place where it can be made to say
+/// otherwise without harm to anything else in the file.
+enum PictureStanding: Hashable {
+  /// EXIF's tag.
+  case tag(OrientationTag, ExifBlock)
+  /// It says nothing, and can be given EXIF.
+  case unsaid(ExifBlock)
+  /// A HEIF's property.
+  case rotation(HEIFRotation)
+
+  /// Finds out how a picture stands.
+  ///
+  /// - Returns: nil for one that can't be turned in its file: a RAW picture, which nobody writes
+  ///   to, or a format that has no place for it.
+  init?(of path: [UInt8]) {
+    guard PhotoKind(name: split(path).name) != .raw else { return nil }
+    let file = open(cString(path), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    self.init(in: file)
+  }
+
+  /// Finds out how the picture in an open file stands.
+  init?(in file: Int32) {
+    if let block = ExifBlock(in: file) {
+      if block.isMissing {
+        self = .unsaid(block)
+      } else if let tag = OrientationTag(in: file, at: block.content) {
+        self = .tag(tag, block)
+      } else {
+        return nil
+      }
+    } else if let rotation = HEIFRotation(in: file) {
+      self = .rotation(rotation)
+    } else {
+      return nil
+    }
+  }
+
+  /// How it stands, as EXIF numbers it.
+  var value: Int {
+    switch self {
+    case .tag(let tag, _): tag.value
+    case .unsaid: 1
+    case .rotation(let rotation): rotation.value
+    }
+  }
+
+  /// What a file is said to hold that says nothing.
+  private static let silence: [UInt8] = [0, 0]
+
+  /// What the file holds of it.
+  var bytes: [UInt8] {
+    switch self {
+    case .tag(let tag, _): tag.bytes(of: tag.value)
+    case .unsaid: Self.silence
+    case .rotation(let rotation): [UInt8(rotation.quarters)]
+    }
+  }
+
+  /// What the file holds once the picture is turned.
+  func bytes(turned turn: Turn) -> [UInt8] {
+    let new = turn.turning(value)
+    return switch self {
+    case .tag(let tag, _): tag.bytes(of: new)
+    case .unsaid: [0, UInt8(new)]
+    case .rotation: HEIFRotation.byte(of: new).map { [$0] } ?? bytes
+    }
+  }
+
+  /// What is to be written in the file so that it holds such bytes; nil where that can't be.
+  func change(to bytes: [UInt8], in file: Int32) throws(PacketError) -> Change? {
+    switch self {
+    case .tag(_, let block) where bytes == Self.silence:
+      // Only what was put in by a turn is taken out again.
+      guard let own = ExifBlock.bytes(block.format, standing: value),
+        own.count == block.range.count, try fileBytes(of: file, at: block.range) == own
+      else { return nil }
+      return .splice(block.range, [])
+    case .tag(let tag, let block) where bytes.count == 2:
+      guard block.format == .png else { return .inPlace(tag.place, bytes) }
+      return try Self.checked(tag.place, bytes, in: block, of: file)
+    case .unsaid(let block) where bytes.count == 2:
+      return ExifBlock.bytes(block.format, standing: Int(bytes[1])).map { .splice(block.range, $0) }
+    case .rotation(let rotation) where bytes.count == 1: return .inPlace(rotation.place, bytes)
+    default: return nil
+    }
+  }
+
+  /// What is written.
+  enum Change: Hashable {
+    /// A byte or two, which the disk takes at once.
+    case inPlace(Int, [UInt8])
+    /// Something else in the place of a range; the file is written anew.
+    case splice(Range<Int>, [UInt8])
+  }
+
+  /// A PNG's chunk with other bytes in it, and the checksum of that.
+  private static func checked(
+    _ place: Int, _ bytes: [UInt8], in block: ExifBlock, of file: Int32
+  ) throws(PacketError) -> Change? {
+    var chunk = try fileBytes(of: file, at: block.range)
+    let at = place - block.range.lowerBound
+    guard chunk.count == block.range.count, at >= 8, at + bytes.count <= chunk.count - 4 else {
+      return nil
+    }
+    chunk.replaceSubrange(at..<(at + bytes.count), with: bytes)
+    let sum = PNGChecksum.of(chunk[4..<(chunk.count - 4)])
+    let ending = withUnsafeBytes(of: sum.bigEndian) { Array($0) }
+    chunk.replaceSubrange((chunk.count - 4)..., with: ending)
+    return .splice(block.range, chunk)
+  }
+}

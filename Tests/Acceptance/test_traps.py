@@ -1,0 +1,114 @@
+"""What others fell into: keys that act on what is not seen, or do what nobody asked for.
+
+Tests/README.md lists the other traps with the tests that lie elsewhere.
+"""
+
+import unittest
+
+import contract
+from case import OnWayland, OnX11
+from test_apply_window import ApplyCase
+from waiting import until
+
+# Those that neither press a button nor choose in a list.
+_KEYS = ("Right", "Left", "p", "x", "f")
+
+
+class Hidden:
+    """A decision is for the card that is looked at, and for no other."""
+
+    def test_no_key_decides_a_card_under_the_apply_page(self):
+        self.hand.type("Left")
+        self.assert_piles(reject=1)
+        self.open_apply()
+        self.hand.type(*_KEYS, "Delete")
+        self.hand.type("Escape")
+        until(lambda: "apply decisions" not in self.text(), "the deck", every=0.05)
+        # What came before it is done by now.
+        self.hand.type("Up")
+        self.assert_piles(reject=1, favourite=1)
+
+    def test_no_key_decides_a_card_that_a_filter_hides(self):
+        self.hand.type("ctrl+f")
+        self.wait_for_text("at least")
+        self.hand.type("x", "x")
+        self.wait_for_text("nothing passes the filter")
+        self.hand.type("Escape")
+        until(
+            lambda: "at least" not in self.text(), "the deck without the filter's form", every=0.05)
+        self.hand.type(*_KEYS, "Up", "Down", "space")
+        self.press("Clear Filter")
+        self.wait_for_text("4 left")
+        self.hand.type("Up")
+        self.assert_piles(favourite=1)
+
+    def test_no_key_decides_a_card_that_is_not_there_yet(self):
+        self.hand.type("Right", "Right", "Right", "Right")
+        self.assert_piles(keep=4)
+        self.wait_for_text(contract.DONE_TEXT)
+        self.hand.type(*_KEYS)
+        self.hand.type("u")
+        self.assert_piles(keep=3)
+
+
+class HiddenOnWayland(Hidden, OnWayland, ApplyCase):
+    def test_no_key_decides_a_card_under_another_window(self):
+        self.hand.type("ctrl+comma")
+        until(lambda: len(self.program.application.children) == 2, "the preferences")
+        self.hand.type(*_KEYS, every=0.05)
+        self.hand.type("Escape")
+        until(lambda: len(self.program.application.children) == 1, "the deck alone")
+        self.hand.type("Up")
+        self.assert_piles(favourite=1)
+
+
+class HiddenOnX11(Hidden, OnX11, ApplyCase):
+    pass
+
+
+class Backspace:
+    """Backspace takes back, and deletes no file; nor does Delete, anywhere."""
+
+    def delete(self):
+        self.hand.type("BackSpace", "Delete", "shift+Delete", "ctrl+BackSpace", every=0.05)
+
+    def test_it_deletes_nothing(self):
+        before = self.files()
+        # There is nothing to take back yet.
+        self.delete()
+        self.hand.type("Left", "Left", "Right")
+        self.assert_piles(reject=2, keep=1)
+        self.hand.type("BackSpace")
+        self.assert_piles(reject=2)
+        self.hand.type("F9")
+        self.wait_for_text("reject 2")
+        self.hand.type("ctrl+a")
+        self.wait_for_text("2 selected")
+        self.delete()
+        self.hand.type("Escape")
+        self.hand.type("ctrl+h")
+        self.delete()
+        self.hand.type("Escape")
+        # Backspace has taken all of it back.
+        self.hand.type("Left")
+        until(lambda: self.program.status()["piles"]["reject"], "a rejected photo")
+        self.hand.type("ctrl+Return")
+        self.wait_for_text("apply decisions")
+        self.delete()
+        self.hand.type("Escape")
+        until(lambda: "apply decisions" not in self.text(), "the deck", every=0.05)
+        self.hand.type("Up")
+        until(lambda: self.program.status()["piles"]["favourite"] == 1, "a last decision")
+        self.assertEqual((self.files(), self.trashed()), (before, []))
+
+
+class BackspaceOnWayland(Backspace, OnWayland, ApplyCase):
+    pass
+
+
+class BackspaceOnX11(Backspace, OnX11, ApplyCase):
+    pass
+
+
+if __name__ == "__main__":
+    unittest.main()

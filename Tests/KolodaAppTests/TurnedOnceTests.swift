@@ -1,0 +1,63 @@
+import Foundation
+import KolodaPictureMessages
+import KolodaPictures
+import Testing
+
+@testable import KolodaApp
+
+/// What a file says of how its picture stands counts once, whoever reads it.
+@Suite("A picture is turned once")
+struct TurnedOnceTests {
+  private let reader = PhotoReader()
+
+  private func corners(_ path: PhotoPath) throws -> (size: PixelSize, colours: [[UInt8]]) {
+    let photo = try reader.picture(path)
+    return (photo.facts.size, PicturePixels(photo).corners)
+  }
+
+  private func isClose(_ colour: [UInt8], _ other: TestPicture.Color) -> Bool {
+    zip(colour, other).allSatisfy { abs(Int($0) - Int($1)) < 40 }
+  }
+
+  /// Its first half is red and its second blue.
+  ///
+  /// By its `irot` property it is turned to the right, so that red is above. Its EXIF says the same, as cameras write it, and means nothing in a HEIF.
+  private static let heic = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Fixtures/heic/turned.heic")
+
+  @Test("a HEIF whose EXIF says the same as its rotation is not rotated twice")
+  func heif() throws {
+    let folder = try TestFolder()
+    let path = try folder.write(Array(try Data(contentsOf: Self.heic)), as: "photo.heic")
+    // Without the loader of such files there is nothing to see.
+    if case .noLoader? = reader.failure(path) { return }
+    reader.retry(path)
+    let (size, colours) = try corners(path)
+    #expect(size == PixelSize(width: 32, height: 64))
+    let (red, blue): (TestPicture.Color, TestPicture.Color) = ([220, 20, 20], [20, 20, 220])
+    #expect(zip(colours, [red, red, blue, blue]).allSatisfy { isClose($0, $1) }, "\(colours)")
+  }
+
+  @Test("a WebP is turned as its EXIF says", arguments: [3, 6, 8])
+  func webP(orientation: Int) throws {
+    let program = "/usr/bin/cwebp"
+    guard access(program, X_OK) == 0 else { return }
+    let upright = TestPicture(width: 120, height: 80)
+    let stored = TestPicture.stored(upright: upright, orientation: orientation)
+    let folder = try TestFolder()
+    let source = try folder.write(
+      try stored.jpeg(exif: TestExif(orientation: orientation).bytes), as: "source.jpg")
+    let target = try folder.place("photo.webp")
+    let process = Process()
+    process.executableURL = URL(filePath: program)
+    process.arguments = [
+      "-quiet", "-metadata", "exif", folder.path + "/source.jpg", "-o", folder.path + "/photo.webp",
+    ]
+    try process.run()
+    process.waitUntilExit()
+    withExtendedLifetime(source) {}
+    let (size, colours) = try corners(target)
+    #expect(size == PixelSize(width: 120, height: 80))
+    #expect(zip(colours, upright.corners).allSatisfy { isClose($0, $1) }, "\(colours)")
+  }
+}
