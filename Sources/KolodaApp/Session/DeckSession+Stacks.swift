@@ -62,7 +62,6 @@ extension DeckSession {
     }
     if isWrong { layStacks() }
   }
-  }
 
   /// Lays the pile anew with its stacks; the front card stays in front.
   func layStacks() {
