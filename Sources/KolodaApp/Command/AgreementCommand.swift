@@ -31,7 +31,8 @@ struct AgreementCommand: ParsableCommand {
         tally.add(card.compactMap { answer in PileID(answer.pile).map { (answer.person, $0) } })
       }
       try SyncProcess(address: address, name: name).eachAnswers { answers in
-        for answer in answers {
+        // What settles a card is the work of somebody who saw the answers.
+        for answer in answers where !answer.isSettled {
           if answer.card != card.last?.card {
             add()
             card = []

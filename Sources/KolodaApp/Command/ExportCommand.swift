@@ -51,6 +51,9 @@ struct ExportCommand: ParsableCommand {
   @Flag(help: "Append the records to the file.")
   var append = false
 
+  @Flag(help: "With an address: write only the answer that counts for each card.")
+  var resolved = false
+
   func validate() throws {
     if output != nil, split != nil {
       throw ValidationError("use either --output or --split")
@@ -67,6 +70,7 @@ struct ExportCommand: ParsableCommand {
   func run() throws {
     try reportingErrors {
       if let address = deck.address { return try exportShared(address) }
+      if resolved { throw CommandFailure.unsuited("--resolved goes with a server’s address") }
       switch try DeckCommand.read(deck.place(), order: order, in: reading.encoding) {
       case let opened as OpenedRecords: try exportRecords(opened)
       case let opened as OpenedDeck: try exportFolder(opened)
@@ -82,7 +86,7 @@ struct ExportCommand: ParsableCommand {
     {
       throw CommandFailure.unsuited("a shared deck is always exported whole, as JSON Lines")
     }
-    try SharedExport(address: address, name: name)
+    try SharedExport(address: address, name: name, isResolved: resolved)
       .write(to: output.map { RawArguments.bytes(of: $0) })
   }
 

@@ -49,6 +49,25 @@ enum SharedCommands {
     _ = try synced(joined)
   }
 
+  /// Takes decisions of this computer back, or makes them again, and then tells the server.
+  static func step(
+    _ address: String, name: String, steps: Int, orFail failure: CommandFailure, json: Bool,
+    _ step: @MainActor (OpenDeck) -> DeckChanges
+  ) throws {
+    let joined = try JoinedPile.find(address: address, name: name)
+    try DeckCommand.act(on: try OpenedShared(joined), json: json) { _, deck in
+      var changes = DeckChanges()
+      for _ in 0..<steps {
+        let done = step(deck)
+        if done.isEmpty { break }
+        changes += done
+      }
+      if changes.isEmpty { throw failure }
+      return changes
+    }
+    _ = try synced(joined)
+  }
+
   private static func show(
     _ state: (joined: JoinedPile, offline: String?), json: Bool
   ) throws {

@@ -14,9 +14,12 @@ struct UndoCommand: ParsableCommand {
 
   func run() throws {
     if apply {
+      if let address = steps.deck.address {
+        throw ValidationError("nothing was applied to “\(address)”: it is a shared deck")
+      }
       return try reportingErrors { try ApplyWork(steps.deck.place()).takeBack(json: steps.json) }
     }
-    try steps.run(orFail: .nothingToUndo) { deck, place in
+    try steps.run(orFail: .nothingToUndo, shared: { $0.undo() }) { deck, place in
       if deck.isUndoBlocked { throw CommandFailure.applyFirst(place.path) }
       return deck.undo()
     }
@@ -32,7 +35,7 @@ struct RedoCommand: ParsableCommand {
   var steps: StepOptions
 
   func run() throws {
-    try steps.run(orFail: .nothingToRedo) { deck, _ in deck.redo() }
+    try steps.run(orFail: .nothingToRedo, shared: { $0.redo() }) { deck, _ in deck.redo() }
   }
 }
 
@@ -47,6 +50,9 @@ struct StepOptions: ParsableArguments {
   @OptionGroup
   var reading: ReadingOptions
 
+  @Option(help: "With an address: the name of the shared deck.")
+  var name: String?
+
   @Flag(help: "Print JSON.")
   var json = false
 
@@ -58,9 +64,16 @@ struct StepOptions: ParsableArguments {
   /// - Throws: the failure, if there was none at all.
   func run(
     orFail failure: CommandFailure,
+    shared: @MainActor (OpenDeck) -> DeckChanges,
     _ step: @MainActor (OpenDeck, CommandDeck) throws -> DeckChanges
   ) throws {
     try reportingErrors {
+      if let address = deck.address {
+        return try SharedCommands.step(
+          address, name: try SharedCommands.checked(name), steps: steps, orFail: failure,
+          json: json,
+          shared)
+      }
       let place = try deck.place()
       try DeckCommand.act(on: place, in: reading.encoding, json: json) { _, deck in
         var changes = DeckChanges()

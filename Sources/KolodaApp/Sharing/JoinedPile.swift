@@ -29,7 +29,7 @@ struct JoinedPile: Codable {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for entry in names.sorted() {
       guard let bytes = FileManager.default.contents(atPath: "\(folder)/\(entry)/pile.json"),
-        let found = try? JSONDecoder().decode(JoinedPile.self, from: bytes)
+        let found = try? JSONDecoder().decode(JoinedPile.self, from: bytes), found.pile.isSound
       else { continue }
       if found.address == address, found.name == name, found.pile.id == entry { return found }
     }

@@ -61,6 +61,7 @@ extension WindowKey.Meaning {
     case .openWith: OutsideTexts.openWith
     case .showInFiles: OutsideTexts.show
     case .copy: OutsideTexts.copy
+    case .tryAgain: KeyTexts.tryAgain
     case .focus: localized("Move Keyboard Focus")
     }
   }

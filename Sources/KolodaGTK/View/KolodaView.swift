@@ -91,6 +91,9 @@ public final class KolodaView {
   public var onFrame: (@MainActor (FrameRecord) -> Void)?
   /// Is given everything that a hand does.
   public var onInput: (@MainActor (InputRecord) -> Void)?
+  /// Is asked before an action of assistive technology, a menu or the program is carried out, by its
+  /// name in `actionNames`; an answer of true means that it is done already.
+  public var onAction: (@MainActor (String) -> Bool)?
   /// Is called before the deck is laid out in a view of a size.
   package var willLayOut: (@MainActor (Size) -> Void)?
   /// Is called after the deck was laid out in a view with a size.

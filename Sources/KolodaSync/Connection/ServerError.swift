@@ -22,6 +22,12 @@ package enum ServerError: Error, Hashable, Sendable {
   case pileExists(String)
   /// The server refused an event.
   case refusedEvent(String)
+  /// A card can't be settled by the person.
+  case refusedSettlement(String)
+  /// The server has no role of this name.
+  case noRole(String)
+  /// Nobody of this name is in the pile.
+  case noPerson(String)
   /// The server has no room.
   case noRoom(String)
   /// Somebody else was in the way; to be tried again.
@@ -40,6 +46,7 @@ package enum ServerError: Error, Hashable, Sendable {
       case "3F000": .noSchema
       case "KO001": .noPile("")
       case "KO002": .refusedEvent(message)
+      case "KO003": .refusedSettlement(message)
       case "53100", "53200": .noRoom(message)
       case "40001", "40P01", "55P03": .again(message)
       case _ where code.hasPrefix("08") || code.hasPrefix("57P"): .lost(message)
@@ -76,6 +83,9 @@ extension ServerError: CustomStringConvertible {
     case .noPile(let name): "the database has no shared deck “\(name)” that you are in"
     case .pileExists(let name): "the database already has a shared deck “\(name)”"
     case .refusedEvent(let text): "the server refused a decision: \(text)"
+    case .refusedSettlement(let text): "you can’t settle this card: \(text)"
+    case .noRole(let name): "the server has no role “\(name)”"
+    case .noPerson(let name): "“\(name)” is not in the shared deck"
     case .noRoom(let text): "the server is full: \(text)"
     case .again(let text): "the server was busy with the same cards: \(text)"
     case .other(let code, let text): "the server says: \(text) (\(code))"
