@@ -3,7 +3,7 @@ import KolodaFiles
 import KolodaSources
 import KolodaSyncMessages
 
-/// `koloda people ADDRESS`: who takes part in a pile of several people.
+/// `koloda people ADDRESS`: who takes part in a shared deck.
 struct PeopleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "people", abstract: "Show, add or remove the people of a shared deck.")
@@ -30,7 +30,7 @@ struct PeopleCommand: ParsableCommand {
   }
 }
 
-/// `koloda close ADDRESS`: ends a pile of several people.
+/// `koloda close ADDRESS`: ends a shared deck.
 struct CloseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "close", abstract: "Stop handing out the cards of a shared deck.")

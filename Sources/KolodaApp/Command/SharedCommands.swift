@@ -4,7 +4,7 @@ import KolodaFiles
 import KolodaSources
 import KolodaTriage
 
-/// What the commands on a pile of several people have in common.
+/// What the commands on a shared deck have in common.
 enum SharedCommands {
   /// Whether an argument is the address of a server, and no path.
   static func isAddress(_ argument: String) -> Bool {
@@ -144,7 +144,7 @@ struct ShareCommand: ParsableCommand {
   }
 }
 
-/// `koloda join ADDRESS`: takes part in a pile of several people.
+/// `koloda join ADDRESS`: takes part in a shared deck.
 struct JoinCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "join", abstract: "Join a shared deck, and show your next cards.")

@@ -3,7 +3,7 @@ import KolodaSources
 import KolodaSyncMessages
 import KolodaTriage
 
-/// The answers to a pile of several people: a line of JSON for each, the record with the answer and
+/// The answers to a shared deck: a line of JSON for each, the record with the answer and
 /// who gave it, or a line for each card with the answer that holds for all.
 struct SharedExport {
   let address: String

@@ -4,7 +4,7 @@ import KolodaSources
 import KolodaSyncMessages
 import KolodaTriage
 
-/// How a pile of several people stands, as the command line tells it.
+/// How a shared deck stands, as the command line tells it.
 struct SharedStatus {
   /// A card to answer.
   private struct Waiting {

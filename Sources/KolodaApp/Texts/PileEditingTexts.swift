@@ -66,7 +66,7 @@ enum PileEditingTexts {
 
   static var share: String {
     // TRANSLATORS: uses the piles of this deck for all decks that don't have their own.
-    localized("Use for Other Decks")
+    localized("Use")
   }
 
   static var up: String { localized("Move Up") }
