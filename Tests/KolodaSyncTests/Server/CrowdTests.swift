@@ -92,7 +92,7 @@ struct CrowdTests {
         } catch {
           pile = nil
           tries += 1
-          usleep(10_000)
+          place.server.awaitStart()
         }
       }
     }

@@ -32,11 +32,16 @@ final class PostgresServer: Sendable {
   let folder: String
   private let database = Mutex(0)
   private let held = Mutex<Held?>(nil)
+  /// Whether it lets people in.
+  private let isUp = Mutex(false)
+  private let changed = NSCondition()
 
   private struct Held {
     let shell: Process
     /// What the shell waits for the end of.
     let input: Pipe
+    /// Is signalled once nobody of the server speaks any more.
+    let isOver: DispatchSemaphore
   }
 
   init?() {
@@ -76,27 +81,66 @@ final class PostgresServer: Sendable {
     shell.executableURL = URL(fileURLWithPath: "/bin/sh")
     // What is killed is the server: with QUIT it ends at once, and is as after a crash.
     shell.arguments =
-      [
-        "-c", #"log=$1; shift; "$@" >"$log" 2>&1 & read -r _; kill -QUIT $!"#, "sh",
-        folder + "/log",
-      ] + Self.asNobody(server)
+      ["-c", #""$@" 2>&1 & read -r _; kill -QUIT $!"#, "sh"] + Self.asNobody(server)
     let input = Pipe()
-    // Other processes of the tests must not hold it open.
-    _ = fcntl(input.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
+    let output = Pipe()
+    // Other processes of the tests must not hold them open.
+    for pipe in [input, output] {
+      _ = fcntl(pipe.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
+    }
     shell.standardInput = input
-    shell.standardOutput = FileHandle.nullDevice
+    shell.standardOutput = output
     shell.standardError = FileHandle.nullDevice
     guard (try? shell.run()) != nil else { return }
-    held.withLock { $0 = Held(shell: shell, input: input) }
+    try? output.fileHandleForWriting.close()
+    let (isReady, isOver) = Self.listen(to: output.fileHandleForReading, into: folder + "/log")
+    held.withLock { $0 = Held(shell: shell, input: input, isOver: isOver) }
     // It takes a moment, and after a crash it reads its log first.
-    let limit = Date(timeIntervalSinceNow: 120)
-    while (try? connect("super", "postgres")) == nil, Date() < limit, shell.isRunning {
-      usleep(20_000)
+    _ = isReady.wait(timeout: .now() + 120)
+    setUp(true)
+  }
+
+  private func setUp(_ isUp: Bool) {
+    changed.withLock {
+      self.isUp.withLock { $0 = isUp }
+      changed.broadcast()
     }
+  }
+
+  /// Waits until it is there again after a crash.
+  func awaitStart() {
+    changed.withLock { while !isUp.withLock({ $0 }) { changed.wait() } }
+  }
+
+  /// Reads what the server says to its end, into a file for who looks why a test failed.
+  ///
+  /// - Returns: one is signalled once it lets people in, or has ended; the other once it has ended.
+  private static func listen(
+    to said: FileHandle, into log: String
+  ) -> (isReady: DispatchSemaphore, isOver: DispatchSemaphore) {
+    let isReady = DispatchSemaphore(value: 0)
+    let isOver = DispatchSemaphore(value: 0)
+    _ = FileManager.default.createFile(atPath: log, contents: nil)
+    let file = FileHandle(forWritingAtPath: log)
+    Thread.detachNewThread {
+      var last = Data()
+      var wasReady = false
+      while case let data = said.availableData, !data.isEmpty {
+        try? file?.write(contentsOf: data)
+        guard !wasReady else { continue }
+        last += data
+        wasReady = last.range(of: Data("ready to accept connections".utf8)) != nil
+        if wasReady { isReady.signal() }
+      }
+      if !wasReady { isReady.signal() }
+      isOver.signal()
+    }
+    return (isReady, isOver)
   }
 
   /// Ends it in the middle of whatever it does.
   func crash() {
+    setUp(false)
     let held = held.withLock { held in
       defer { held = nil }
       return held
@@ -104,11 +148,7 @@ final class PostgresServer: Sendable {
     try? held?.input.fileHandleForWriting.write(contentsOf: Data("\n".utf8))
     try? held?.input.fileHandleForWriting.close()
     held?.shell.waitUntilExit()
-    // Its last act is to take its number away.
-    let limit = Date(timeIntervalSinceNow: 120)
-    while FileManager.default.fileExists(atPath: folder + "/data/postmaster.pid"), Date() < limit {
-      usleep(10_000)
-    }
+    _ = held?.isOver.wait(timeout: .now() + 120)
   }
 
   /// Connects as a role.
