@@ -14,7 +14,10 @@ struct UndoCommand: ParsableCommand {
 
   func run() throws {
     if apply {
-      return try reportingErrors { try ApplyWork(steps.deck.place()).takeBack(json: steps.json) }
+      // What was applied may have taken all files of a list away.
+      return try reportingErrors {
+        try ApplyWork(steps.deck.place(mayBeEmpty: true)).takeBack(json: steps.json)
+      }
     }
     try steps.run(orFail: .nothingToUndo) { deck, place in
       if deck.isUndoBlocked { throw CommandFailure.applyFirst(place.path) }

@@ -49,7 +49,7 @@ extension HelpTopic {
           )),
         .text(
           localized(
-            "Fields, in the menu, says which field is the title, the text or the picture, and what is asked of each record."
+            "Fields, under View in the menu, says which field is the title, the text or the picture, and what is asked of each record."
           )),
         .text(localized("Export, in the menu, writes the records with your answers.")),
       ])
@@ -112,7 +112,7 @@ extension HelpTopic {
       parts: [
         .text(
           localized(
-            "Order in the main menu sorts this deck by name, by time taken or by time changed. If a camera’s clock was wrong, Camera Clocks there moves its photos to their place in time."
+            "View in the main menu sorts this deck by name, by time taken or by time changed. If a camera’s clock was wrong, Camera Clocks there moves its photos to their place in time."
           )),
         .text(
           localized(
@@ -148,7 +148,7 @@ extension HelpTopic {
           )),
         .text(
           localized(
-            "The same is in the main menu, with purple, and in the panel beside the photo (I). In the review the keys mark all photos that are selected."
+            "The same is in the menu of the photo (right click), with purple, and in the panel beside it (I). Stars and labels that other programs wrote are shown until you give your own. In the review the keys mark all photos that are selected."
           )),
         .text(
           localized(

@@ -9,6 +9,10 @@ enum InfoTexts {
     // TRANSLATORS: the heading of what is known of a photo.
     localized("Information")
   }
+  static var fileMarks: String {
+    // TRANSLATORS: what comes before stars and a colour that other programs wrote into the file.
+    localized("Marks in the File")
+  }
   static var record: String { localized("Record") }
   static var name: String { localized("Name") }
   static var camera: String { localized("Camera") }

@@ -11,6 +11,10 @@ enum OutsideTexts {
   static var openWith: String { localized("Open With…") }
   static var show: String { localized("Show in Files") }
   static var copy: String { localized("Copy") }
+  static var dragOut: String {
+    // TRANSLATORS: what the mouse does with the key Ctrl.
+    localized("Hold and drag the photo to another program")
+  }
   static var noFolders: String { localized("No program here shows folders") }
   static var noPortal: String { localized("The desktop did not open the photo") }
 
