@@ -106,6 +106,7 @@ final class FilterPopover {
     popover.map { gtk_popover_set_child($0.of(GtkPopover.self), rows) }
     name.map { entry in
       shim_accessible_set_label(entry.opaque, FilterTexts.name)
+      showHint(FilterTexts.name, in: entry)
       // A search entry takes Escape for itself.
       Signal.connect(entry.object, "stop-search") { [weak self] () -> Void in
         self?.popover.map { gtk_popover_popdown($0.of(GtkPopover.self)) }
@@ -122,6 +123,16 @@ final class FilterPopover {
         self?.choose(chosen, isPlace: isPlace)
       }
     }
+  }
+
+  /// Says in an empty search entry what it is for; GTK 4.8 has a property for that only.
+  private func showHint(_ text: String, in entry: Widget) {
+    var value = GValue()
+    g_value_init(&value, g_type_from_name("gchararray"))
+    defer { g_value_unset(&value) }
+    g_value_set_string(&value, text)
+    g_object_set_property(
+      entry.object.assumingMemoryBound(to: GObject.self), "placeholder-text", &value)
   }
 
   private func choose(_ chosen: Int, isPlace: Bool) {
