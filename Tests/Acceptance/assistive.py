@@ -158,6 +158,11 @@ class Node:
         index = 0 if action is None else names.index(action)
         self._assistive.call(self._reference, _ACTION, "DoAction", "(i)", (index,))
 
+    def write(self, text):
+        """Put a text in the place of what is in a field."""
+        self._assistive.call(
+            self._reference, "org.a11y.atspi.EditableText", "SetTextContents", "(s)", (text,))
+
     def walk(self):
         """The object and all below it."""
         yield self

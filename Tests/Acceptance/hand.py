@@ -17,6 +17,8 @@ class Hand:
     """
 
     moment = 0.0
+    # Whether the button that is pressed is the right one.
+    is_right = False
 
     def point(self, x, y):
         raise NotImplementedError
@@ -48,6 +50,12 @@ class Hand:
         self.pause(0.05)
         self.release()
         self.flush()
+
+    def menu_click(self, place):
+        """Click with the right button."""
+        self.is_right = True
+        self.click(place)
+        self.is_right = False
 
     def drag(self, start, *legs, rest=0.0):
         self.hold(start, *legs)

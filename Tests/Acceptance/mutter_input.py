@@ -44,10 +44,10 @@ class MutterHand(Hand):
         self._notify("PointerMotionAbsolute", "(sdd)", self._stream, float(x), float(y))
 
     def press(self):
-        self._notify("PointerButton", "(ib)", LEFT_BUTTON, True)
+        self._notify("PointerButton", "(ib)", LEFT_BUTTON + self.is_right, True)
 
     def release(self):
-        self._notify("PointerButton", "(ib)", LEFT_BUTTON, False)
+        self._notify("PointerButton", "(ib)", LEFT_BUTTON + self.is_right, False)
 
     def key_down(self, name):
         self._notify("KeyboardKeycode", "(ub)", KEYS[name], True)

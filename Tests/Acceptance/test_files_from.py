@@ -1,5 +1,6 @@
 """A deck of the files of a list, from standard input or from a file."""
 
+import json
 import subprocess
 import unittest
 
@@ -50,10 +51,23 @@ class FilesFrom(ApplyCase):
         self.assertEqual(
             sorted(path.name for path in (self.root / "kept").iterdir()), ["a.ppm", "d.ppm"])
         self.assertTrue((self.deck / "one" / "b.ppm").exists())
-        self.koloda("undo", "--files-from", listing, "--apply", check=False)
         # Nothing of the list is there any more; the folder still is.
-        self.koloda("undo", self.deck, "--apply", check=False)
+        self.koloda("undo", "--files-from", listing, "--apply")
         self.assertEqual(self.files(), before)
+
+    def test_the_cards_lie_as_listed(self):
+        paths = "two/sub/c.ppm\none/b.ppm\nd.ppm\none/a.ppm\n"
+
+        def order(*arguments):
+            text = self.list(paths, "status", "--files-from", "-", "--json", *arguments).stdout
+            return json.loads(text)["next"]
+
+        self.assertEqual(order(), "two/sub/c.ppm")
+        self.assertEqual(order("--order", "name"), "d.ppm")
+        self.list(paths, "decide", "--files-from", "-", "two/sub/c.ppm", "keep")
+        self.assertEqual(order(), "one/b.ppm")
+        # The folder's own order is another matter.
+        self.assertEqual(self.json("status", self.deck)["next"], "d.ppm")
 
     def test_nul_ends_names_with_line_breaks(self):
         result = self.list("new\nline.ppm\0d.ppm\0", "status", "--files-from", "-", "-0", "--json")
@@ -84,9 +98,9 @@ class ListedDeckOnWayland(OnWayland, DesktopCase):
         album = photos.album(self.folder, 5)
         listing = self.desktop.new_folder("list") / "list"
         listing.write_text("".join(
-            f"{self.folder / name}\n" for name in (album[1].name, album[3].name, "none.png")))
+            f"{self.folder / name}\n" for name in (album[3].name, album[1].name, "none.png")))
         self.start_deck(folder=f"--files-from={listing}")
-        self.assert_front(album[1].name, 1, 2)
+        self.assert_front(album[3].name, 1, 2)
         self.assertIn("1 listed file doesn’t exist", self.program.application.all_text())
         self.hand.type("Right", "Left")
         until(lambda: "all done" in self.program.application.all_text(), "the end")

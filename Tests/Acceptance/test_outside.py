@@ -177,9 +177,10 @@ class OutsideOnX11(Outside, OnX11, OutsideCase):
 class DraggedOut(OnWayland, ReviewCase):
     """Sway shows the two windows side by side: the program on the left, what takes files right."""
 
-    def test_photos_of_the_review_are_copied_to_another_program(self):
-        self.open_review()
+    def take_files(self):
+        """Open what takes files, and give back where it says what it was given."""
         log = self.desktop.home / "file-taker.log"
+        log.unlink(missing_ok=True)
         taker = self.desktop.spawn(
             [sys.executable, str(pathlib.Path(file_taker.__file__))], self.desktop.environment, log)
         self.addCleanup(processes.end, taker)
@@ -188,18 +189,40 @@ class DraggedOut(OnWayland, ReviewCase):
             lambda: abs(self.program.window.extents[2] - width / 2) < 30, "two windows side by side")
         self.desktop.assistive.application(taker.pid)
         self.origin = (0, 0)
-        photo = self.program.application.find(
-            lambda node: node.name == self.name(1), "a photo")
-        start = self.place(photo)
+        return log
+
+    def drop(self, start):
+        width, height = self.desktop.size
         place = self.hand.hold(start, (20, 0, 0.2))
         self.hand.go_on(place, (width * 0.75 - place[0], height / 2 - place[1], 0.8), (10, 0, 0.3))
         self.hand.let_go()
+
+    def test_photos_of_the_review_are_copied_to_another_program(self):
+        self.open_review()
+        log = self.take_files()
+        photo = self.program.application.find(
+            lambda node: node.name == self.name(1), "a photo")
+        self.drop(self.place(photo))
         until(lambda: "END" in log.read_text(), "files that are taken")
         said = log.read_text().splitlines()
         # Copies, and nothing else: what is in a deck is moved by Apply alone.
         self.assertIn("ACTIONS 1", said)
         self.assertIn(f"FILE {(self.folder / self.name(1)).as_uri()}", said)
         self.assertEqual(len(self.files()), 4)
+
+    def test_with_ctrl_the_front_photo_goes_out_and_is_not_swiped(self):
+        log = self.take_files()
+        self.program.wait_for_rest()
+        self.hand.key_down("ctrl")
+        self.drop(self.middle)
+        self.hand.key_up("ctrl")
+        until(lambda: "END" in log.read_text(), "files that are taken")
+        said = log.read_text().splitlines()
+        self.assertIn("ACTIONS 1", said)
+        self.assertEqual(
+            [line for line in said if line.startswith("FILE ")],
+            [f"FILE {(self.folder / self.name(3)).as_uri()}"])
+        self.assert_piles(reject=2, keep=1)
 
 
 if __name__ == "__main__":

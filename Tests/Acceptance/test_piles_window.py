@@ -89,6 +89,62 @@ class PilesWindow:
         self.wait_for_names("keep", "reject", "favourite", "later", "n")
 
 
+    def test_a_pile_is_renamed_coloured_given_a_key_and_removed(self):
+        self.open_piles()
+        self.add("a", "n", "n", "a")
+        self.wait_for_names("keep", "reject", "favourite", "later", "anna")
+        # Its editor is the last, and open.
+        self.last("Purple").act()
+        self.wait_for_pile("anna", colour="#9141ac")
+        self.last("Add Key…").act()
+        self.wait_for_text("press esc to cancel")
+        self.hand.type("b")
+        self.wait_for_pile("anna", keys=["b"])
+        self.entries()[-2].write("ben")
+        self.wait_for_names("keep", "reject", "favourite", "later", "ben")
+        # Another's key is offered, and taken only if that is wanted.
+        self.last("Add Key…").act()
+        self.wait_for_text("press esc to cancel")
+        self.hand.type("z")
+        self.wait_for_text("zoom to 100 %")
+        self.hand.type("Escape")
+        self.wait_for_pile("ben", keys=["b"])
+        self.last("Remove Keys").act()
+        self.wait_for_pile("ben", keys=[])
+        self.last("Remove Pile").act()
+        self.wait_for_names("keep", "reject", "favourite", "later")
+
+    def test_a_pile_with_cards_stays(self):
+        self.hand.type("Right")
+        self.assert_piles(keep=1)
+        self.open_piles()
+        self.add("a", "n", "n", "a")
+        self.wait_for_names("keep", "reject", "favourite", "later", "anna")
+        self.wait_for_text("1 card is on this pile")
+        buttons = [
+            node for node in self.program.application.walk() if node.name == "Remove Pile"
+            and "button" in node.role]
+        self.assertEqual([node.is_sensitive for node in buttons].count(False), 1)
+
+    def last(self, name):
+        """The last button of a name that can be used.
+
+        Its label has the name, too, and actions of its own.
+        """
+        return until(
+            lambda: [
+                node for node in self.program.application.walk()
+                if node.name == name and "button" in node.role and node.is_sensitive][-1:],
+            lambda: f"{name!r}; there is {self.text()!r}", every=0.05)[0]
+
+    def wait_for_pile(self, name, **facts):
+        def found():
+            pile = next((pile for pile in self.pile_list() if pile.get("name") == name), {})
+            return all(pile.get(key) == value for key, value in facts.items())
+
+        until(found, lambda: f"{name} with {facts}; there is {self.pile_list()}", every=0.1)
+
+
 class PilesWindowOnWayland(PilesWindow, OnWayland, PilesCase):
     """Not on the X server: nobody there gives the keyboard to a second window."""
 

@@ -20,7 +20,7 @@ _HORIZONTAL, _VERTICAL = 1, 0
 _FINGER = 1
 _XKB_V1 = 1
 
-LEFT_BUTTON = 0x110  # BTN_LEFT; this and the keys are from <linux/input-event-codes.h>
+LEFT_BUTTON = 0x110  # BTN_LEFT, and BTN_RIGHT is the next; this and the keys are from <linux/input-event-codes.h>
 KEYS = {
     "Escape": 1, "BackSpace": 14, "Tab": 15, "Return": 28, "ctrl": 29, "shift": 42, "space": 57,
     "F11": 87, "comma": 51, "k": 37, "p": 25, "t": 20, "u": 22, "f": 33, "z": 44, "x": 45,
@@ -137,7 +137,7 @@ class WaylandHand(Hand):
         self._send_pointer(_AXIS_SOURCE, "I", _FINGER)
 
     def _button(self, state):
-        self._send_pointer(_BUTTON, "III", self._stamp, LEFT_BUTTON, state)
+        self._send_pointer(_BUTTON, "III", self._stamp, LEFT_BUTTON + self.is_right, state)
         self._send_pointer(_FRAME)
 
     def _key(self, name, state):

@@ -7,7 +7,7 @@ from hand import Hand
 from pictures import Picture
 from processes import Missing
 
-_LEFT_BUTTON = 1
+_LEFT_BUTTON, _RIGHT_BUTTON = 1, 3
 _WHEEL_UP, _WHEEL_DOWN = 4, 5
 _REVERT_TO_PARENT = 2
 _CURRENT_TIME = 0
@@ -80,12 +80,16 @@ class X11Hand(Hand):
         self._x.XFlush(self._display)
 
     def press(self):
-        self._test.XTestFakeButtonEvent(self._display, _LEFT_BUTTON, 1, c_ulong(0))
+        self._test.XTestFakeButtonEvent(self._display, self._button, 1, c_ulong(0))
         self._x.XFlush(self._display)
 
     def release(self):
-        self._test.XTestFakeButtonEvent(self._display, _LEFT_BUTTON, 0, c_ulong(0))
+        self._test.XTestFakeButtonEvent(self._display, self._button, 0, c_ulong(0))
         self._x.XFlush(self._display)
+
+    @property
+    def _button(self):
+        return _RIGHT_BUTTON if self.is_right else _LEFT_BUTTON
 
     def wheel(self, place, notches):
         """Turn the wheel at `place`, away from the hand for notches above zero."""

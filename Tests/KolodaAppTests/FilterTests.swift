@@ -1,5 +1,7 @@
 import Koloda
 import KolodaGTK
+import KolodaOutcomes
+import KolodaSources
 import KolodaTriage
 import Testing
 import WidgetTesting
@@ -168,6 +170,67 @@ struct FilterTests {
       #expect(!session.browse(.next) && session.place(of: CardID(5)) == 3)
       #expect(session.stopBrowsing())
       #expect(shown(view) == cards(1, 3, 5))
+    }
+  }
+
+  @Test("The kinds are those that part the deck's photos")
+  func kinds() throws {
+    try withDeck { session, view in
+      // All are PNG files.
+      #expect(PhotoCriteria.Kind.all(of: session) == [.any])
+      session.mark(cards(4), .note(try #require(Note("a note"))))
+      session.take([CardID(6): PhotoExtras(hasRecording: true)])
+      #expect(PhotoCriteria.Kind.all(of: session) == [.any, .recording, .note])
+      filter(session) { $0.kind = .note }
+      #expect(shown(view) == cards(4))
+      filter(session) { $0.kind = .recording }
+      #expect(shown(view) == cards(6))
+      let png = try #require(PictureFormat(of: Array("0.PNG".utf8)))
+      filter(session) { $0.kind = .format(png) }
+      #expect(shown(view) == cards(2, 3, 4, 5, 6, 7) && session.filtered?.filter.name == "PNG")
+    }
+  }
+
+  @Test("Formats are called as people call them")
+  func formats() {
+    let names = ["a.JPG", "b.jpeg", "c.heic", "d.hif", "e.webp", "f.svg.gz", "g.xyz", "h.nef", "i"]
+    #expect(
+      names.map { PictureFormat(of: Array($0.utf8))?.name }
+        == ["JPEG", "JPEG", "HEIC", "HEIC", "WebP", "SVG", "XYZ", nil, nil])
+  }
+
+  @Test("What files say is shown and found until the user says otherwise; it decides nothing")
+  func extras() throws {
+    try withDeck { session, view in
+      session.take([
+        CardID(2): PhotoExtras(marks: FileMarks(stars: .five, label: .blue)),
+        CardID(3): PhotoExtras(marks: FileMarks(stars: .five)),
+      ])
+      #expect(session.marks(of: CardID(2)) == Marks(stars: .five, label: .blue))
+      // The user's own stars hold.
+      #expect(session.marks(of: CardID(3)).stars == .three)
+      #expect(session.deck.marks(of: CardID(2)) == Marks())
+      filter(session) { $0.stars = .four }
+      #expect(shown(view) == cards(2))
+      session.mark(cards(2), .stars(.zero))
+      #expect(session.marks(of: CardID(2)) == Marks(stars: .zero, label: .blue))
+      session.undo()
+      #expect(session.marks(of: CardID(2)).stars == .five)
+      // The colour that all have is taken away.
+      session.toggle(.blue, of: cards(2))
+      #expect(session.marks(of: CardID(2)).label == .cleared)
+    }
+  }
+
+  @Test("Who comes to pass by what its file says is shown")
+  func extrasFollowed() throws {
+    try withDeck { session, view in
+      filter(session) { $0.stars = .four }
+      #expect(shown(view).isEmpty)
+      session.take([CardID(7): PhotoExtras(marks: FileMarks(stars: .four))])
+      #expect(shown(view) == cards(7))
+      session.take([:])
+      #expect(session.marks(of: CardID(7)) == Marks())
     }
   }
 }

@@ -67,7 +67,9 @@ struct ListOptions: ParsableArguments {
   }
 
   /// Reads the list, where there is one.
-  func read() throws -> FileList? {
+  ///
+  /// - Parameter mayBeEmpty: whether none of the files needs to be there any more.
+  func read(mayBeEmpty: Bool = false) throws -> FileList? {
     guard let file else { return nil }
     var descriptor: Int32 = 0
     if file != "-" {
@@ -84,7 +86,7 @@ struct ListOptions: ParsableArguments {
       return try FileList(
         from: descriptor, isNullSeparated: isNullSeparated,
         relativeTo: base.map(UInt8.init(bitPattern:)),
-        isPicture: { ImageFormats.includes(fileName: $0) })
+        isPicture: { ImageFormats.includes(fileName: $0) }, mayBeEmpty: mayBeEmpty)
     } catch {
       throw ListFailure(file: file, failure: error)
     }
@@ -122,8 +124,10 @@ struct DeckArgument: ParsableArguments {
   var address: String? { path.flatMap { SharedCommands.isAddress($0) ? $0 : nil } }
 
   /// Finds out what it means.
-  func place() throws -> CommandDeck {
-    if let list = try list.read() { return .list(list) }
+  ///
+  /// - Parameter mayBeEmpty: whether none of the files of a list needs to be there any more.
+  func place(mayBeEmpty: Bool = false) throws -> CommandDeck {
+    if let list = try list.read(mayBeEmpty: mayBeEmpty) { return .list(list) }
     return .path(path ?? "")
   }
 }

@@ -34,7 +34,9 @@ struct OpenCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The size of the screenshot.", valueName: "WIDTHxHEIGHT"))
   var size: String?
 
-  @Option(help: OrderArgument.help("The order of the cards, which the deck keeps"))
+  @Option(
+    help: OrderArgument.help(
+      "The order of the cards, which a deck keeps; that of --files-from is its list's"))
   var order: FolderChoice.Order?
 
   @Flag(help: "Show every built-in style, with controls, instead of a folder.")
@@ -54,7 +56,9 @@ struct OpenCommand: ParsableCommand {
   var isService = false
 
   func validate() throws {
-    if order != nil, paths.isEmpty { throw ValidationError("--order needs a path") }
+    if order != nil, paths.isEmpty, list.file == nil {
+      throw ValidationError("--order needs a path")
+    }
     if list.file != nil, !paths.isEmpty {
       throw ValidationError("use either a folder or --files-from")
     }
@@ -73,7 +77,8 @@ struct OpenCommand: ParsableCommand {
       try OpenTarget.resolve(argument: RawArguments.bytes(of: path))
     }
     if let order { for target in targets { try OrderArgument.keep(order, for: target.place) } }
-    if let list = try list.read() {
+    if var list = try list.read() {
+      list.order = order ?? list.order
       for warning in list.warnings { StandardError.write("koloda: \(warning)") }
       targets = [OpenTarget(.folder(list.folder), list: list)]
     }

@@ -45,7 +45,7 @@ extension OpenedDeck {
 
   /// Finds out which photos show the same picture as others.
   func awaitCopies() {
-    source.takeUp(DateCache(of: folder).read())
+    source.takeUp(FolderCache(.dates, of: folder).read())
     CopyReading(source).readNow()
   }
 }

@@ -17,7 +17,10 @@ struct UndoCommand: ParsableCommand {
       if let address = steps.deck.address {
         throw ValidationError("nothing was applied to “\(address)”: it is a shared deck")
       }
-      return try reportingErrors { try ApplyWork(steps.deck.place()).takeBack(json: steps.json) }
+      // What was applied may have taken all files of a list away.
+      return try reportingErrors {
+        try ApplyWork(steps.deck.place(mayBeEmpty: true)).takeBack(json: steps.json)
+      }
     }
     try steps.run(orFail: .nothingToUndo, shared: { $0.undo() }) { deck, place in
       if deck.isUndoBlocked { throw CommandFailure.applyFirst(place.path) }

@@ -10,9 +10,9 @@ final class CopyReading: Sendable {
   ///
   /// - Parameter told: is told when all are read, on any thread.
   init(
-    _ source: FolderSource, cache: DateCache? = nil, told: @escaping @Sendable () -> Void = {}
+    _ source: FolderSource, cache: FolderCache? = nil, told: @escaping @Sendable () -> Void = {}
   ) {
-    let cache = cache ?? DateCache(of: source.folder)
+    let cache = cache ?? FolderCache(.dates, of: source.folder)
     passes = FolderPasses(
       source.folder.bytes,
       FolderPasses.Steps(

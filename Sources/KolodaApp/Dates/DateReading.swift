@@ -23,10 +23,10 @@ final class DateReading: Sendable {
   ///
   /// - Parameter told: is told how far it has come, and nil when all are read, on any thread.
   init(
-    _ source: FolderSource, cache: DateCache? = nil,
+    _ source: FolderSource, cache: FolderCache? = nil,
     told: @escaping @Sendable (Progress?) -> Void = { _ in }
   ) {
-    let reader = HeadReader(source, cache ?? DateCache(of: source.folder))
+    let reader = HeadReader(source, cache ?? FolderCache(.dates, of: source.folder))
     passes = FolderPasses(
       source.folder.bytes,
       FolderPasses.Steps(
@@ -59,11 +59,11 @@ private final class HeadReader: Sendable {
   private static let batch = 64
 
   private let source: FolderSource
-  private let cache: DateCache
+  private let cache: FolderCache
   private let hasCache = Atomic(false)
   private let reader = Mutex(TakenReader())
 
-  init(_ source: FolderSource, _ cache: DateCache) {
+  init(_ source: FolderSource, _ cache: FolderCache) {
     self.source = source
     self.cache = cache
   }

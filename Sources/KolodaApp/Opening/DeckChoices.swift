@@ -22,6 +22,8 @@ struct DeckChoices: Equatable, Sendable {
   /// Reads what a journal keeps; what makes no sense was not chosen.
   init(_ notes: [String: String]) {
     order = notes[Name.order].flatMap(FolderChoice.Order.init(rawValue:))
+    // That is a list's, and not the folder's.
+    if order == .listed { order = nil }
     clocks = CameraClocks(text: notes[Name.clocks] ?? "")
     stacksBursts = notes[Name.stacksBursts] == "yes"
   }
@@ -37,7 +39,9 @@ struct DeckChoices: Equatable, Sendable {
 
   /// Has a journal keep what is different from before.
   func keep(in journal: DeckJournal, insteadOf former: DeckChoices) {
-    if order != former.order { journal.keep(order?.rawValue, as: Name.order) }
+    if order != former.order, order != .listed {
+      journal.keep(order?.rawValue, as: Name.order)
+    }
     if clocks != former.clocks {
       journal.keep(clocks == CameraClocks() ? nil : clocks.text, as: Name.clocks)
     }

@@ -60,7 +60,7 @@ struct OpenedDeck: OpenedCards {
     // The journal is read meanwhile; the longer that takes, the more files it may know.
     let isAwaited = Atomic(false)
     let foresight = Foresight { card, file in
-      guard choice.order == .name else { return }
+      guard choice.order == .name, list == nil else { return }
       foreseen(ForeseenCard(card: card, path: folder.path(of: file), settings: settings))
     }
     let scanned = Beside {
@@ -97,11 +97,11 @@ struct OpenedDeck: OpenedCards {
       throw error
     }
     var choices = DeckChoices(record.facts)
-    if let order { choices.order = order }
+    choices.order = order ?? list?.order ?? choices.order
     let choice = choices.choice(choice)
     let source = FolderSource(
       scan, listing, known: record.cards, choice: choice,
-      dates: choice.order.isByTimeTaken ? DateCache(of: folder).read() : nil,
+      dates: choice.order.isByTimeTaken ? FolderCache(.dates, of: folder).read() : nil,
       clocks: choices.clocks)
     let ledger = journal.join(
       record, to: source, cards: source.known, named: source.knownCards,

@@ -40,6 +40,7 @@ extension KolodaApplication {
     actions.addChoice("order") { [weak window] in window?.chooseOrder($0) }
     actions.addSwitch("stack-bursts") { [weak window] in window?.toggleStacking() }
     actions.add("compare") { [weak window] in window?.toggleCompare(by: "menu") }
+    actions.add("stack") { [weak window] in window?.toggleStack(by: "menu") }
     actions.add("camera-clocks") { [weak window] in window?.showCameraClocks() }
     actions.add("filter") { [weak window] in window?.askForFilter() }
     actions.add("find", keys: ["<Control>f"]) { [weak window] in
@@ -94,6 +95,7 @@ extension KolodaApplication {
       actions.enable("stack-bursts", window.hasPhotos)
       actions.turn("stack-bursts", window.stacksBursts)
       actions.enable("compare", window.canCompare)
+      actions.enable("stack", window.menus.state.stack != .none)
       actions.enable("camera-clocks", window.hasPhotos)
       actions.enable("filter", window.canFilter)
       actions.enable("find", window.canFilter || window.canUseRecords)

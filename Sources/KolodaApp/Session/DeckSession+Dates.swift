@@ -38,6 +38,8 @@ extension DeckSession {
       MainThread.post { self?.findStacks() }
     }
     self.copies = copies
+    beginExtras(of: source)
+    partners = PartnerReading(source, opened.journal)
   }
 
   private func datesCame(_ progress: DateReading.Progress?) {
@@ -48,6 +50,8 @@ extension DeckSession {
     findStacks()
     // The heads of the files come first, which is quick.
     copies?.look()
+    extraReading?.look()
+    partners?.look()
     onDates?()
   }
 

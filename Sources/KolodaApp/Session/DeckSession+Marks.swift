@@ -38,7 +38,7 @@ extension DeckSession {
   /// Gives cards a colour, or takes it from them where all have it.
   @discardableResult
   func toggle(_ label: ColourLabel, of cards: [CardID]) -> Bool {
-    let isSet = cards.allSatisfy { deck.marks(of: $0).label == label }
+    let isSet = cards.allSatisfy { self.marks(of: $0).label == label }
     return mark(cards, .label(isSet ? .cleared : label))
   }
 
@@ -64,7 +64,7 @@ extension DeckSession {
   func description(of card: CardID) -> String? {
     let words = [
       spokenWords(of: card) ?? records?.spoken(of: card), stackText(of: card), copyText(of: card),
-      MarkTexts.words(deck.marks(of: card)),
+      MarkTexts.words(marks(of: card)),
     ].compactMap(\.self).filter { !$0.isEmpty }
     return words.isEmpty ? nil : words.joined(separator: ", ")
   }

@@ -29,6 +29,8 @@ extension DeckSession {
     case .catalogue(let change):
       show(change)
       dates?.look()
+      extraReading?.look()
+      partners?.look()
       trace?.writeFollowed(decided: deck.savedCount)
     case .piles(let error): observer?.session(self, changedPiles: error)
     case .outdated: observer?.sessionIsOutdated(self)

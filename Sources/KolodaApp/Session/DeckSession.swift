@@ -62,6 +62,14 @@ final class DeckSession {
   var dateProgress: DateReading.Progress?
   /// Finds out which photos are copies of others.
   var copies: CopyReading?
+  /// Has decisions kept for files that join a decided shot.
+  var partners: PartnerReading?
+  /// Finds out what the photos' files bring along.
+  var extraReading: ExtraReading?
+  /// That, by the cards that have any of it.
+  var extras: [CardID: PhotoExtras] = [:]
+  /// Is told which cards show other marks, since their files say others.
+  var onExtras: (@MainActor ([MarkChange]) -> Void)?
   /// Which cards lie on one another.
   var stacks = CardStacks()
   /// Is called when all are known.
@@ -228,6 +236,8 @@ final class DeckSession {
     polling?.stop()
     dates?.stop()
     copies?.stop()
+    extraReading?.stop()
+    partners?.stop()
     renewal?.cancel()
     let (lost, error) = deck.close(waitingAtMost: DeckSession.closingTime)
     opened.journal.waitUntilClosed(atMost: DeckSession.lettingGoTime)

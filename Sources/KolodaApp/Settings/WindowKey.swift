@@ -12,7 +12,8 @@ struct WindowKey {
   /// What a key of the window means.
   enum Meaning {
     case open, newWindow, close, preferences, fullscreen, menu, help, shortcuts, focus, apply,
-      review, history, filter, openFile, record, openOutside, openWith, showInFiles, copy, tryAgain
+      review, history, filter, openFile, record, openOutside, openWith, showInFiles, copy,
+      cardMenu, tryAgain
   }
 
   private static let meanings: [Accelerator: Meaning] = {
@@ -25,6 +26,7 @@ struct WindowKey {
       ("<Control>g", .record), ("<Control>e", .openOutside), ("<Shift><Control>e", .openWith),
       ("<Shift><Control>f", .showInFiles), ("<Control>c", .copy),
       ("F5", .tryAgain),
+      ("Menu", .cardMenu), ("<Shift>F10", .cardMenu),
       ("Tab", .focus),
       ("<Shift>Tab", .focus),
       ("<Control>Tab", .focus), ("<Shift><Control>Tab", .focus),

@@ -59,6 +59,15 @@ enum ActionTexts {
   static var export: String { localized("Export…") }
   static var exportDecisions: String { localized("Export Decisions…") }
   static var recentDecks: String { localized("Recent Decks") }
+  static var photo: String {
+    // TRANSLATORS: a submenu of what can be done with the photo that is shown.
+    localized("Photo")
+  }
+  static var card: String {
+    // TRANSLATORS: a submenu of what can be done with the card that is shown.
+    localized("Card")
+  }
+  static var cardMenu: String { localized("Menu of the Card") }
   static var openSample: String { localized("Open Sample Deck") }
   static var fullScreen: String { localized("Full Screen") }
   static var playground: String { localized("Style Playground") }

@@ -15,6 +15,11 @@ enum FilterTexts {
   static var all: String { localized("All Photos") }
   static var raw: String { localized("With RAW") }
   static var withoutRAW: String { localized("Without RAW") }
+  static var recording: String {
+    // TRANSLATORS: a filter for photos that a camera has recorded a video or a sound with.
+    localized("With Video or Sound")
+  }
+  static var note: String { localized("With a Note") }
   static var nothing: String { localized("No Photos Match the Filter") }
   static var done: String { localized("All Filtered Photos Are Decided") }
 

@@ -49,7 +49,7 @@ extension HelpTopic {
           )),
         .text(
           localized(
-            "Fields, in the menu, sets which field is the title, the text or the picture, and what question to ask about each record."
+            "Fields, under View in the menu, sets which field is the title, the text or the picture, and what question to ask about each record."
           )),
         .text(localized("Export, in the menu, writes the records with your answers.")),
       ])
@@ -112,7 +112,7 @@ extension HelpTopic {
       parts: [
         .text(
           localized(
-            "Order in the main menu sorts this deck by name, by time taken or by time changed. If a camera’s clock was wrong, Camera Clocks there moves its photos to their place in time."
+            "View in the main menu sorts this deck by name, by time taken or by time changed. If a camera’s clock was wrong, Camera Clocks there moves its photos to their place in time."
           )),
         .text(
           localized(
@@ -148,7 +148,7 @@ extension HelpTopic {
           )),
         .text(
           localized(
-            "Stars, labels and notes are also in the main menu, purple included, and in the panel beside the photo (I). In the review, the keys mark all selected photos."
+            "Stars, labels and notes are also in the menu of the photo (right click), purple included, and in the panel beside the photo (I). Stars and labels from other apps are shown until you set your own. In the review, the keys mark all selected photos."
           )),
         .text(
           localized(

@@ -9,6 +9,10 @@ enum InfoTexts {
     // TRANSLATORS: the heading of what is known of a photo.
     localized("Information")
   }
+  static var fileMarks: String {
+    // TRANSLATORS: what comes before stars and a colour that other apps wrote into the file.
+    localized("Marks in the File")
+  }
   // TRANSLATORS: a noun: the heading of a record's fields.
   static var record: String { localized("Record") }
   static var name: String { localized("Name") }

@@ -62,6 +62,7 @@ extension WindowKey.Meaning {
     case .showInFiles: OutsideTexts.show
     case .copy: OutsideTexts.copy
     case .tryAgain: KeyTexts.tryAgain
+    case .cardMenu: ActionTexts.cardMenu
     case .focus: localized("Move Keyboard Focus")
     }
   }
@@ -89,6 +90,9 @@ enum KeyTexts {
   static var nextOrPrevious: String { localized("Next or previous card") }
   static var firstOrLast: String { localized("First or last card") }
   static var moveZoomed: String { localized("Move the zoomed photo") }
+  static var cardMenu: String {
+    localized("Menu of the card, also with a right click or long press")
+  }
   static var wholePhoto: String { localized("Show the whole photo") }
   static var flip: String { localized("Flip the card") }
   static var tryAgain: String { localized("Try to show a picture again") }

@@ -12,6 +12,10 @@ enum OutsideTexts {
   static var show: String { localized("Show in Files") }
   // TRANSLATORS: a verb: copy the photo to paste it elsewhere.
   static var copy: String { localized("Copy") }
+  static var dragOut: String {
+    // TRANSLATORS: what the mouse does with the key Ctrl.
+    localized("Hold and drag the photo to another app")
+  }
   static var noFolders: String { localized("There is no app that shows folders") }
   static var noPortal: String { localized("The photo couldn’t be opened") }
 

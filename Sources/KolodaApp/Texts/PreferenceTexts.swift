@@ -29,6 +29,9 @@ enum PreferenceTexts {
     case .takenReversed: localizedIn("order", "By Time Taken, Newest First")
     case .oldest: localizedIn("order", "By Time Changed")
     case .newest: localizedIn("order", "By Time Changed, Newest First")
+    case .listed:
+      // TRANSLATORS: in the order of a list of files that the user has made.
+      localizedIn("order", "As Listed")
     }
   }
 

@@ -16,6 +16,12 @@ struct CardNoting {
   /// How long others may be held up at most, in milliseconds; the commit comes on top.
   private static let slice = 15
 
+  /// The other parts of the card that a part belongs to: what is decided of them is decided of it.
+  private func partners(of part: CardID, _ source: (any CardSource)?) -> [CardID] {
+    guard let source else { return [] }
+    return source.parts(of: source.whole(of: part)).filter { $0 != part }
+  }
+
   /// Notes as many as it can in a short time.
   ///
   /// - Returns: how many it is done with.
@@ -23,7 +29,7 @@ struct CardNoting {
     journal.state.withLock { state in
       // Only decks with decisions are worth it.
       guard state.isRead, let deck = state.deck else { return found.count }
-      let rows = state.rows
+      let (rows, source) = (state.rows, state.source)
       var count = found.count
       let made = try? state.file.write { db in
         let end = ContinuousClock.now + .milliseconds(Self.slice)
@@ -35,14 +41,20 @@ struct CardNoting {
           if let row = rows.row(of: card), let old = try CardRow.find(db, row: row)?.known {
             try CardRow.identify(db, deck, row, old.key, is: identity)
             try CardRow.see(db, deck, row, identity.sighting)
-          } else if let there = try CardRow.find(db, of: deck, key: identity.key) {
-            guard state.source?.card(of: there.known) == card else { continue }
+            continue
+          }
+          let row: Int64
+          if let there = try CardRow.find(db, of: deck, key: identity.key) {
+            guard source?.card(of: there.known) == card else { continue }
             try CardRow.see(db, deck, there.row, identity.sighting)
-            made.append((card, there.row))
+            row = there.row
           } else {
-            let row = try CardRow.insert(
+            row = try CardRow.insert(
               db, deck, identity.key, identity.sighting, size: identity.sighting.size)
-            made.append((card, row))
+          }
+          made.append((card, row))
+          for partner in partners(of: card, source) {
+            if let other = rows.row(of: partner) { try EventRow.name(db, row, as: other) }
           }
         }
         return made

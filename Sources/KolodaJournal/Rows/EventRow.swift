@@ -88,6 +88,17 @@ struct EventRow {
     if let waiting { try body(waiting.deck, waiting.event) }
   }
 
+  /// Has the events about a card name another one as well, but those of what was done to its file.
+  static func name(_ db: Database, _ card: Int64, as other: Int64) throws {
+    try db.cachedStatement(
+      sql: """
+        INSERT OR IGNORE INTO event_card (event, card)
+        SELECT c.event, ? FROM event_card c JOIN event e ON e.id = c.event
+        WHERE c.card = ? AND e.kind <> 'applied'
+        """
+    ).execute(arguments: [card, other])
+  }
+
   /// Adds an event, unless the deck has it.
   ///
   /// - Returns: its row, nil if it was there already.

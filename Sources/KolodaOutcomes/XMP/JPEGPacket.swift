@@ -150,3 +150,16 @@ extension [UInt8] {
     return (0...(count - part.count)).last { self[$0...].starts(with: part) }
   }
 }
+
+extension JPEGPacket {
+  /// The packet in the file at a path; nil where there is none.
+  static func read(at path: [UInt8]) throws(PacketError) -> [UInt8]? {
+    // Without O_NONBLOCK a pipe of that name would block for ever.
+    let descriptor = open(cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else { throw .system(.last) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.isRegular else { throw .notJPEG }
+    return try JPEGPacket(in: descriptor).read(from: descriptor)
+  }
+}

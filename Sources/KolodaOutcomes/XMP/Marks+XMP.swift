@@ -22,6 +22,31 @@ extension Marks {
 }
 
 extension ColourLabel {
+  /// The label of a name in `xmp:Label`, in any case; nil for names of the user's own.
+  init?(name: String?) {
+    let found = ColourLabel.allCases.first { label in
+      label.name.map { $0.lowercased() == name?.lowercased() } ?? false
+    }
+    guard let found else { return nil }
+    self = found
+  }
+
+  /// The label of digiKam's number; nil for its colours that others don't have.
+  init?(digikam number: String?) {
+    let found = ColourLabel.allCases.first { $0 != .cleared && "\($0.digikam)" == number }
+    guard let found else { return nil }
+    self = found
+  }
+
+  /// The first label of darktable's numbers.
+  init?(darktable numbers: String?) {
+    let first = numbers?.split(separator: " ").first.flatMap { Int($0) }
+    guard let first, let found = ColourLabel.allCases.first(where: { $0.darktable == first }) else {
+      return nil
+    }
+    self = found
+  }
+
   /// Its name in `xmp:Label`, as Lightroom has it in English; nil for none.
   fileprivate var name: String? { self == .cleared ? nil : rawValue.capitalized }
 

@@ -5,6 +5,9 @@ extension OpenDeck {
   /// The marks that hold for a card.
   package func marks(of card: CardID) -> Marks { ledger.marks(of: card) }
 
+  /// Whether somebody has written a note about a card.
+  package func hasNote(_ card: CardID) -> Bool { marks(of: card).note?.text.isEmpty == false }
+
   /// The cards that are there and have marks, in no order.
   package var markedCards: [CardID] { ledger.markedCards.filter(ledger.isPresent) }
 

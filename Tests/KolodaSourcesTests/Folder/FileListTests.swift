@@ -9,7 +9,7 @@ import Testing
 /// A list of files is a deck of these and no others, wherever they lie.
 @Suite struct FileListTests {
   private func list(
-    _ text: String, in folder: TestFolder, isNullSeparated: Bool = false
+    _ text: String, in folder: TestFolder, isNullSeparated: Bool = false, mayBeEmpty: Bool = false
   ) throws -> FileList {
     let path = folder.path + "/list of files"
     try Data(text.utf8).write(to: URL(filePath: path))
@@ -17,7 +17,8 @@ import Testing
     defer { close(descriptor) }
     return try FileList(
       from: descriptor, isNullSeparated: isNullSeparated, relativeTo: Array(folder.path.utf8),
-      isPicture: { String(decoding: $0, as: UTF8.self).hasSuffix(".png") })
+      isPicture: { String(decoding: $0, as: UTF8.self).hasSuffix(".png") },
+      mayBeEmpty: mayBeEmpty)
   }
 
   private func scan(_ list: FileList) -> FolderScan {
@@ -86,5 +87,36 @@ import Testing
     unlink(folder.path + "/b.png")
     let change = try #require(source.take(try scan.run()))
     #expect(change.order == [CardID(0)])
+  }
+
+  @Test func theCardsLieAsListedUnlessAnotherOrderIsChosen() throws {
+    let folder = try TestFolder()
+    for name in ["a/1.png", "a/2.png", "b/3.png", "b/4.png"] { try folder.write(name, name) }
+    let found = try list("b/4.png\na/2.png\nb/3.png\nb/4.png\na/1.png\n", in: folder)
+    #expect(found.order == .listed)
+    let scan = scan(found)
+    func names(_ order: FolderChoice.Order) throws -> [String] {
+      let source = FolderSource(
+        scan, try scan.run(), known: [], choice: FolderChoice(order: order))
+      return source.names
+    }
+    #expect(try names(.listed) == ["b/4.png", "a/2.png", "b/3.png", "a/1.png"])
+    #expect(try names(.nameReversed) == ["b/4.png", "b/3.png", "a/2.png", "a/1.png"])
+  }
+
+  @Test func theFolderStaysTheSameWhenFilesAreMovedAway() throws {
+    let folder = try TestFolder()
+    for name in ["a/1.png", "a/b/2.png"] { try folder.write(name, name) }
+    let text = "a/1.png\na/b/2.png\n"
+    #expect(try list(text, in: folder).folder.text == folder.path + "/a")
+    try FileManager.default.removeItem(atPath: folder.path + "/a/1.png")
+    #expect(try list(text, in: folder).folder.text == folder.path + "/a")
+    try FileManager.default.removeItem(atPath: folder.path + "/a/b/2.png")
+    #expect(throws: FileList.Failure.empty) { try list(text, in: folder) }
+    #expect(try list(text, in: folder, mayBeEmpty: true).folder.text == folder.path + "/a")
+    #expect(throws: FileList.Failure.empty) { try list("", in: folder, mayBeEmpty: true) }
+    #expect(throws: FileList.Failure.empty) {
+      try list("/no/such/folder.png\n", in: folder, mayBeEmpty: true)
+    }
   }
 }

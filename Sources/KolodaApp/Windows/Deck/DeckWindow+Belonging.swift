@@ -26,15 +26,7 @@ extension DeckWindow {
 
   /// Shows the decks that were open in the menu, and in the list where there is one.
   func show(recent: [RecentDeck]) {
-    guard let menu = recentMenu?.pointer else { return }
-    g_menu_remove_all(menu)
-    for deck in recent {
-      guard let item = g_menu_item_new(deck.title, nil) else { continue }
-      g_menu_item_set_action_and_target_value(
-        item, "win.open-recent", g_variant_new_string(deck.uri))
-      g_menu_append_item(menu, item)
-      g_object_unref(UnsafeMutableRawPointer(item))
-    }
+    menus.state.recent = recent.map { MenuState.Recent(uri: $0.uri, title: $0.title) }
     if session == nil { welcome?.show(recent) }
   }
 

@@ -12,8 +12,12 @@ extension DeckWindow {
 
   /// Asks which photos are to be shown.
   func askForFilter() {
-    guard canFilter, filtering.popover == nil, let parent = title.widget else { return }
-    let popover = FilterPopover(below: parent, filtering.criteria, piles: orderedPiles)
+    guard canFilter, filtering.popover == nil, let session, let parent = title.widget else {
+      return
+    }
+    let popover = FilterPopover(
+      below: parent, filtering.criteria, piles: orderedPiles,
+      kinds: PhotoCriteria.Kind.all(of: session))
     popover.onChange = { [weak self] criteria in self?.filter(by: criteria) }
     popover.onClose = { [weak self] in self?.endFilterPopover(isClosing: true) }
     filtering.popover = popover

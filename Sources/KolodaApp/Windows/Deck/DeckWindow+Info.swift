@@ -49,7 +49,7 @@ extension DeckWindow {
       info.marks.show(Marks(), of: nil)
       return info.show([])
     }
-    info.marks.show(session.deck.marks(of: front), of: front)
+    info.marks.show(session.marks(of: front), of: front)
     info.show(session.information(of: front))
   }
 }
@@ -85,6 +85,9 @@ extension DeckSession {
             ? extents : InfoTexts.pixels(extents, megapixels: PictureDetails.decimal(area)))
       }
       add(InfoTexts.fileSize, details.fileSizeText)
+    }
+    if let said = extras[card]?.marks {
+      add(InfoTexts.fileMarks, MarkTexts.words(Marks(stars: said.stars, label: said.label)))
     }
     if let photos {
       add(StackTexts.copyTitle, photos.source.original(of: card).map(name))

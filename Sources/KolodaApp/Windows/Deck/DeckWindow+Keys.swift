@@ -19,14 +19,17 @@ extension DeckWindow {
     guard let key = Accelerator(symbol: key, modifiers: modifiers) else { return false }
     // A text that is being written has its keys for itself.
     if isWriting { return key.isEscape && leaveNote() }
-    guard screens.showsDeck else { return pressedOnPage(key) }
+    // An open menu has its keys for itself.
+    let focus = gtk_root_get_focus(widget.opaque)
+    if let focus, gtk_widget_get_ancestor(focus, gtk_popover_get_type()) != nil { return false }
+    guard screens.showsDeck else { return pressedOnPage(key, focus) }
     if key.movesOn { hiding?.tabbed() }
     if key.isEscape, leaves() { return true }
     guard session != nil, openingPage == nil, showsDeck == true else { return false }
     guard filtering.popover == nil else { return false }
     // Space and Return press the button that has the keyboard; no other key means anything to one.
-    let focus = gtk_root_get_focus(widget.opaque)
     if key.pressesButtons, let focus, shim_is_button(focus.object) != 0 { return false }
+    if key.opensMenu { return showCardMenu(at: nil, by: "key") }
     // The keys that a deck's own piles bring come first.
     let own = shownPiles.all.first { pile in
       !pile.keys.isEmpty
@@ -74,9 +77,7 @@ extension DeckWindow {
   }
 
   /// A key on a page over the deck: Escape leads back.
-  private func pressedOnPage(_ key: Accelerator) -> Bool {
-    let focus = gtk_root_get_focus(widget.opaque)
-    if let focus, gtk_widget_get_ancestor(focus, gtk_popover_get_type()) != nil { return false }
+  private func pressedOnPage(_ key: Accelerator, _ focus: Widget?) -> Bool {
     if let compare { return pressed(key, on: compare) }
     if let review { return pressed(key, on: review) }
     if let history {
@@ -92,11 +93,9 @@ extension DeckWindow {
   /// Leaves what Escape leads out of: a folder on its way, the panel over the deck, a photo at its
   /// own size, browsing, or full screen.
   ///
-  /// - Returns: whether there was anything; a card in the hand and open menus come first.
+  /// - Returns: whether there was anything; a card in the hand comes first.
   private func leaves() -> Bool {
     guard !view.isHeld else { return false }
-    let focus = gtk_root_get_focus(widget.opaque)
-    if let focus, gtk_widget_get_ancestor(focus, gtk_popover_get_type()) != nil { return false }
     if openingPage != nil, let opening {
       host?.window(self, cancels: opening)
       return true

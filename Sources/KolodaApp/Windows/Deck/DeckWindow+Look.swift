@@ -34,6 +34,7 @@ extension DeckWindow {
     setClass("narrow", of: widget, to: narrow)
     open?.isNarrow = narrow
     // The main menu has it, too.
+    menus.state.isNarrow = narrow
     reviewButton.map { gtk_widget_set_visible($0, narrow ? 0 : 1) }
     if let session { showTitle(of: session) }
     refreshActions()

@@ -29,18 +29,14 @@ extension DeckWindow {
     return true
   }
 
-  /// Shows in the menu which piles can be gone through again.
-  func refreshPasses() {
-    let piles = passablePiles
-    guard piles != passPiles, let menu = passMenu?.pointer else { return }
-    passPiles = piles
-    g_menu_remove_all(menu)
-    for pile in piles {
-      guard let item = g_menu_item_new(pile.title.replacing("_", with: "__"), nil) else { continue }
-      g_menu_item_set_action_and_target_value(
-        item, "win.go-through-again", g_variant_new_string(pile.id.text))
-      g_menu_append_item(menu, item)
-      g_object_unref(UnsafeMutableRawPointer(item))
-    }
+  /// Has the menus offer what can be done with the deck and with the card in front.
+  func refreshMenus() {
+    var state = menus.state
+    state.content = session == nil ? .nothing : hasPhotos ? .photos : .records
+    state.isListed = target?.list != nil
+    state.passes = passablePiles
+    state.stack =
+      session.map { $0.isFrontFanned ? .open : $0.frontCount > 1 ? .closed : .none } ?? .none
+    menus.state = state
   }
 }

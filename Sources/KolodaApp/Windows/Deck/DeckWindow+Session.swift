@@ -18,12 +18,12 @@ extension DeckWindow: DeckSessionObserver {
     bar?.isEnabled = !isRunOut
     bar?.hasBacks = session.hasBacks
     bar?.canFlip = session.canFlip
-    refreshPasses()
+    refreshMenus()
     pilesWindow?.refresh()
     if isRunOut {
       done.show(
         countedPiles, session.deck.pileCounts, cards: count, saved: onDisk,
-        again: session.filtered == nil ? passPiles.first : nil,
+        again: session.filtered == nil ? menus.state.passes.first : nil,
         filtered: session.filtered.map { _ in session.shownCount })
     }
     if room?.isDone != isRunOut {

@@ -35,6 +35,7 @@ extension DeckWindow {
     session?.caption = settings.caption
     session?.standardChoice = settings.folder
     refreshBar()
+    menus.state.follow(settings)
     refreshTooltips()
     refreshInfo()
   }

@@ -60,12 +60,7 @@ final class DeckWindow {
   var undoButton: Widget?
   var redoButton: Widget?
   var dropArea: DropArea?
-  /// The submenu of the decks that were open before.
-  let recentMenu = g_menu_new().map { ObjectReference(owning: $0) }
-  /// The submenu of the piles that can be gone through again.
-  let passMenu = g_menu_new().map { ObjectReference(owning: $0) }
-  /// The piles that are in it.
-  var passPiles: [Pile] = []
+  let menus = DeckMenus()
   /// The window in which the piles are changed, as long as it is there.
   var pilesWindow: PilesWindow?
   var welcome: RecentList?
@@ -241,6 +236,7 @@ final class DeckWindow {
     filtering.popover = nil
     info?.marks.end()
     leavePages()
+    menus.close()
     leaveApply()
     session?.end()
     session = nil

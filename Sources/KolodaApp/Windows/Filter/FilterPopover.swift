@@ -13,6 +13,7 @@ final class FilterPopover {
   private let place: Widget?
   private let kind: Widget?
   private let places: [PhotoCriteria.Place]
+  private let kinds: [PhotoCriteria.Kind]
   private var isSetting = false
   /// What is asked for.
   private(set) var criteria: PhotoCriteria
@@ -24,15 +25,21 @@ final class FilterPopover {
 
   /// Makes one below a widget.
   ///
-  /// - Parameter piles: the deck's piles.
-  init(below parent: Widget, _ criteria: PhotoCriteria, piles: [Pile]) {
+  /// - Parameters:
+  ///   - piles: the deck's piles.
+  ///   - kinds: the kinds of its photos.
+  init(
+    below parent: Widget, _ criteria: PhotoCriteria, piles: [Pile], kinds: [PhotoCriteria.Kind]
+  ) {
+    // What is asked for stays there, also where there is none of it any more.
+    let kinds = kinds + (kinds.contains(criteria.kind) ? [] : [criteria.kind])
+    self.kinds = kinds
     self.criteria = criteria
     popover = gtk_popover_new()
     places = [.undecided, .anywhere] + piles.map { .pile($0.id) }
     place = FilterPopover.dropDown(
       [DeckTexts.undecided, FilterTexts.all] + piles.map(\.title), FilterTexts.place)
-    kind = FilterPopover.dropDown(
-      [FilterTexts.any, FilterTexts.raw, FilterTexts.withoutRAW], FilterTexts.kind)
+    kind = FilterPopover.dropDown(kinds.map(\.title), FilterTexts.kind)
     build()
     show()
     guard let popover else { return }
@@ -94,11 +101,12 @@ final class FilterPopover {
       GTK_ORIENTATION_VERTICAL, spacing: 12, classes: ["mark-editor"],
       children: [
         name, row(FilterTexts.place, place), row(FilterTexts.stars, starRow),
-        row(MarkTexts.label, labelRow), row(FilterTexts.kind, kind), clear,
+        row(MarkTexts.label, labelRow), kinds.count > 1 ? row(FilterTexts.kind, kind) : nil, clear,
       ])
     popover.map { gtk_popover_set_child($0.of(GtkPopover.self), rows) }
     name.map { entry in
       shim_accessible_set_label(entry.opaque, FilterTexts.name)
+      showHint(FilterTexts.name, in: entry)
       // A search entry takes Escape for itself.
       Signal.connect(entry.object, "stop-search") { [weak self] () -> Void in
         self?.popover.map { gtk_popover_popdown($0.of(GtkPopover.self)) }
@@ -117,12 +125,22 @@ final class FilterPopover {
     }
   }
 
+  /// Says in an empty search entry what it is for; GTK 4.8 has a property for that only.
+  private func showHint(_ text: String, in entry: Widget) {
+    var value = GValue()
+    g_value_init(&value, g_type_from_name("gchararray"))
+    defer { g_value_unset(&value) }
+    g_value_set_string(&value, text)
+    g_object_set_property(
+      entry.object.assumingMemoryBound(to: GObject.self), "placeholder-text", &value)
+  }
+
   private func choose(_ chosen: Int, isPlace: Bool) {
     change { criteria in
       if isPlace, places.indices.contains(chosen) {
         criteria.place = places[chosen]
-      } else if !isPlace, PhotoCriteria.Kind.allCases.indices.contains(chosen) {
-        criteria.kind = PhotoCriteria.Kind.allCases[chosen]
+      } else if !isPlace, kinds.indices.contains(chosen) {
+        criteria.kind = kinds[chosen]
       }
     }
   }
@@ -168,7 +186,7 @@ final class FilterPopover {
     if let place, let index = places.firstIndex(of: criteria.place) {
       gtk_drop_down_set_selected(place.opaque, guint(index))
     }
-    if let kind, let index = PhotoCriteria.Kind.allCases.firstIndex(of: criteria.kind) {
+    if let kind, let index = kinds.firstIndex(of: criteria.kind) {
       gtk_drop_down_set_selected(kind.opaque, guint(index))
     }
     if let name, let text = gtk_editable_get_text(name.opaque),

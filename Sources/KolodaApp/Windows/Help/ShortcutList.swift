@@ -62,6 +62,7 @@ enum ShortcutList {
           shortcut(StackTexts.openOrClose, [.stack]),
           shortcut(StackTexts.compareMenu, [.compare]),
           shortcut(ActionTexts.information, [.information]),
+          Shortcut(title: KeyTexts.cardMenu, keys: "Menu <Shift>F10"),
           Shortcut(title: KeyTexts.search, keys: "<Control>f"),
           Shortcut(title: KeyTexts.record, keys: "<Control>g"),
         ]),
@@ -72,6 +73,7 @@ enum ShortcutList {
           Shortcut(title: OutsideTexts.openWith, keys: "<Shift><Control>e"),
           Shortcut(title: OutsideTexts.show, keys: "<Shift><Control>f"),
           Shortcut(title: OutsideTexts.copy, keys: "<Control>c"),
+          Shortcut(title: OutsideTexts.dragOut, keys: "Control_L"),
         ]),
       Group(
         title: KeyTexts.decksAndWindows,

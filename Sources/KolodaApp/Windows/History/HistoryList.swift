@@ -16,7 +16,7 @@ final class HistoryList {
 
   let widget: Widget? = gtk_scrolled_window_new()
   private let list: Widget?
-  private let model: ObjectReference?
+  private let model = PlaceList()
   private let selection: ObjectReference?
   private let pictures: CellPictures
   private let hasPictures: Bool
@@ -49,9 +49,8 @@ final class HistoryList {
     self.hasPictures = hasPictures
     pictures = CellPictures(in: folder, side: HistoryRow.side, file: file)
     list = gtk_list_view_new(nil, nil)
-    model = gtk_string_list_new(nil).map { ObjectReference(owning: $0) }
     // The selection takes over a reference to the model.
-    selection = model.flatMap { model in
+    selection = model.reference.flatMap { model in
       g_object_ref(UnsafeMutableRawPointer(model.pointer))
       return gtk_single_selection_new(model.pointer).map { ObjectReference(owning: $0) }
     }
@@ -115,7 +114,6 @@ final class HistoryList {
 
   /// Shows the decisions of a list; what is on the screen is asked for anew.
   func show(_ new: [Int]) {
-    guard let model else { return }
     // Mostly there is one more at the beginning.
     var tail = 0
     while tail < min(new.count, numbers.count),
@@ -126,13 +124,7 @@ final class HistoryList {
     let gone = numbers.count - tail
     let came = new.count - tail
     numbers = new
-    if gone > 0 || came > 0 {
-      "".withCString { text in
-        var texts: [UnsafePointer<CChar>?] = Array(repeating: text, count: came)
-        texts.append(nil)
-        gtk_string_list_splice(model.pointer, 0, guint(gone), texts)
-      }
-    }
+    model.splice(at: 0, removing: gone, adding: came)
     for item in bound { fill(item) }
     onSelection?()
   }

@@ -10,7 +10,7 @@ import KolodaTriage
 final class ReviewGrid {
   let widget: Widget? = gtk_scrolled_window_new()
   private let grid: Widget?
-  private let list: ObjectReference?
+  private let list = PlaceList()
   private let selection: ObjectReference?
   /// The photos, in order.
   private(set) var cards: [CardID] = []
@@ -40,9 +40,8 @@ final class ReviewGrid {
     self.files = files
     self.drag = drag
     grid = gtk_grid_view_new(nil, nil)
-    list = gtk_string_list_new(nil).map { ObjectReference(owning: $0) }
     // The selection takes over a reference to the list.
-    selection = list.flatMap { list in
+    selection = list.reference.flatMap { list in
       g_object_ref(UnsafeMutableRawPointer(list.pointer))
       return gtk_multi_selection_new(list.pointer).map { ObjectReference(owning: $0) }
     }
@@ -115,7 +114,7 @@ final class ReviewGrid {
 
   /// Shows the photos of a pile, or another pile's; what stays, stays where it is.
   func show(_ new: [CardID]) {
-    guard let list, new != cards else { return }
+    guard new != cards else { return }
     let wanted = Set(new)
     let left = cards.filter { wanted.contains($0) }
     let known = Set(left)
@@ -123,32 +122,21 @@ final class ReviewGrid {
     // Those that are gone, the last first.
     for place in cards.indices.reversed() where !wanted.contains(cards[place]) {
       cards.remove(at: place)
-      gtk_string_list_splice(list.pointer, guint(place), 1, nil)
+      list.splice(at: place, removing: 1, adding: 0)
     }
     for (place, card) in new.enumerated() where !known.contains(card) {
       cards.insert(card, at: place)
-      insert(1, at: place)
+      list.splice(at: place, removing: 0, adding: 1)
     }
     onSelection?()
   }
 
   private func replace(_ new: [CardID]) {
-    guard let list else { return }
-    let old = cards.count
     cards = []
-    gtk_string_list_splice(list.pointer, 0, guint(old), nil)
+    list.splice(at: 0, removing: list.count, adding: 0)
     cards = new
-    insert(new.count, at: 0)
+    list.splice(at: 0, removing: 0, adding: new.count)
     onSelection?()
-  }
-
-  private func insert(_ count: Int, at place: Int) {
-    guard let list else { return }
-    "".withCString { text in
-      var texts: [UnsafePointer<CChar>?] = Array(repeating: text, count: count)
-      texts.append(nil)
-      gtk_string_list_splice(list.pointer, guint(place), 0, texts)
-    }
   }
 
   // MARK: Selection

@@ -59,23 +59,22 @@ final class ReviewMenu {
     g_object_unref(UnsafeMutableRawPointer(action))
   }
 
+  private var entries: [MenuEntry] {
+    let moves = piles.enumerated().map { number, pile in
+      MenuEntry.item(ReviewTexts.moveTo(pile.title), action: "review.move-\(number)")
+    }
+    return [.item(ReviewTexts.open, action: "review.open")]
+      + (showsFiles ? [.submenu(OutsideTexts.menu, OutsideMenu.entries)] : [])
+      + [.section(moves)] + (onMark == nil ? [] : MarkMenu.entries(action: "review.mark"))
+  }
+
   /// Shows it at a place in the parent.
   func show(at x: Double, _ y: Double) {
     close()
     let menu = g_menu_new()
     defer { g_object_unref(UnsafeMutableRawPointer(menu)) }
-    g_menu_append(menu, ReviewTexts.open, "review.open")
-    if showsFiles { OutsideMenu.appendSubmenu(to: menu) }
-    let section = g_menu_new()
-    for (number, pile) in piles.enumerated() {
-      g_menu_append(section, ReviewTexts.moveTo(pile.title), "review.move-\(number)")
-    }
-    g_menu_append_section(
-      menu, nil, UnsafeMutableRawPointer(section)?.assumingMemoryBound(to: GMenuModel.self))
-    g_object_unref(UnsafeMutableRawPointer(section))
-    if onMark != nil { MarkMenu.append(to: menu, action: "review.mark") }
-    let model = UnsafeMutableRawPointer(menu)?.assumingMemoryBound(to: GMenuModel.self)
-    guard let made = gtk_popover_menu_new_from_model(model) else { return }
+    MenuEntry.append(entries, to: menu)
+    guard let made = gtk_popover_menu_new_from_model(MenuEntry.model(menu)) else { return }
     popover = made
     gtk_widget_set_parent(made, parent)
     gtk_popover_set_has_arrow(made.of(GtkPopover.self), 0)

@@ -66,6 +66,7 @@ final class ReviewPage: PilePage {
     grid.onSelection = { [weak self] in self?.saySelection() }
     grid.onMenu = { [weak self] in self?.menu?.show(at: $0, $1) }
     session.deck.tell(self) { [weak self] news in self?.take(news) }
+    session.onExtras = { [weak self] changes in self?.grid.refresh(changes) }
     tabs.show(first)
     refresh()
     measure()
@@ -80,7 +81,7 @@ final class ReviewPage: PilePage {
       else { return nil }
       return PhotoCells.Photo(
         path: photos.folder.path(of: file), name: file.displayName,
-        copy: session.copyText(of: card), marks: session.deck.marks(of: card))
+        copy: session.copyText(of: card), marks: session.marks(of: card))
     }
   }
 

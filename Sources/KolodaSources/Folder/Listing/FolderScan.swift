@@ -21,7 +21,7 @@ package struct FolderScan: Sendable {
   private let extensions: FileExtensions
   private var excluded: Set<[UInt8]>
   /// The only files that are cards; nil for all.
-  private let only: FileList?
+  let only: FileList?
   /// Called with how many files have been found; ends the scan by false.
   var progress: @Sendable (Int) -> Bool
   /// Whether the system is asked about every file, and not only where that cannot be avoided.

@@ -23,14 +23,19 @@ package struct FileList: Hashable, Sendable {
     func contains(_ name: UnsafeBufferPointer<UInt8>) -> Bool { names.contains(Array(name)) }
   }
 
-  /// The deepest folder that all of them lie in.
+  /// The deepest folder that all of them lie in, those too that are not there: the deck stays the
+  /// same when files are moved away.
   package let folder: FolderPath
+  /// The order of the cards: the list's own, unless another is asked for.
+  package var order = FolderChoice.Order.listed
   /// What is listed and not there, as it was listed.
   package private(set) var missing: [FileName] = []
   /// What is listed and no picture.
   package private(set) var others: [FileName] = []
   /// By the paths of folders inside that, each with a slash at its end but its own.
   private var parts: [[UInt8]: Part] = [:]
+  /// Where each stands in the list, by its path inside the folder.
+  private var ranks: [[UInt8]: Int] = [:]
 
   /// The most bytes of a list: of paths as long as they may be that is 65,000.
   private static let mostBytes = 256 << 20
@@ -45,21 +50,25 @@ package struct FileList: Hashable, Sendable {
   ///   - isNullSeparated: whether each path ends with NUL and not with a line break.
   ///   - base: the absolute path that others are relative to.
   ///   - isPicture: whether a file of some name can be a card.
+  ///   - mayBeEmpty: whether none of the files needs to be there.
   package init(
     from descriptor: Int32, isNullSeparated: Bool, relativeTo base: [UInt8],
-    isPicture: ([UInt8]) -> Bool
+    isPicture: ([UInt8]) -> Bool, mayBeEmpty: Bool = false
   ) throws(Failure) {
     let bytes = try Self.read(descriptor)
     let separator: UInt8 = isNullSeparated ? 0 : UInt8(ascii: "\n")
     var folders: [[UInt8]: [UInt8]?] = [:]
     var seen: Set<[UInt8]> = []
     var files: [(folder: [UInt8], name: [UInt8])] = []
+    /// The folders of all that could be cards.
+    var places: Set<[UInt8]> = []
     for line in bytes.split(separator: separator) where seen.insert(Array(line)).inserted {
       let path = line.first == UInt8(ascii: "/") ? Array(line) : base + [UInt8(ascii: "/")] + line
       let name = FileName(bytes: path).lastComponent.bytes
       let parent = Array(path.dropLast(name.count))
       let place = folders[parent] ?? Self.canonical(parent)
       folders[parent] = .some(place)
+      if let place, isPicture(name) { places.insert(place) }
       var status = stat()
       guard let place, !path.contains(0), stat(cString(path), &status) == 0 else {
         missing.append(FileName(bytes: Array(line)))
@@ -71,11 +80,11 @@ package struct FileList: Hashable, Sendable {
       }
       files.append((place, name))
     }
-    guard let first = files.first else { throw .empty }
+    guard !files.isEmpty || mayBeEmpty, let first = places.first else { throw .empty }
     let slash = UInt8(ascii: "/")
-    var common = first.folder.split(separator: slash)
-    for file in files {
-      let names = file.folder.split(separator: slash)
+    var common = first.split(separator: slash)
+    for place in places {
+      let names = place.split(separator: slash)
       let count = zip(common, names).prefix { $0 == $1 }.count
       common.removeLast(common.count - count)
     }
@@ -87,8 +96,14 @@ package struct FileList: Hashable, Sendable {
         prefix += name + [slash]
       }
       parts[prefix, default: Part()].names.insert(file.name)
+      let path = prefix + file.name
+      ranks[path] = ranks[path] ?? ranks.count
     }
   }
+
+  /// Where a file stands in the list, by its path inside the folder; those that are not in it come
+  /// last.
+  func rank(of name: FileName) -> Int { ranks[name.bytes] ?? .max }
 
   /// What is listed in a folder, by its path inside the list's own.
   func part(in prefix: [UInt8]) -> Part { parts[prefix] ?? Part() }

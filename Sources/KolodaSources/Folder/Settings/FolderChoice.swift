@@ -2,6 +2,11 @@
 package struct FolderChoice: Hashable, Sendable {
   /// An order of cards.
   package enum Order: String, CaseIterable, Sendable {
+    /// The orders that any folder can have.
+    package static let allCases: [Order] = [
+      .name, .nameReversed, .taken, .takenReversed, .oldest, .newest,
+    ]
+
     /// By their paths, in natural order.
     case name
     /// The other way round.
@@ -14,11 +19,13 @@ package struct FolderChoice: Hashable, Sendable {
     case oldest
     /// The latest first.
     case newest
+    /// As somebody has listed them; where there is no list, by their paths.
+    case listed
 
     /// Whether it takes reading the photos.
     package var isByTimeTaken: Bool { self == .taken || self == .takenReversed }
     /// Whether the system is to be asked about each file.
-    package var needsFacts: Bool { self != .name && self != .nameReversed }
+    package var needsFacts: Bool { ![.name, .nameReversed, .listed].contains(self) }
   }
 
   /// The order of the cards.

@@ -30,6 +30,21 @@ extension FolderSource {
     return TakenPass(now.listing, files.map { Int32(truncatingIfNeeded: $0) })
   }
 
+  /// All photos: of each shot the file that is shown.
+  ///
+  /// It may block.
+  package func photos() -> TakenPass {
+    completeFacts()
+    let now = catalogue.withLock { $0 }
+    let files = (0..<now.listing.count).filter { file in
+      now.shots.isEmpty || now.shots.isShown(now.cards[file])
+    }
+    return TakenPass(now.listing, files.map { Int32(truncatingIfNeeded: $0) })
+  }
+
+  /// Whether a file of this name would be a card.
+  package func isPicture(_ name: [UInt8]) -> Bool { scan.isCard(name) }
+
   /// Notes when some of them were taken; nil for those that could not be read this time.
   package func learn(_ taken: [PhotoTaken?], of pass: TakenPass, from first: Int) {
     let found = taken.enumerated().compactMap { index, taken in
@@ -138,6 +153,6 @@ extension FolderSource {
         arrangement = former
       }
     }
-    return (arrangement, arrangement.files(of: listing, book))
+    return (arrangement, arrangement.files(of: listing, book, scan.only))
   }
 }

@@ -22,10 +22,12 @@ package final class FolderSource: CardSource {
   /// When the photos were taken.
   let book: Mutex<TakenBook>
   let reader: PhotoReader
-  private let scan: FolderScan
+  let scan: FolderScan
   private let mostWatches: Int
   private let chosen: Mutex<FolderChoice>
   private let follower: Mutex<FolderFollower?> = Mutex(nil)
+  /// What is told of files beside the cards.
+  private let beside = Mutex<Beside?>(nil)
   /// Held by whoever looks for changes: one at a time.
   private let rescanning = Mutex(())
 
@@ -274,10 +276,12 @@ package final class FolderSource: CardSource {
 
   /// Tells of the changes from now on, on a thread of the source's own, one at a time.
   package func follow(_ told: @escaping @Sendable (CatalogueChange) -> Void) {
-    let tasks = FolderFollower.Tasks(
+    var tasks = FolderFollower.Tasks(
       take: { [weak self] listing in self?.take(listing) },
       includesSubfolders: { [weak self] in self?.choice.includesSubfolders ?? true },
       order: { [weak self] in self?.order ?? [] }, told: told)
+    tasks.isBeside = { [weak self] name in self?.beside.withLock { $0 }?.isMeant(name) ?? false }
+    tasks.besideChanged = { [weak self] in self?.beside.withLock { $0 }?.told() }
     let follower = FolderFollower(scan, tasks, mostWatches: mostWatches)
     let former = self.follower.withLock { current in
       defer { current = follower }
@@ -285,6 +289,22 @@ package final class FolderSource: CardSource {
     }
     former?.stop()
     follower.start()
+  }
+
+  private struct Beside: Sendable {
+    var isMeant: @Sendable ([UInt8]) -> Bool
+    var told: @Sendable () -> Void
+  }
+
+  /// Tells of changes of files that are no cards, while changes are followed.
+  ///
+  /// - Parameters:
+  ///   - isMeant: whether a file of some name is such a one.
+  ///   - told: is called soon after some have changed, on a thread of the source's own.
+  package func followBeside(
+    _ isMeant: @escaping @Sendable ([UInt8]) -> Bool, _ told: @escaping @Sendable () -> Void
+  ) {
+    beside.withLock { $0 = Beside(isMeant: isMeant, told: told) }
   }
 
   /// Looks for changes now, where nothing tells of them; it may block.

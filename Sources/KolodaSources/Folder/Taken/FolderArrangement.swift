@@ -10,9 +10,17 @@ struct FolderArrangement: Hashable, Sendable {
   ///
   /// Files of one moment come in the listing's order, so that the order is total and the same
   /// whenever it is found out.
-  func files(of listing: FolderListing, _ book: TakenBook) -> [Int]? {
+  ///
+  /// - Parameter list: the list that somebody has made, if there is one.
+  func files(of listing: FolderListing, _ book: TakenBook, _ list: FileList? = nil) -> [Int]? {
     switch order {
     case .name: nil
+    case .listed:
+      list.map { list in
+        Self.sorted(
+          (0..<listing.count).map { Int64(list.rank(of: listing.name(at: $0))) },
+          isReversed: false)
+      }
     case .nameReversed: Array((0..<listing.count).reversed())
     case .taken, .takenReversed:
       Self.sorted(book.moments(of: listing).times, isReversed: order == .takenReversed)

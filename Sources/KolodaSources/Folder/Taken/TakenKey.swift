@@ -11,6 +11,15 @@ package struct TakenKey: Hashable, Sendable {
   /// The file at a place of a listing; nil where the system was not asked about it.
   init?(_ listing: FolderListing, _ file: Int) {
     guard let state = listing.facts[file]?.state else { return nil }
+    self = listing.withName(at: file) { TakenKey($0, state) }
+  }
+
+  /// A file by its path inside the folder.
+  package init(_ name: [UInt8], _ state: FileState) {
+    self = name.withUnsafeBufferPointer { TakenKey($0, state) }
+  }
+
+  private init(_ name: UnsafeBufferPointer<UInt8>, _ state: FileState) {
     var first: UInt64 = 0xcbf2_9ce4_8422_2325
     var second: UInt64 = 0x9e37_79b9_7f4a_7c15
     func mix(_ word: UInt64) {
@@ -18,7 +27,7 @@ package struct TakenKey: Hashable, Sendable {
       second = (second ^ word) &* Self.prime
       second ^= second >> 29
     }
-    listing.withName(at: file) { name in for byte in name { mix(UInt64(byte)) } }
+    for byte in name { mix(UInt64(byte)) }
     for number in [state.size, state.modified] {
       let word = UInt64(bitPattern: number)
       for shift in stride(from: 0, to: 64, by: 16) { mix(word >> UInt64(shift) & 0xffff | 1 << 17) }
@@ -28,14 +37,14 @@ package struct TakenKey: Hashable, Sendable {
   }
 
   /// How many bytes it is kept in.
-  static let byteCount = 16
+  package static let byteCount = 16
 
-  init(_ bytes: UnsafeRawBufferPointer, at offset: Int) {
+  package init(_ bytes: UnsafeRawBufferPointer, at offset: Int) {
     first = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     second = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self))
   }
 
-  func append(to bytes: inout [UInt8]) {
+  package func append(to bytes: inout [UInt8]) {
     for word in [first, second] {
       withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0) }
     }

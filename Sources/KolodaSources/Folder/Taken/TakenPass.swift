@@ -19,8 +19,8 @@ package struct TakenPass: Sendable {
   }
 
   /// The path of one of them inside the folder.
-  func name(_ place: Int) -> FileName { listing.name(at: Int(files[place])) }
+  package func name(_ place: Int) -> FileName { listing.name(at: Int(files[place])) }
 
   /// What one of them is known by, as it lies there now.
-  func key(_ place: Int) -> TakenKey? { TakenKey(listing, Int(files[place])) }
+  package func key(_ place: Int) -> TakenKey? { TakenKey(listing, Int(files[place])) }
 }

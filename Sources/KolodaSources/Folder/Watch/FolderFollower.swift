@@ -15,6 +15,10 @@ final class FolderFollower: Sendable {
     var order: @Sendable () -> [CardID]
     /// Called with what has changed.
     var told: @Sendable (CatalogueChange) -> Void
+    /// Whether a file that is no card says something of one, by its name.
+    var isBeside: @Sendable ([UInt8]) -> Bool = { _ in false }
+    /// Called when such files have changed.
+    var besideChanged: @Sendable () -> Void = {}
   }
 
   private let scan: FolderScan

@@ -78,7 +78,9 @@ final class FollowLoop {
         look(all: true)
         state.answer(number)
       } else if let due = pending.due, due <= now() {
-        look(all: pending.isAll)
+        let isBeside = pending.isBeside
+        if pending.isOnlyBeside { pending = PendingChanges() } else { look(all: pending.isAll) }
+        if isBeside { state.tell { tasks.besideChanged() } }
       }
     }
   }
@@ -105,7 +107,11 @@ final class FollowLoop {
         pending.addAll(at: now())
       }
     case .came, .left:
-      guard case .there = availability, event.isFolder || scan.isCard(event.name) else { return }
+      guard case .there = availability else { return }
+      guard event.isFolder || scan.isCard(event.name) else {
+        if tasks.isBeside(event.name) { pending.addBeside(at: now()) }
+        return
+      }
       var hasLeft = false
       if case .left = event.kind { hasLeft = true }
       pending.add(event.folder, name: event.name, hasLeft: hasLeft, at: now())

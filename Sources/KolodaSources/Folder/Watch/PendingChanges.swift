@@ -12,6 +12,8 @@ struct PendingChanges {
   private(set) var folders: Set<[UInt8]> = []
   /// Whether all folders are to be looked at.
   private(set) var isAll = false
+  /// Whether something lies otherwise beside the cards that says something of one.
+  private(set) var isBeside = false
   private var first: Int64?
   private var last: Int64 = 0
   private var departures: [[UInt8]: Int64] = [:]
@@ -28,6 +30,15 @@ struct PendingChanges {
     isAll = true
     note(time)
   }
+
+  /// Notes that something beside the cards has changed.
+  mutating func addBeside(at time: Int64) {
+    isBeside = true
+    note(time)
+  }
+
+  /// Whether no card can have changed.
+  var isOnlyBeside: Bool { isBeside && !isAll && folders.isEmpty }
 
   private mutating func note(_ time: Int64) {
     first = first ?? time

@@ -2,10 +2,18 @@ import CKolodaGLib
 import Glibc
 import KolodaFiles
 
-/// Where it is kept when a folder's photos were taken, so that they need not be read again.
+/// Where it is kept what was read of a folder's photos, so that they need not be read again.
 ///
 /// It can be lost at any time: the photos are read again then.
-struct DateCache: Sendable {
+struct FolderCache: Sendable {
+  /// What is kept: the name of the folder of all such files.
+  enum Content: String {
+    /// When the photos were taken.
+    case dates = "taken"
+    /// What their files say of stars and labels.
+    case marks
+  }
+
   /// The file's path.
   let path: [UInt8]
   private let folder: [UInt8]
@@ -16,9 +24,9 @@ struct DateCache: Sendable {
   /// The cache of a folder.
   ///
   /// - Parameter place: the folder of all such files; nil for that of the user's cache.
-  init(of deck: FolderPath, in place: [UInt8]? = nil) {
+  init(_ content: Content, of deck: FolderPath, in place: [UInt8]? = nil) {
     let user = g_get_user_cache_dir().map { Array(String(cString: $0).utf8) } ?? []
-    folder = place ?? user + Array("/koloda/taken".utf8)
+    folder = place ?? user + Array("/koloda/\(content.rawValue)".utf8)
     var name: [UInt8] = []
     if let sum = g_compute_checksum_for_data(
       G_CHECKSUM_SHA256, deck.bytes, gsize(deck.bytes.count))

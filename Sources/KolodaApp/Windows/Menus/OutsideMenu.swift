@@ -1,0 +1,11 @@
+/// What other programs can do with photos, as a part of a menu.
+enum OutsideMenu {
+  static var entries: [MenuEntry] {
+    [
+      .item(OutsideTexts.open, action: "win.open-outside"),
+      .item(OutsideTexts.openWith, action: "win.open-with"),
+      .item(OutsideTexts.show, action: "win.show-in-files"),
+      .item(OutsideTexts.copy, action: "win.copy"),
+    ]
+  }
+}

@@ -1,0 +1,43 @@
+import KolodaSources
+
+/// Which cards are seen, and in which order, as a submenu of the main menu.
+enum ViewMenu {
+  static func entries(_ state: MenuState) -> [MenuEntry] {
+    let passes = state.passes.map { pile in
+      MenuEntry.item(
+        MenuEntry.plain(pile.title), action: "win.go-through-again", target: pile.id.text)
+    }
+    return own(state) + [
+      .section([
+        .item(ActionTexts.browse, action: "win.browse"),
+        .submenu(ActionTexts.goThrough, passes),
+      ]),
+      .section([.item(ActionTexts.fullScreen, action: "win.fullscreen")]),
+    ]
+  }
+
+  /// What only decks of some contents have.
+  private static func own(_ state: MenuState) -> [MenuEntry] {
+    switch state.content {
+    case .nothing: []
+    case .records:
+      [
+        .section([
+          .item(RecordTexts.jumpMenu, action: "win.go-to-record"),
+          .item(RecordTexts.fieldsMenu, action: "win.fields"),
+        ])
+      ]
+    case .photos:
+      [
+        .section(
+          ((state.isListed ? [.listed] : []) + FolderChoice.Order.allCases).map { order in
+            .item(PreferenceTexts.name(of: order), action: "win.order", target: order.rawValue)
+          }),
+        .section([
+          .item(StackTexts.stackBursts, action: "win.stack-bursts"),
+          .item(OrderTexts.clocksMenu, action: "win.camera-clocks"),
+        ]),
+      ]
+    }
+  }
+}

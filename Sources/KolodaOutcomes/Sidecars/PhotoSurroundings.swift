@@ -1,0 +1,48 @@
+import KolodaFiles
+
+/// What lies in one folder beside its pictures and belongs to them by its name.
+package struct PhotoSurroundings {
+  private let names: FolderNames
+
+  /// Reads a folder's names; nothing lies in one that can't be read.
+  ///
+  /// - Parameters:
+  ///   - folder: its absolute path.
+  ///   - isPicture: whether a file of a name is a picture.
+  package init(_ folder: [UInt8], isPicture: ([UInt8]) -> Bool) {
+    names = FolderNames(folder, isPicture: isPicture)
+  }
+
+  init(_ names: FolderNames) { self.names = names }
+
+  /// The sidecars of a shot, in the order in which they are believed: those of a whole name first.
+  ///
+  /// A sidecar of the name without its ending says nothing where it may be another picture's.
+  ///
+  /// - Parameter pictures: the names of the shot's files, that which is shown first.
+  package func sidecars(of pictures: [[UInt8]]) -> [[UInt8]] {
+    var found: [[UInt8]] = []
+    for picture in pictures {
+      found += Sidecar.names(of: picture).full.filter(names.contains)
+    }
+    for picture in pictures {
+      let all = names.pictures(withStemOf: picture)
+      guard all.allSatisfy(pictures.contains) else { continue }
+      for name in Sidecar.names(of: picture).base where names.contains(name) {
+        if !found.contains(name) { found.append(name) }
+      }
+    }
+    return found
+  }
+
+  /// Whether a camera recorded a video or a sound with a picture.
+  package func hasRecording(of picture: [UInt8]) -> Bool {
+    !names.media(withStemOf: picture).isEmpty
+  }
+
+  /// Whether a file of a name tells something of a picture beside it.
+  package static func isAbout(_ name: [UInt8]) -> Bool {
+    guard let ending = Sidecar.ending(of: name)?.lowercased() else { return false }
+    return ending == "xmp" || Recording.withPicture.contains(ending)
+  }
+}

@@ -1,0 +1,76 @@
+"""The menu of the card in front, and the main menu, which has all of it, too."""
+
+import unittest
+
+from case import DeckCase, OnWayland, OnX11
+from waiting import until
+
+
+class CardMenuCase(DeckCase):
+    count = 4
+
+    def item(self, name):
+        return self.program.application.find(
+            lambda node: node.name == name and "item" in node.role, f"the menu's {name!r}")
+
+    def items(self):
+        return [node.name for node in self.program.application.walk() if "item" in node.role]
+
+    def wait_until_closed(self):
+        until(lambda: "Write a Note" not in self.items(), "no menu", every=0.05)
+
+    def wait_for_text(self, text):
+        until(
+            lambda: text in self.program.application.all_text(),
+            lambda: f"{text!r}; there is {self.program.application.all_text()!r}", every=0.05)
+
+
+class CardMenu:
+    def test_the_menu_key_opens_it_and_keys_in_it_decide_nothing(self):
+        self.hand.type("shift+F10")
+        self.item("Show in Files")
+        # Space and Return would choose what is lit.
+        self.hand.type("Down", "Up", "Down", "x", "p", "Escape")
+        self.wait_until_closed()
+        self.assert_piles()
+        # The deck has the keyboard again.
+        self.hand.type("Right")
+        self.assert_piles(keep=1)
+
+    def test_what_is_chosen_is_done_with_the_card(self):
+        self.hand.type("shift+F10")
+        self.item("3 Stars").act()
+        self.wait_for_text("★★★")
+        self.assert_piles()
+
+    def test_the_right_button_opens_it(self):
+        self.hand.menu_click(self.middle)
+        self.item("Copy")
+        self.hand.type("Escape")
+        self.wait_until_closed()
+        self.hand.type("Left")
+        self.assert_piles(reject=1)
+
+    def test_all_of_it_is_in_the_main_menu(self):
+        self.hand.type("shift+F10")
+        self.item("Show in Files")
+        own = set(self.items())
+        self.hand.type("Escape")
+        self.wait_until_closed()
+        self.hand.type("F10")
+        self.item("About Koloda")
+        self.assertLessEqual(own, set(self.items()))
+        self.item("4 Stars").act()
+        self.wait_for_text("★★★★")
+
+
+class CardMenuOnWayland(CardMenu, OnWayland, CardMenuCase):
+    pass
+
+
+class CardMenuOnX11(CardMenu, OnX11, CardMenuCase):
+    pass
+
+
+if __name__ == "__main__":
+    unittest.main()

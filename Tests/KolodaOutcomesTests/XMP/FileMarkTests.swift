@@ -1,0 +1,101 @@
+import Foundation
+import KolodaTriage
+import Testing
+
+@testable import KolodaOutcomes
+
+/// Stars and labels that other programs wrote are read back as they meant them.
+@Suite struct FileMarkTests {
+  private func document(_ attributes: String, _ elements: String = "") -> [UInt8] {
+    Array(
+      """
+      <x:xmpmeta xmlns:x="adobe:ns:meta/">
+       <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+        <rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
+         xmlns:darktable="http://darktable.sf.net/" xmlns:digiKam="http://www.digikam.org/ns/1.0/"
+         \(attributes)>\(elements)</rdf:Description>
+       </rdf:RDF>
+      </x:xmpmeta>
+      """.utf8)
+  }
+
+  private func marks(_ attributes: String, _ elements: String = "") throws -> FileMarks {
+    FileMarks(in: try XMPDocument(document(attributes, elements)))
+  }
+
+  @Test func whatApplyWritesIsReadBack() throws {
+    for stars in Stars.allCases {
+      for label in ColourLabel.allCases {
+        let change = SidecarChange(
+          verdict: .keep, choices: Verdict.Choices(), marks: Marks(stars: stars, label: label))
+        let marks = FileMarks(in: try XMPDocument(change.applied(to: nil)))
+        #expect(
+          marks
+            == FileMarks(
+              stars: stars == .zero ? nil : stars, label: label == .cleared ? nil : label))
+      }
+    }
+  }
+
+  @Test func eachProgramsLabelIsKnown() throws {
+    #expect(try marks(#"xmp:Label="yellow""#).label == .yellow)
+    #expect(try marks(#"digiKam:ColorLabel="6""#).label == .purple)
+    let colours =
+      "<darktable:colorlabels><rdf:Seq><rdf:li>3</rdf:li><rdf:li>0</rdf:li>"
+      + "</rdf:Seq></darktable:colorlabels>"
+    #expect(try marks("", colours).label == .blue)
+    // darktable leaves another program's name of a colour where it stands.
+    #expect(try marks(#"xmp:Label="Red""#, colours).label == .blue)
+    for nothing in [#"xmp:Label="To Print""#, #"digiKam:ColorLabel="2""#, #"xmp:Label="""#] {
+      #expect(try marks(nothing).isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    ("1", Stars.one), ("5", .five), ("4.0", .four), (" 3 ", .three), ("9", .five), ("0", nil),
+    ("-1", nil), ("nan", nil), ("inf", nil), ("1e300", nil), ("many", nil), ("", nil),
+  ])
+  func ratings(text: String, stars: Stars?) throws {
+    #expect(try marks("xmp:Rating=\"\(text)\"").stars == stars)
+  }
+
+  @Test(arguments: [
+    ("a.jpg", "a.jpg a.jpg.xmp a.xmp", "a.jpg.xmp a.xmp"),
+    ("a.jpg", "a.jpg A.xmp b.xmp", ""),
+    // It may be the other's.
+    ("a.jpg", "a.jpg a.png a.xmp", ""),
+    // Both are one shot.
+    ("a.jpg a.nef", "a.jpg a.nef a.xmp a.nef.xmp", "a.nef.xmp a.xmp"),
+  ])
+  func sidecars(pictures: String, folder: String, wanted: String) {
+    var names = FolderNames()
+    for name in folder.split(separator: " ") {
+      names.insert(Array(name.utf8), isPicture: !name.hasSuffix(".xmp"))
+    }
+    let found = PhotoSurroundings(names).sidecars(
+      of: pictures.split(separator: " ").map { Array($0.utf8) })
+    #expect(found.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ") == wanted)
+  }
+
+  @Test func aPacketInAJPEGIsRead() throws {
+    let packet = Array("http://ns.adobe.com/xap/1.0/\0".utf8) + document(#"xmp:Rating="2""#)
+    let length = packet.count + 2
+    let file =
+      [0xFF, 0xD8, 0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)] + packet
+      + [0xFF, 0xDA, 0, 3, 0]
+    let folder = try PhotoFolder()
+    let path = folder.deck + "/a.jpg"
+    try Data(file).write(to: URL(fileURLWithPath: path))
+    #expect(FileMarks(jpeg: Array(path.utf8)) == FileMarks(stars: .two))
+    // Cut off anywhere it says nothing, and nothing traps.
+    for count in stride(from: 0, to: file.count - 5, by: 7) {
+      try Data(file.prefix(count)).write(to: URL(fileURLWithPath: path))
+      #expect(FileMarks(jpeg: Array(path.utf8)).isEmpty)
+      let sidecar = document(#"xmp:Rating="2""#).dropLast()
+      try Data(sidecar.prefix(count)).write(to: URL(fileURLWithPath: path))
+      #expect(FileMarks(sidecar: Array(path.utf8), size: Int64(count)).isEmpty)
+    }
+    #expect(FileMarks(jpeg: Array("/dev/null".utf8)).isEmpty)
+    #expect(FileMarks(sidecar: Array((folder.deck + "/none.xmp").utf8), size: 10).isEmpty)
+  }
+}
