@@ -27,8 +27,8 @@ struct FilterTests {
 
   private func cards(_ numbers: Int...) -> [CardID] { numbers.map { CardID($0) } }
 
-  private func filter(_ session: DeckSession, _ body: (inout PhotoCriteria) -> Void) {
-    var criteria = PhotoCriteria()
+  private func filter(_ session: DeckSession, _ body: (inout CardCriteria) -> Void) {
+    var criteria = CardCriteria()
     body(&criteria)
     session.setFilter(criteria.filter(of: session))
   }

@@ -41,7 +41,9 @@ extension KolodaApplication {
     actions.addSwitch("stack-bursts") { [weak window] in window?.toggleStacking() }
     actions.add("compare") { [weak window] in window?.toggleCompare(by: "menu") }
     actions.add("camera-clocks") { [weak window] in window?.showCameraClocks() }
-    actions.add("filter") { [weak window] in window?.askForFilter() }
+    for name in ["filter", "filter-records"] {
+      actions.add(name) { [weak window] in window?.askForFilter() }
+    }
     actions.add("find", keys: ["<Control>f"]) { [weak window] in
       guard let window else { return }
       if window.hasPhotos { window.askForFilter() } else { window.search() }
@@ -92,7 +94,8 @@ extension KolodaApplication {
       actions.turn("stack-bursts", window.stacksBursts)
       actions.enable("compare", window.canCompare)
       actions.enable("camera-clocks", window.hasPhotos)
-      actions.enable("filter", window.canFilter)
+      actions.enable("filter", window.canFilter && window.hasPhotos)
+      actions.enable("filter-records", window.canFilter && !window.hasPhotos)
       actions.enable("find", window.canFilter || window.canUseRecords)
       actions.enable("review", window.canReview)
       actions.enable("piles", window.hasDeck)

@@ -115,6 +115,7 @@ extension DeckWindow {
       // Both are behind the key of "find".
       appendWhereUsable(FilterTexts.menu, "win.filter", to: section, key: "<Control>f")
       appendWhereUsable(RecordTexts.searchMenu, "win.search", to: section, key: "<Control>f")
+      appendWhereUsable(FilterTexts.menu, "win.filter-records", to: section)
       appendWhereUsable(RecordTexts.jumpMenu, "win.go-to-record", to: section)
       appendWhereUsable(RecordTexts.fieldsMenu, "win.fields", to: section)
       g_menu_append(section, ActionTexts.fullScreen, "win.fullscreen")

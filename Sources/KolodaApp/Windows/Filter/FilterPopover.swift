@@ -3,7 +3,7 @@ import KolodaGLib
 import KolodaGTK
 import KolodaTriage
 
-/// Asks which photos are to be shown; what is chosen holds at once.
+/// Asks which cards are to be shown; what is chosen holds at once.
 @MainActor
 final class FilterPopover {
   private var popover: Widget?
@@ -11,28 +11,43 @@ final class FilterPopover {
   private var stars: [(stars: Stars, button: Widget)] = []
   private var labels: [(label: ColourLabel, button: Widget)] = []
   private let place: Widget?
+  /// What photos are made of, or the field of records that is looked at.
   private let kind: Widget?
-  private let places: [PhotoCriteria.Place]
+  /// The fields of records; nil for photos.
+  private let fields: [String?]?
+  private let whole: Widget?
+  private let places: [CardCriteria.Place]
   private var isSetting = false
   /// What is asked for.
-  private(set) var criteria: PhotoCriteria
+  private(set) var criteria: CardCriteria
 
   /// Is told what is asked for now.
-  var onChange: (@MainActor (PhotoCriteria) -> Void)?
+  var onChange: (@MainActor (CardCriteria) -> Void)?
   /// Is called when it has closed.
   var onClose: (@MainActor () -> Void)?
 
   /// Makes one below a widget.
   ///
-  /// - Parameter piles: the deck's piles.
-  init(below parent: Widget, _ criteria: PhotoCriteria, piles: [Pile]) {
+  /// - Parameters:
+  ///   - piles: the deck's piles.
+  ///   - fields: the names of the fields of a deck of records; nil for photos.
+  init(
+    below parent: Widget, _ criteria: CardCriteria, piles: [Pile], fields names: [String]? = nil
+  ) {
     self.criteria = criteria
     popover = gtk_popover_new()
     places = [.undecided, .anywhere] + piles.map { .pile($0.id) }
     place = FilterPopover.dropDown(
-      [DeckTexts.undecided, FilterTexts.all] + piles.map(\.title), FilterTexts.place)
-    kind = FilterPopover.dropDown(
-      [FilterTexts.any, FilterTexts.raw, FilterTexts.withoutRAW], FilterTexts.kind)
+      [DeckTexts.undecided, names == nil ? FilterTexts.all : RecordTexts.allRecords]
+        + piles.map(\.title), FilterTexts.place)
+    fields = names.map { [nil] + $0.prefix(FilterPopover.mostFields).map(Optional.some) }
+    kind =
+      fields.map { fields in
+        FilterPopover.dropDown(fields.map { $0 ?? RecordTexts.anyField }, RecordTexts.field)
+      }
+      ?? FilterPopover.dropDown(
+        [FilterTexts.any, FilterTexts.raw, FilterTexts.withoutRAW], FilterTexts.kind)
+    whole = names.flatMap { _ in gtk_check_button_new_with_label(RecordTexts.wholeValue) }
     build()
     show()
     guard let popover else { return }
@@ -41,6 +56,9 @@ final class FilterPopover {
     gtk_popover_popup(popover.of(GtkPopover.self))
     name.map { _ = gtk_widget_grab_focus($0) }
   }
+
+  /// The most fields that can be chosen from.
+  private static let mostFields = 500
 
   /// Takes it away: its parent can't go as long as it has one.
   ///
@@ -87,18 +105,29 @@ final class FilterPopover {
     let clear = gtk_button_new_with_label(FilterTexts.clear)
     clear.map { button in
       Signal.connect(button.object, "clicked") { [weak self] () -> Void in
-        self?.change { $0 = PhotoCriteria() }
+        self?.change { $0 = CardCriteria() }
       }
     }
+    let kindRow = row(fields == nil ? FilterTexts.kind : RecordTexts.field, kind)
+    let others = [
+      row(FilterTexts.place, place), row(FilterTexts.stars, starRow),
+      row(MarkTexts.label, labelRow),
+    ]
     let rows = makeBox(
       GTK_ORIENTATION_VERTICAL, spacing: 12, classes: ["mark-editor"],
-      children: [
-        name, row(FilterTexts.place, place), row(FilterTexts.stars, starRow),
-        row(MarkTexts.label, labelRow), row(FilterTexts.kind, kind), clear,
-      ])
+      // The field belongs to the text that is looked for in it.
+      children: fields == nil
+        ? [name] + others + [kindRow, clear] : [name, kindRow, whole] + others + [clear])
+    whole.map { button in
+      Signal.connect(button.object, "toggled") { [weak self] () -> Void in
+        let isWhole = gtk_check_button_get_active(button.of(GtkCheckButton.self)) != 0
+        self?.change { $0.isWhole = isWhole }
+      }
+    }
     popover.map { gtk_popover_set_child($0.of(GtkPopover.self), rows) }
     name.map { entry in
-      shim_accessible_set_label(entry.opaque, FilterTexts.name)
+      shim_accessible_set_label(
+        entry.opaque, fields == nil ? FilterTexts.name : RecordTexts.contains)
       // A search entry takes Escape for itself.
       Signal.connect(entry.object, "stop-search") { [weak self] () -> Void in
         self?.popover.map { gtk_popover_popdown($0.of(GtkPopover.self)) }
@@ -121,8 +150,10 @@ final class FilterPopover {
     change { criteria in
       if isPlace, places.indices.contains(chosen) {
         criteria.place = places[chosen]
-      } else if !isPlace, PhotoCriteria.Kind.allCases.indices.contains(chosen) {
-        criteria.kind = PhotoCriteria.Kind.allCases[chosen]
+      } else if !isPlace, let fields {
+        if fields.indices.contains(chosen) { criteria.field = fields[chosen] }
+      } else if !isPlace, CardCriteria.Kind.allCases.indices.contains(chosen) {
+        criteria.kind = CardCriteria.Kind.allCases[chosen]
       }
     }
   }
@@ -144,7 +175,7 @@ final class FilterPopover {
     return button
   }
 
-  private func change(_ body: (inout PhotoCriteria) -> Void) {
+  private func change(_ body: (inout CardCriteria) -> Void) {
     guard !isSetting else { return }
     let before = criteria
     body(&criteria)
@@ -168,7 +199,14 @@ final class FilterPopover {
     if let place, let index = places.firstIndex(of: criteria.place) {
       gtk_drop_down_set_selected(place.opaque, guint(index))
     }
-    if let kind, let index = PhotoCriteria.Kind.allCases.firstIndex(of: criteria.kind) {
+    if let kind, let index = fields?.firstIndex(of: criteria.field) {
+      gtk_drop_down_set_selected(kind.opaque, guint(index))
+    }
+    whole.map {
+      gtk_check_button_set_active($0.of(GtkCheckButton.self), criteria.isWhole ? 1 : 0)
+    }
+    if fields == nil, let kind, let index = CardCriteria.Kind.allCases.firstIndex(of: criteria.kind)
+    {
       gtk_drop_down_set_selected(kind.opaque, guint(index))
     }
     if let name, let text = gtk_editable_get_text(name.opaque),

@@ -1,10 +1,11 @@
 import Koloda
 import KolodaFiles
+import KolodaSources
 import KolodaTriage
 
-/// What a filter of photos asks for.
-struct PhotoCriteria: Equatable {
-  /// Where photos lie.
+/// What a filter asks for, of photos or of records.
+struct CardCriteria: Equatable {
+  /// Where cards lie.
   enum Place: Equatable {
     /// Anywhere, decided or not.
     case anywhere
@@ -30,18 +31,37 @@ struct PhotoCriteria: Equatable {
   /// The labels of which they have one; none for any.
   var labels: Set<ColourLabel> = []
   var kind = Kind.any
-  /// What their name holds, in any case.
+  /// What a photo's name, or a record's field, has, in any case.
   var name = ""
+  /// Which field of a record; nil for any.
+  var field: String?
+  /// Whether the field says that and nothing else.
+  var isWhole = false
 
-  /// Whether all undecided photos pass.
-  var isEmpty: Bool { self == PhotoCriteria() }
+  /// Whether all undecided cards pass.
+  var isEmpty: Bool {
+    var criteria = self
+    // Without a text it makes no difference where it would be looked for.
+    if name.isEmpty { (criteria.field, criteria.isWhole) = (nil, false) }
+    return criteria == CardCriteria()
+  }
 
-  /// The question about each photo.
+  /// What is to be looked for in the records; nil for nothing.
+  var query: FieldSearch.Query? {
+    guard !name.isEmpty else { return nil }
+    var query = FieldSearch.Query()
+    (query.text, query.field, query.isWhole) = (name, field, isWhole)
+    return query
+  }
+
+  /// The question about each card.
+  ///
+  /// - Parameter records: the numbers of the records that the query has found.
   @MainActor
-  func filter(of session: DeckSession) -> CardFilter? {
-    guard !isEmpty, let source = session.photos?.source else { return nil }
+  func filter(of session: DeckSession, records: Set<Int> = []) -> CardFilter? {
+    guard !isEmpty else { return nil }
     let deck = session.deck
-    let wanted = name.lowercased()
+    let isOwn = session.photos.map(photoQuestion) ?? recordQuestion(session, records)
     return CardFilter(name: title(session)) { [criteria = self, weak deck] card in
       guard let deck else { return false }
       switch criteria.place {
@@ -56,16 +76,36 @@ struct PhotoCriteria: Equatable {
           return false
         }
       }
-      guard criteria.kind != .any || !wanted.isEmpty else { return true }
+      return isOwn(card)
+    }
+  }
+
+  /// What is asked of a photo's files.
+  private func photoQuestion(_ photos: OpenedDeck) -> @MainActor (CardID) -> Bool {
+    let source = photos.source
+    let wanted = name.lowercased()
+    guard kind != .any || !wanted.isEmpty else { return { _ in true } }
+    return { [kind] card in
       let names = source.files(of: card).map(\.name)
       let isRAW = names.contains { PhotoKind(name: $0.bytes) == .raw }
-      switch criteria.kind {
+      switch kind {
       case .any: break
       case .raw: if !isRAW { return false }
       case .withoutRAW: if isRAW { return false }
       }
       return wanted.isEmpty || names.contains { $0.displayName.lowercased().contains(wanted) }
     }
+  }
+
+  /// Whether a record is among those that were found.
+  @MainActor
+  private func recordQuestion(
+    _ session: DeckSession, _ found: Set<Int>
+  ) -> @MainActor (CardID) -> Bool {
+    guard query != nil, let source = (session.opened as? OpenedRecords)?.source else {
+      return { _ in true }
+    }
+    return { card in source.number(of: card).map(found.contains) ?? false }
   }
 
   /// What it asks for, in a few words.
@@ -84,7 +124,9 @@ struct PhotoCriteria: Equatable {
     case .raw: words.append(FilterTexts.raw)
     case .withoutRAW: words.append(FilterTexts.withoutRAW)
     }
-    if !name.isEmpty { words.append(FilterTexts.named(name)) }
+    if !name.isEmpty {
+      words.append(field.map { RecordTexts.filter($0, name) } ?? FilterTexts.named(name))
+    }
     return words.joined(separator: ", ")
   }
 }
