@@ -172,7 +172,10 @@ final class RecordFaces {
 
   /// What a record is called.
   func name(of card: CardID) -> String {
-    known[card]?.layout.name ?? number(of: card)
+    guard let layout = known[card]?.layout else { return number(of: card) }
+    // A flash card with an image alone: other fields, and the image's name, may be the answer.
+    if let sides = layout.sides, sides.question.isEmpty { return number(of: card) }
+    return layout.name ?? number(of: card)
   }
 
   /// What a record is called by its place in the file.

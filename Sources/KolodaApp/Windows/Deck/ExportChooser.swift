@@ -91,7 +91,10 @@ enum ExportChooser {
       let bytes = path.withMemoryRebound(to: UInt8.self, capacity: count) {
         Array(UnsafeBufferPointer(start: $0, count: count))
       }
-      let pile = gtk_file_chooser_get_choice(dialog, pileChoice).map { String(cString: $0) }
+      // GTK warns of a choice that it was not given.
+      let pile =
+        piles.isEmpty
+        ? nil : gtk_file_chooser_get_choice(dialog, pileChoice).map { String(cString: $0) }
       chosen(bytes, (named ?? filtered ?? usual).format, pile.flatMap { PileID($0) })
     }
     gtk_native_dialog_show(object.assumingMemoryBound(to: GtkNativeDialog.self))
