@@ -23,6 +23,7 @@ from at_rest import at_rest  # noqa: E402
 from bench_desktop import BenchDesktop, ManagedDesktop  # noqa: E402
 from decoding import decoding  # noqa: E402
 from first_picture import first_picture  # noqa: E402
+from first_record import first_records  # noqa: E402
 from in_drag import in_drag  # noqa: E402
 from large_folder import large_folders, seen_elsewhere  # noqa: E402
 from previews import with_preview  # noqa: E402
@@ -110,6 +111,8 @@ def _decks(folder):
 
 def _records(_):
     record_files()
+    with contextlib.closing(BenchDesktop()) as desktop:
+        first_records(desktop)
 
 
 def _apply(_):

@@ -1,6 +1,6 @@
 import KolodaSources
 
-/// What it costs to find the records of a file.
+/// What it costs to find the records of a file, and a word in them.
 enum RecordRows {
   /// How often a file is looked through; the quickest counts.
   private static let rounds = 7
@@ -21,5 +21,14 @@ enum RecordRows {
     }
     Row(name: "records of \(kind.rawValue)", value: Double(count), unit: "records").print()
     Row(name: "index of \(kind.rawValue), processor", value: best * 1000, unit: "ms").print()
+    let listing = try RecordListing.scan(RecordFile(bytes), as: kind)
+    let search = RecordSearch("needleword", in: listing)
+    var quickest = Double.infinity
+    for _ in 0..<rounds {
+      let start = Stopwatch.processTime
+      _ = try search.run()
+      quickest = min(quickest, Stopwatch.processTime - start)
+    }
+    Row(name: "search of \(kind.rawValue), processor", value: quickest * 1000, unit: "ms").print()
   }
 }

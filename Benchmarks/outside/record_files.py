@@ -15,22 +15,21 @@ import rows
 from rows import Row, show
 from subject import KOLODA
 
-_RECORDS = 1_000_000
-_FEW = 10
+RECORDS = 1_000_000
+FEW = 10
 _ROUNDS = 7
 # How a record's key begins that is of its field `id`: its kind, and which of equal ones it is.
 _KEY_OF_ID = bytes([4, 0, 0, 0, 0])
 _DIGEST = 27
 _BENCH = os.environ.get("KOLODA_BENCH", ".build/release/koloda-bench")
 # Where files are made that are not read from a disk: it is the program that is measured.
-_MEMORY = "/dev/shm"
+MEMORY = "/dev/shm" if os.path.isdir("/dev/shm") else None
 _WORDS = "lorem ipsum dolor sit amet consetetur sadipscing elitr".split()
 
 
 def record_files():
     """Compare by processor time, which a busy machine changes little."""
-    with tempfile.TemporaryDirectory(
-            prefix="koloda-bench.", dir=_MEMORY if os.path.isdir(_MEMORY) else None) as made:
+    with tempfile.TemporaryDirectory(prefix="koloda-bench.", dir=MEMORY) as made:
         for kind, write in (("jsonl", _lines), ("csv", _table)):
             path = pathlib.Path(made, f"records.{kind}")
             with path.open("w", encoding="utf-8") as file:
@@ -39,10 +38,18 @@ def record_files():
                 [_BENCH, "records", path], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                 text=True, check=True).stdout
             rows.show_lines(printed)
-            own = float(printed.splitlines()[-1].rsplit(" ", 2)[1]) / 1000
-            counting = min(_count_lines(path) for _ in range(_ROUNDS))
+            own = {line.rsplit(" ", 2)[0]: float(line.rsplit(" ", 2)[1]) / 1000
+                   for line in printed.splitlines()}
+            counting = min(_processor("wc", "-l", path) for _ in range(_ROUNDS))
             show(Row(f"wc -l of {kind}, processor", counting * 1000, "ms"))
-            show(Row(f"index of {kind} to wc -l", own / counting, "x"))
+            show(Row(
+                f"index of {kind} to wc -l", own[f"index of {kind}, processor"] / counting, "x"))
+            finding = min(_processor("grep", "-ci", "needleword", path) for _ in range(_ROUNDS))
+            plain = min(_processor("grep", "-c", "needleword", path) for _ in range(_ROUNDS))
+            show(Row(f"grep -c of {kind}, processor", plain * 1000, "ms"))
+            show(Row(f"grep -ci of {kind}, processor", finding * 1000, "ms"))
+            show(Row(
+                f"search of {kind} to grep -c", own[f"search of {kind}, processor"] / plain, "x"))
             if kind == "jsonl":
                 _decks(pathlib.Path(made), path)
             path.unlink()
@@ -58,26 +65,23 @@ class _Cost(NamedTuple):
 def _decks(made, path):
     """Open the file as commands do, undecided and with each record decided."""
     few = made / "few.jsonl"
-    few.write_text("".join(f'{{"id": {number}}}\n' for number in range(_FEW)))
+    few.write_text("".join(f'{{"id": {number}}}\n' for number in range(FEW)))
     small = _best(made, "status", few)
     first = _run(made, "status", path)
     again = _best(made, "status", path)
-    show(Row(f"opening {_RECORDS} records, processor", first.seconds, "s"))
-    show(Row(f"opening {_RECORDS} records with the index kept, processor", again.seconds, "s"))
+    show(Row(f"opening {RECORDS} records, processor", first.seconds, "s"))
+    show(Row(f"opening {RECORDS} records with the index kept, processor", again.seconds, "s"))
     megabytes = (again.memory - small.memory) / 1e6
-    show(Row(f"memory of {_RECORDS} undecided records above {_FEW}", megabytes, "MB"))
-    _decide_all(made, path)
+    show(Row(f"memory of {RECORDS} undecided records above {FEW}", megabytes, "MB"))
+    decide_records(made, path, RECORDS)
     decided = _best(made, "status", path)
-    show(Row(f"opening with {_RECORDS} decisions, processor", decided.seconds, "s"))
-    show(Row("memory of a decision", (decided.memory - again.memory) / _RECORDS, "B"))
+    show(Row(f"opening with {RECORDS} decisions, processor", decided.seconds, "s"))
+    show(Row("memory of a decision", (decided.memory - again.memory) / RECORDS, "B"))
     out = made / "out.jsonl"
     export = _best(made, "export", path, "-o", out)
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run(["cp", path, made / "copy"], check=True)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    copying = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    copying = _processor("cp", path, made / "copy")
     show(Row(
-        f"export of {_RECORDS} decisions to opening and copying",
+        f"export of {RECORDS} decisions to opening and copying",
         export.seconds / (decided.seconds + copying), "x"))
 
 
@@ -99,8 +103,8 @@ def _run(made, *arguments):
     return _Cost(usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024)
 
 
-def _decide_all(made, path):
-    """Decide all records: the first by a command, the others beside it in the journal."""
+def decide_records(made, path, count):
+    """Decide the first records: one by a command, the others beside it in the journal."""
     _run(made, "decide", path, "#1", "keep")
     offsets, sizes = [], []
     with path.open("rb") as file:
@@ -114,26 +118,32 @@ def _decide_all(made, path):
             """INSERT INTO card (deck, key, size, path, modified, device, inode, seen)
                SELECT deck, ?, ?, ?, modified, device, inode, seen FROM card WHERE id = 1""",
             ((_KEY_OF_ID + hashlib.sha256(b"id\0%d" % number).digest()[:_DIGEST], sizes[number],
-              b"#%d@%d" % (number + 1, offsets[number])) for number in range(1, _RECORDS)))
+              b"#%d@%d" % (number + 1, offsets[number])) for number in range(1, count)))
         journal.executemany(
             """INSERT INTO event (deck, uid, kind, about, text, person, seat, act, lamport, time)
                SELECT deck, ?1, kind, about, text, person, seat, ?1, ?2, time
                FROM event WHERE id = 1""",
-            ((number.to_bytes(16, "big"), number + 1) for number in range(1, _RECORDS)))
+            ((number.to_bytes(16, "big"), number + 1) for number in range(1, count)))
         journal.execute(
             "INSERT INTO event_card (event, card) SELECT id, id FROM event WHERE id > 1")
     journal.close()
 
 
-def _count_lines(path):
+def _processor(*command):
+    """The processor time that a command takes, which may find nothing."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run(["wc", "-l", path], stdout=subprocess.DEVNULL, check=True)
+    subprocess.run(command, stdout=subprocess.DEVNULL, check=False)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
-def _lines(file, chance):
-    for number in range(_RECORDS):
+def write_lines(path, count):
+    with path.open("w", encoding="utf-8") as file:
+        _lines(file, random.Random(1), count)
+
+
+def _lines(file, chance, count=RECORDS):
+    for number in range(count):
         text = " ".join(chance.choices(_WORDS, k=20))
         file.write(json.dumps(
             {"id": number, "name": f"x{number}", "text": text, "price": number / 7}) + "\n")
@@ -141,6 +151,6 @@ def _lines(file, chance):
 
 def _table(file, chance):
     file.write("id,name,text,price\n")
-    for number in range(_RECORDS):
+    for number in range(RECORDS):
         text = " ".join(chance.choices(_WORDS, k=20))
         file.write(f'{number},x{number},"{text}, ""{_WORDS[number % 8]}""",{number / 7:f}\n')

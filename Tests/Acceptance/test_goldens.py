@@ -1,11 +1,14 @@
 """The screen compared with pictures of how it is meant to look."""
 
+import pathlib
 import unittest
 
 import goldens
 import photos
 from case import DesktopCase, OnWayland
 from waiting import until
+
+SAMPLES = pathlib.Path(__file__).resolve().parents[2] / "data" / "samples"
 
 
 class GoldensOnWayland(OnWayland, DesktopCase):
@@ -36,6 +39,27 @@ class GoldensOnWayland(OnWayland, DesktopCase):
         self.assert_piles(keep=1, reject=1, favourite=1)
         self._assert_alike("done")
 
+    def test_a_flash_card(self):
+        self._start_sample("capitals")
+        self._assert_alike("note")
+        self.hand.type("space")
+        self.program.wait_for_rest()
+        self._assert_alike("note-back")
+        self._assert_other("note")
+
+    def test_a_bookmark(self):
+        self._start_sample("bookmarks")
+        self._assert_alike("bookmark")
+
+    def test_a_record(self):
+        self._start_sample("shop")
+        self._assert_alike("record")
+
+    def _start_sample(self, name):
+        file = next(path for path in (SAMPLES / name).iterdir()
+                    if path.suffix in (".txt", ".html", ".json") and path.name != "deck.json")
+        self._start(deck=file)
+
     def test_a_wrong_card_a_wrong_theme_and_a_wrong_place_are_told_from_the_right_ones(self):
         self._start()
         self._assert_other("rest-dark")
@@ -46,8 +70,8 @@ class GoldensOnWayland(OnWayland, DesktopCase):
         self.program.wait_for_rest()
         self._assert_other("rest")
 
-    def _start(self, scheme="prefer-light"):
-        self.start_deck(environment={"ADW_DEBUG_COLOR_SCHEME": scheme})
+    def _start(self, scheme="prefer-light", deck=None):
+        self.start_deck(deck, environment={"ADW_DEBUG_COLOR_SCHEME": scheme})
         self.region = self.program.deck.extents
         # The pointer is in the picture, and shines on what is below it.
         self.hand.point(self.desktop.size[0] - 1, self.desktop.size[1] - 1)

@@ -97,7 +97,8 @@ class Words(Marked, DesktopCase):
         self.assertIn(marked("About Koloda"), items)
         self.program.stop()
         # What GTK's own dialog says, and what is in a file, is no text of the program.
-        others = [marked(name) for name in ("Open File…", "Mentions", "Sayings", "Shop")]
+        others = [marked(name) for name in (
+            "Open File…", "Mentions", "Sayings", "Shop", "Bookmarks", "Capitals")]
         for item in items:
             # A submenu's name is told at its end, too.
             if items.count(item) > 1 or item in others:

@@ -29,8 +29,8 @@ struct FilterTests {
 
   private func cards(_ numbers: Int...) -> [CardID] { numbers.map { CardID($0) } }
 
-  private func filter(_ session: DeckSession, _ body: (inout PhotoCriteria) -> Void) {
-    var criteria = PhotoCriteria()
+  private func filter(_ session: DeckSession, _ body: (inout CardCriteria) -> Void) {
+    var criteria = CardCriteria()
     body(&criteria)
     session.setFilter(criteria.filter(of: session))
   }
@@ -177,10 +177,10 @@ struct FilterTests {
   func kinds() throws {
     try withDeck { session, view in
       // All are PNG files.
-      #expect(PhotoCriteria.Kind.all(of: session) == [.any])
+      #expect(CardCriteria.Kind.all(of: session) == [.any])
       session.mark(cards(4), .note(try #require(Note("a note"))))
       session.take([CardID(6): PhotoExtras(hasRecording: true)])
-      #expect(PhotoCriteria.Kind.all(of: session) == [.any, .recording, .note])
+      #expect(CardCriteria.Kind.all(of: session) == [.any, .recording, .note])
       filter(session) { $0.kind = .note }
       #expect(shown(view) == cards(4))
       filter(session) { $0.kind = .recording }

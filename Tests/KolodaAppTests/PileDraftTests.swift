@@ -19,6 +19,17 @@ import Testing
     #expect(draft == self.draft)
   }
 
+  @Test func flashCardsMayHaveGrades() {
+    var draft = PileDraft(Piles(Pile.flashCards))
+    #expect(draft.missingGrades == [.hard, .easy])
+    draft.addGrades()
+    #expect(draft.piles == Pile.gradedFlashCards && draft.missingGrades == [])
+    var taken = PileDraft(Piles([.again, .good, .favourite]))
+    taken.addGrades()
+    #expect(taken.piles.map(\.id) == [.again, .hard, .good, .easy, .favourite])
+    #expect(taken.piles.first { $0.id == .easy }?.side == nil)
+  }
+
   @Test func aNameIsOneLineAndNotTooLong() throws {
     var draft = draft
     #expect(draft.rename(.keep, " For\nGrandma\t ") == nil)

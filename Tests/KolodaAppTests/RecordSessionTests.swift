@@ -21,6 +21,7 @@ struct RecordSessionTests {
     private let parent: URL
     let view: KolodaView
     let session: DeckSession
+    let path: String
 
     @MainActor
     init(_ content: String, name: String = "records.jsonl") throws {
@@ -31,6 +32,7 @@ struct RecordSessionTests {
       try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
       let file = parent.appendingPathComponent(name)
       try Data(content.utf8).write(to: file)
+      path = file.path
       let kind = try #require(RecordForm.kind(ofFileName: Array(name.utf8)))
       let opened = try OpenedRecords.read(
         Array(file.path.utf8), as: kind,
@@ -128,6 +130,66 @@ struct RecordSessionTests {
     records.session.records?.use(roles)
     #expect(MainLoop.run { records.session.name(of: front) == "second" })
     #expect(MainLoop.run { records.texts == ["second", "a", "first"] })
+  }
+
+  @Test("A flash card turns, and what is read out of its front is no answer")
+  func note() throws {
+    let records = try Records("der Hund\tdog\ndie Katze\tcat\nnur vorn\t\n", name: "w.txt")
+    defer { records.end() }
+    let session = records.session
+    let front = try #require(records.view.deck.front)
+    #expect(session.hasBacks && session.canFlip && session.name(of: front) == "der Hund")
+    #expect(session.speech.description(front) == "der Hund")
+    #expect(MainLoop.run { records.view.hasPicture(of: front) })
+    #expect(records.view.flip() && records.view.showsBack(of: front))
+    #expect(session.backName(of: front) == "dog")
+    #expect(MainLoop.run { records.view.hasBackPicture(of: front) })
+    // A card that was not known comes again, and its front first.
+    session.decide(.again)
+    session.decide(.good)
+    #expect(
+      MainLoop.run {
+        !session.canFlip && session.name(of: records.view.deck.front ?? front) == "nur vorn"
+      })
+    session.decide(.good)
+    #expect(records.view.deck.isRunOut && session.countToLearn == 1)
+    #expect(session.pileToLearn?.id == .again)
+    session.goThroughAgain(.again)
+    #expect(records.view.deck.front == front && !records.view.showsBack(of: front))
+    session.decide(.good)
+    #expect(records.view.deck.isRunOut && session.countToLearn == 0 && session.pileToLearn == nil)
+  }
+
+  @Test("A bookmark says its folders, its title, its address, its tags and its day")
+  func bookmark() throws {
+    let file =
+      "<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><DT><H3>A</H3><DL><DT><H3>B</H3><DL>"
+      + "<DT><A HREF=\"https://x.example/y\" TAGS=\"one,two\" ADD_DATE=\"1577880000\">Title &amp; more"
+      + "</A><DD>About</DL></DL></DL>"
+    let records = try Records(file, name: "b.html")
+    defer { records.end() }
+    #expect(
+      records.texts.prefix(6) == [
+        "A / B", "Title & more", "https://x.example/y", "About", "one", "two",
+      ])
+    #expect(records.texts.count == 7 && records.texts.last?.contains("2020") == true)
+    #expect(!records.session.hasBacks && !records.session.canFlip)
+  }
+
+  @Test("Records that come behind all others cost the view one step")
+  func growing() throws {
+    let records = try Records("{\"n\": 1}\n{\"n\": 2}\n")
+    defer { records.end() }
+    let front = try #require(records.view.deck.front)
+    let handle = try #require(FileHandle(forUpdatingAtPath: records.path))
+    try handle.seekToEnd()
+    try handle.write(contentsOf: Data(String(repeating: "{\"n\": 3}\n", count: 20_000).utf8))
+    try handle.close()
+    #expect(MainLoop.run { records.session.deck.count == 20_002 })
+    #expect(records.view.deck.remainingCount == 20_002 && records.view.deck.front == front)
+    let last = try #require(records.view.deck.remaining.last)
+    records.session.jump(to: last)
+    #expect(MainLoop.run { records.session.name(of: last) == "3" })
   }
 
   @Test("Labels stand behind the parts that they mark, also where parts overlap")

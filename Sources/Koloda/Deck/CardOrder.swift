@@ -158,6 +158,27 @@ struct CardOrder: Sendable {
     }
   }
 
+  /// Puts cards at the end that are numbered in rising order.
+  ///
+  /// - Throws: `DeckError.duplicateCard` if one is there already.
+  /// - Complexity: O(log n) in the number of runs, however many cards there are.
+  mutating func append(numbers: Range<Int>) throws(DeckError) {
+    guard let last = numbers.last else { return }
+    if let place = places.first(notBefore: numbers.lowerBound), let run = runs.element(place.label),
+      run.first <= last
+    {
+      throw .duplicateCard(CardID(Swift.max(run.first, numbers.lowerBound)))
+    }
+    let new = Run(label: 0, first: numbers.lowerBound, last: last)
+    if let back = backRun, back.isFollowed(by: new) {
+      end(back, with: last)
+    } else if let back = backRun {
+      put([new], after: back)
+    } else {
+      insert(new)
+    }
+  }
+
   // MARK: Edits
 
   /// Puts cards in that are not there yet, each of them once.

@@ -13,6 +13,15 @@ extension Deck {
     pile.insert(cards, at: min(max(offset, 0), pile.count))
   }
 
+  /// Puts new cards at the end of the pile that are numbered in rising order.
+  ///
+  /// - Throws: `DeckError.duplicateCard` if one of them is in the pile already; the deck is
+  ///   unchanged then.
+  /// - Complexity: O(log n), however many cards come.
+  package mutating func append(numbered numbers: Range<Int>) throws(DeckError) {
+    try pile.append(numbers: numbers)
+  }
+
   /// Takes cards out of the deck, decided or not, with their decisions.
   ///
   /// Unknown cards are ignored.

@@ -144,7 +144,7 @@ struct ExportCommand: ParsableCommand {
       format: format, extras: fields ?? [],
       person: opened.ledger.person)
     let all = RecordExport(opened.source, entries, options)
-    try check(all, of: opened.source.listing.form)
+    try check(all, of: opened.source.listing)
     // A browser has no use for what was not kept.
     let isForBrowser = all.format == .html && split == nil
     let export = chosen.map { all.only($0) } ?? (isForBrowser ? all.only(.accept) : all)
@@ -160,15 +160,19 @@ struct ExportCommand: ParsableCommand {
   }
 
   /// Fails where what is asked for can't be done with the records of a form.
-  private func check(_ export: RecordExport, of form: RecordForm) throws {
+  private func check(_ export: RecordExport, of listing: RecordListing) throws {
     let name = export.format.rawValue
-    guard RecordExport.canWrite(export.format, of: form) else {
+    guard RecordExport.canWrite(export.format, of: listing.form) else {
       throw CommandFailure.unsuited(
         "--format \(name) is for \(export.format == .html ? "bookmarks" : "flash cards")")
     }
     if append, !export.format.canGrow {
       throw CommandFailure.unsuited(
         "nothing can be added to a file of --format \(name): use --format jsonl")
+    }
+    if append, export.format == .anki, !listing.hasTagsColumn {
+      throw CommandFailure.unsuited(
+        "--append needs a column of tags in the notes: without one the piles are in the head")
     }
     if extras != nil, !RecordExport.takesFields(export.format) {
       throw CommandFailure.unsuited(

@@ -31,6 +31,8 @@ struct CardText {
     case middle
     /// So many lines, the last one cut short.
     case lines(Int)
+    /// As many lines as it takes, broken between words alone: a longer word is wider than its room.
+    case whole
   }
 
   var text: String
@@ -49,6 +51,8 @@ struct CardText {
   struct Line {
     fileprivate let layout: ObjectReference
     fileprivate let color: CardColor
+    /// How wide the longest line is.
+    let width: Double
     let height: Double
 
     /// Draws with the top left corner of the text's room at a place.
@@ -62,7 +66,7 @@ struct CardText {
 
     /// Draws the letters' shape in another colour, as for a shadow.
     func draw(_ cairo: OpaquePointer, at place: Point, in color: CardColor) {
-      Line(layout: layout, color: color, height: height).draw(cairo, at: place)
+      Line(layout: layout, color: color, width: width, height: height).draw(cairo, at: place)
     }
   }
 
@@ -98,9 +102,14 @@ struct CardText {
       pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
       pango_layout_set_height(layout, -Int32(clamping: max(count, 1)))
       pango_layout_set_line_spacing(layout, 1.15)
+    case .whole:
+      pango_layout_set_wrap(layout, PANGO_WRAP_WORD)
+      pango_layout_set_line_spacing(layout, 1.15)
     }
     var logical = PangoRectangle()
     pango_layout_get_pixel_extents(layout, nil, &logical)
-    return Line(layout: reference, color: color, height: Double(logical.height))
+    return Line(
+      layout: reference, color: color, width: Double(logical.width),
+      height: Double(logical.height))
   }
 }

@@ -57,6 +57,7 @@ final class RecordFace {
 
   private func fill(_ layout: RecordLayout) {
     if let fault = layout.fault { addFault(fault, layout) }
+    if let bookmark = layout.bookmark { return BookmarkFace.fill(column, with: bookmark) }
     add(layout.title, ["title-3"])
     append(picture, to: column)
     if let text = layout.text { append(MarkedTextLabel.make(text), to: column) }

@@ -12,8 +12,8 @@ struct OpenedRecords: OpenedCards {
   /// What the `deck.json` beside the file says.
   let settings: DeckSettings
   let source: RecordSource
-  /// Reads the records for those who look at them.
-  let reading: RecordReading
+  /// What the fields of the records are for, as the deck was opened.
+  let roles: FieldRoles
   /// The names of the fields that the first records have.
   let fields: [String]
   /// Those of them that hold numbers.
@@ -29,10 +29,11 @@ struct OpenedRecords: OpenedCards {
   /// Whether somebody said how its characters are written.
   let isCodingChosen: Bool
 
-  /// How many bytes of a file are enough to begin with.
-  private static let beginning: Int64 = 1 << 20
+  /// How many bytes of a file are enough to begin with: what is guessed of it is guessed of half
+  /// of them at most.
+  private static let beginning: Int64 = 2 << 20
   /// What the journal calls the choice of a coding.
-  private static let codingFact = "encoding"
+  static let codingFact = "encoding"
 
   /// Reads a file and what the journal holds of it.
   ///
@@ -55,25 +56,35 @@ struct OpenedRecords: OpenedCards {
     let file = try RecordFile(place)
     let kept = DeckFacts(of: place, in: location)
     let known = (try? kept.read())?[codingFact].flatMap { TextCoding(rawValue: $0) }
-    let listing = try RecordListing.scan(
-      file, as: kind, in: coding ?? known ?? .utf8, cache: .standard,
-      beginning: wholly ? nil : Self.beginning
-    ) { count in
-      progress(Double(count) / Double(max(file.length, 1)))
+    func scan(_ beginning: Int64?) throws -> RecordListing {
+      try RecordListing.scan(
+        file, as: kind, in: coding ?? known ?? .utf8, cache: .standard, beginning: beginning
+      ) { count in
+        progress(Double(count) / Double(max(file.length, 1)))
+      }
     }
+    var listing = try scan(wholly ? nil : Self.beginning)
     if let coding, coding != known {
       try kept.keep(coding.rawValue, as: codingFact, of: listing.form.deckKind)
     }
-    let probe = RecordProbe(listing)
+    var probe: RecordProbe?
     let journal = DeckJournal(of: place, listing.form.deckKind, in: location, access: access)
     var record = DeckRecord()
     var trouble: JournalError?
     do throws(JournalError) {
-      record = try journal.load { probe.countFound($0) }
+      record = try journal.load { cards in
+        // The cards of a deck that has moved here may be anywhere in the file.
+        if !listing.isWhole, let whole = try? scan(nil) { listing = whole }
+        let made = probe ?? RecordProbe(listing)
+        probe = made
+        return made.countFound(cards)
+      }
     } catch {
       trouble = error
     }
     let facts = RecordFacts(record.facts)
+    // So may what was decided, and the first card of another order.
+    if !listing.isWhole, !record.cards.isEmpty || facts.order != .file { listing = try scan(nil) }
     let source = RecordSource(
       listing, known: record.cards, identity: facts.identity, order: facts.order,
       cache: .standard)
@@ -82,8 +93,8 @@ struct OpenedRecords: OpenedCards {
     let guess = RoleGuess(listing)
     let roles = facts.roles ?? guess.roles(identity: source.identityField)
     return OpenedRecords(
-      place: .records(place, kind), settings: settings, source: source,
-      reading: RecordReading(listing, roles: roles), fields: guess.fields, numbers: guess.numbers,
+      place: .records(place, kind), settings: settings, source: source, roles: roles,
+      fields: guess.fields, numbers: guess.numbers,
       journal: journal, ledger: ledger,
       piles: PileSources(
         kept: record.piles, ofFile: settings.piles, former: record.formerPiles),
@@ -98,6 +109,9 @@ struct OpenedRecords: OpenedCards {
       ?? DeckSettings()
   }
 
+  /// Reads the records, as the file is now, for those who look at them.
+  var reading: RecordReading { RecordReading(source.listing, roles: roles) }
+
   var kind: DeckKind { source.listing.form.deckKind }
   var cards: any CardSource { source }
   var replaced: [CardID: CardID] { [:] }
@@ -107,16 +121,19 @@ struct OpenedRecords: OpenedCards {
     let listing = source.listing
     var lines = settings.warnings.map { "\($0)" }
     lines += listing.notes?.warnings.map(\.description) ?? []
-    if !listing.isText, !isCodingChosen {
+    if let coding = suggestedCoding {
       lines.append(
         "the file is not in UTF-8. If letters look wrong, give its encoding, as in --encoding "
-          + "\(TextCoding.latin1.rawValue)")
+          + coding.rawValue)
     }
     if let number = listing.unclosed, let fault = listing.record(number).fault {
       lines.append("record #\(number + 1) \(fault)")
     }
     return lines
   }
+
+  /// How its characters may be written, where nobody has said so; nil if there is no reason to ask.
+  var suggestedCoding: TextCoding? { isCodingChosen ? nil : source.listing.suggestedCoding }
 
   /// `#N`, the Nth record counted from 1.
   func name(of card: CardID) -> String? { source.number(of: card).map { "#\($0 + 1)" } }

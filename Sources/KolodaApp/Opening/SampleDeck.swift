@@ -9,6 +9,8 @@ enum SampleDeck: String, CaseIterable {
   case mentions
   case sayings
   case shop
+  case bookmarks
+  case capitals
 
   /// The deck's file in its folder; nil for a folder of pictures.
   private var file: String? {
@@ -17,6 +19,8 @@ enum SampleDeck: String, CaseIterable {
     case .mentions: "mentions.jsonl"
     case .sayings: "sayings.csv"
     case .shop: "shop.json"
+    case .bookmarks: "bookmarks.html"
+    case .capitals: "capitals.txt"
     }
   }
 

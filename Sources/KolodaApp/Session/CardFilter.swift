@@ -31,6 +31,10 @@ struct FilteredCards {
     cards.formUnion(change.added.filter(filter.passes))
   }
 
+  /// Takes cards in that have come, if they pass.
+  @MainActor
+  mutating func add(_ cards: [CardID]) { self.cards.formUnion(cards.filter(filter.passes)) }
+
   /// Takes cards in that pass by now.
   ///
   /// - Returns: those that are new here.

@@ -88,7 +88,7 @@ final class DeckOpening: Sendable {
           folder, only: list, choice: settings.folder, foreseen: foreseen,
           progress: { progress(.pictures($0)) })
       case .records(let path, let kind):
-        try OpenedRecords.read(path, as: kind) { progress(.share($0)) }
+        try OpenedRecords.read(path, as: kind, wholly: false) { progress(.share($0)) }
       }
     }
   }

@@ -3,17 +3,20 @@ import KolodaGTK
 import KolodaFiles
 import KolodaTriage
 
-// Decks whose cards have backs: a picture of the same name in the folder of the backs.
+// Decks whose cards have backs: a picture of the same name in the folder of the backs, or what a
+// flash card answers.
 extension DeckSession {
   /// Whether the deck's cards have backs.
-  var hasBacks: Bool { photos?.settings.backs != nil }
+  var hasBacks: Bool { photos?.settings.backs != nil || opened.kind == .notes }
 
   /// Whether the front card can be turned over.
-  var canFlip: Bool { view.deck.front.map { photos?.back(of: $0) != nil } ?? false }
+  var canFlip: Bool {
+    view.deck.front.map { photos?.back(of: $0) != nil || records?.hasBack($0) == true } ?? false
+  }
 
   /// What a card is called while its back is shown.
   func backName(of card: CardID) -> String {
-    SpeechTexts.back(name(of: card))
+    records?.answer(of: card) ?? SpeechTexts.back(name(of: card))
   }
 
   /// The backs that the loader is to bring.
@@ -29,6 +32,7 @@ extension DeckSession {
   func deckView(
     _ view: KolodaView, contentForBackOf card: CardID, size: Size, scale: Int
   ) -> CardContent? {
+    if let records { return records.back(of: card) }
     guard photos?.back(of: card) != nil else { return nil }
     wantCards()
     return .pending

@@ -93,13 +93,33 @@ extension DeckSession {
   }
 
   private func show(_ change: CatalogueChange) {
-    filtered?.follow(change)
     pass.forget(change.removed)
     forgetPaths()
-    arrange(change)
+    records?.forget(change.touched)
+    if !append(change) {
+      filtered?.follow(change)
+      arrange(change)
+    }
     // A caption has the old name.
     for card in change.renamed + change.touched { view.reload(card) }
     wantCards()
+  }
+
+  /// Adds cards that came behind all others, which costs the same for one and for a million.
+  ///
+  /// - Returns: whether that is all that there is to do.
+  private func append(_ change: CatalogueChange) -> Bool {
+    guard let appended = change.appended else { return false }
+    guard filtered == nil, !isBrowsing else {
+      filtered?.add(appended.map { CardID($0) })
+      return false
+    }
+    view.edit { deck in
+      // The short names of a deck's cards are all different.
+      try? deck.append(numbered: appended)
+    }
+    count()
+    return true
   }
 
   /// Brings the pile in line with the cards that are there and undecided.

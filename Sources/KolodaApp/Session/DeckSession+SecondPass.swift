@@ -22,6 +22,14 @@ extension DeckSession {
     lay(cards + deck.undecided)
   }
 
+  /// How many flash cards were not known; nil for another deck.
+  var countToLearn: Int? {
+    opened.kind == .notes ? deck.pileCounts[.again] ?? 0 : nil
+  }
+
+  /// The pile of those, if there are any.
+  var pileToLearn: Pile? { countToLearn ?? 0 > 0 ? deck.piles.known(.again) : nil }
+
   /// Ends a pass: the cards that were not decided again stay where they lie.
   ///
   /// - Returns: whether there was one.
@@ -43,6 +51,7 @@ extension DeckSession {
   /// Shows cards, the first in front.
   private func lay(_ cards: [CardID]) {
     let decided = deck.count - cards.count
+    if hasBacks { for card in cards { view.showFront(of: card) } }
     // The short names of a deck's cards are all different.
     try? view.edit { (deck: inout Deck) throws(DeckError) in
       let front = deck.front

@@ -207,10 +207,7 @@ final class DeckSession {
     inbox.connect { [weak self] request, card in self?.arrived(request, card) }
     inbox.connectCloseups { [weak self] request, outcome in self?.arrived(request, outcome) }
     records?.onArrival = { [weak self] in self?.arrived($0) }
-    // The front card shows it already; of the others there are pictures.
-    records?.onPicture = { [weak self] card in
-      if card != self?.view.deck.front { self?.view.reload(card) }
-    }
+    records?.onPicture = { [weak self] in self?.arrived(pictureOf: $0) }
     wantCards()
     observer?.sessionChanged(self)
   }
@@ -360,6 +357,12 @@ final class DeckSession {
     observer?.sessionChanged(self)
   }
 
+  /// A record's picture was read.
+  private func arrived(pictureOf card: CardID) {
+    // A live front card shows it already; of the others there are pictures.
+    if hasBacks || card != view.deck.front { view.reload(card) }
+  }
+
   private func arrived(_ request: PhotoRequest, _ card: PhotoCard) {
     guard !request.isBack else {
       view.setBackPicture(card.picture, for: request.card)
@@ -395,7 +398,11 @@ extension DeckSession: DeckViewSource {
   func deckView(
     _ view: KolodaView, contentForCard card: CardID, size: Size, scale: Int
   ) -> CardContent {
-    if let records { return records.content(of: card, size: size, scale: scale) }
+    if let records {
+      return records.content(
+        of: card, size: size, scale: scale,
+        look: RecordFaces.Look(isDark: isDark, textScale: view.textScale))
+    }
     // Photos come from the loader; asking for the list again tells it the present size.
     wantCards()
     return .pending

@@ -12,13 +12,39 @@ import KolodaSources
 final class RecordFaces {
   private struct Purpose: Hashable, Sendable {
     var card: CardID
+    /// What the record calls the picture.
+    var name: String
   }
 
   /// What was read of a record.
   private struct Read: Sendable {
     var layout: RecordLayout
-    /// Its picture's file, where the record names one that is there.
-    var file: [UInt8]?
+    /// The files of the pictures that the record names, as far as they are there.
+    var files: [String: [UInt8]] = [:]
+
+    init(_ layout: RecordLayout, _ reading: RecordReading? = nil) {
+      self.layout = layout
+      guard let reading else { return }
+      for name in layout.pictures.prefix(Self.mostPictures) {
+        files[name] = reading.pictureFile(name)
+      }
+    }
+
+    /// How many pictures of a record are shown at most.
+    private static let mostPictures = 8
+  }
+
+  /// What became of a picture.
+  private enum Shown {
+    case picture(Picture)
+    case failure(PictureFailure)
+  }
+
+  /// How a card is drawn that is no widget.
+  struct Look: Equatable {
+    var isDark = false
+    /// How large the words are, relative to the desktop's standard.
+    var textScale = 1.0
   }
 
   private let opened: OpenedRecords
@@ -27,7 +53,8 @@ final class RecordFaces {
   private var known: [CardID: Read] = [:]
   private var extents: [CardID: RecordLayout.Extent] = [:]
   private var faces: [CardID: RecordFace] = [:]
-  private var textures: [CardID: Texture] = [:]
+  private var pictures: [CardID: [String: Shown]] = [:]
+  private var look = Look()
   private var wanted: [CardID] = []
   private var job: BlockingJob?
   /// Grows with each change of what the fields are for: what was read before is not shown.
@@ -52,9 +79,9 @@ final class RecordFaces {
   /// - Parameter early: a record that was read before the window was made.
   init(_ opened: OpenedRecords, early: (card: CardID, layout: RecordLayout)?) {
     self.opened = opened
-    roles = opened.reading.roles
+    roles = opened.roles
     // Its picture is looked for when the others are.
-    if let early, early.layout.picture == nil { known[early.card] = Read(layout: early.layout) }
+    if let early, early.layout.pictures.isEmpty { known[early.card] = Read(early.layout) }
   }
 
   /// Ends the reading, and doesn't wait.
@@ -69,23 +96,75 @@ final class RecordFaces {
   // MARK: What is shown
 
   /// What a card shows, at a size in logical pixels.
-  func content(of card: CardID, size: Size, scale: Int) -> CardContent {
+  func content(of card: CardID, size: Size, scale: Int, look: Look) -> CardContent {
     if size != self.size || scale != self.scale {
       (self.size, self.scale) = (size, scale)
       askForPictures()
     }
+    self.look = look
     guard let read = known[card] else { return .pending }
+    if let sides = read.layout.sides, read.layout.fault == nil {
+      return draw(NoteFace(fields: [parts(sides.front, of: card)], palette: palette))
+    }
     let face = RecordFace(read.layout, width: size.width, height: size.height)
     face.onMore = { [weak self] in self?.showMore(of: card) }
     faces[card] = face
-    if let name = read.layout.picture {
-      if read.file == nil {
-        face.setPictureFailure(RecordTexts.noPicture(name))
-      } else if let texture = textures[card] {
-        face.setPicture(texture, named: name)
+    if let name = read.layout.picture { show(name, of: card, on: face) }
+    return face.widget.map { .widget($0) } ?? .pending
+  }
+
+  /// Whether a card can be turned over; false until its record was read.
+  func hasBack(_ card: CardID) -> Bool {
+    known[card]?.layout.sides.map { !$0.back.isEmpty } ?? false
+  }
+
+  /// What a flash card shows on its back; nil for one without.
+  func back(of card: CardID) -> CardContent? {
+    guard let read = known[card] else { return opened.kind == .notes ? .pending : nil }
+    guard let sides = read.layout.sides, hasBack(card) else { return nil }
+    return draw(
+      NoteFace(
+        fields: sides.back.map { parts($0, of: card) }, question: sides.question,
+        palette: palette))
+  }
+
+  private var palette: CardPalette { CardPalette(isDark: look.isDark) }
+
+  private func draw(_ face: NoteFace) -> CardContent {
+    var face = face
+    face.textScale = look.textScale
+    return .drawing(background: palette.surface) { [face] cairo, size in
+      face.draw(cairo, on: size)
+    }
+  }
+
+  private func parts(_ pieces: [HTMLText.Piece], of card: CardID) -> [NoteFace.Part] {
+    pieces.compactMap { piece in
+      switch piece {
+      case .text(let text): return .text(text)
+      case .sound(let name): return .remark(RecordTexts.sound(name))
+      case .image(let name):
+        guard known[card]?.files[name] != nil else { return .remark(RecordTexts.noPicture(name)) }
+        switch pictures[card]?[name] {
+        case nil: return nil
+        case .picture(let picture): return .image(picture)
+        case .failure(let failure):
+          return .remark(RecordTexts.pictureFailed(name, reason: failure.reason))
+        }
       }
     }
-    return face.widget.map { .widget($0) } ?? .pending
+  }
+
+  private func show(_ name: String, of card: CardID, on face: RecordFace) {
+    guard known[card]?.files[name] != nil else {
+      return face.setPictureFailure(RecordTexts.noPicture(name))
+    }
+    switch pictures[card]?[name] {
+    case nil: break
+    case .picture(let picture): picture.texture.map { face.setPicture($0, named: name) }
+    case .failure(let failure):
+      face.setPictureFailure(RecordTexts.pictureFailed(name, reason: failure.reason))
+    }
   }
 
   /// A record as it is laid out; nil until it was read.
@@ -93,7 +172,10 @@ final class RecordFaces {
 
   /// What a record is called.
   func name(of card: CardID) -> String {
-    known[card]?.layout.name ?? number(of: card)
+    guard let layout = known[card]?.layout else { return number(of: card) }
+    // A flash card with an image alone: other fields, and the image's name, may be the answer.
+    if let sides = layout.sides, sides.question.isEmpty { return number(of: card) }
+    return layout.name ?? number(of: card)
   }
 
   /// What a record is called by its place in the file.
@@ -104,6 +186,8 @@ final class RecordFaces {
   /// A record in words, as it is read out.
   func spoken(of card: CardID) -> String? {
     guard let layout = known[card]?.layout else { return nil }
+    // Who hears the answer has nothing left to know.
+    if let sides = layout.sides { return sides.question }
     if let fault = layout.fault, layout.rows.isEmpty, layout.text == nil {
       return RecordTexts.unreadable(record: layout.number + 1, line: layout.line) + " "
         + RecordTexts.reason(fault)
@@ -112,6 +196,11 @@ final class RecordFaces {
     if let label = layout.label { parts.append(RecordTexts.suggested(label)) }
     parts += layout.rows.map { $0.name.isEmpty ? $0.value : "\($0.name): \($0.value)" }
     return String(parts.joined(separator: "\n").prefix(RecordFaces.longestSpeech))
+  }
+
+  /// What the back of a flash card says; nil for what is none.
+  func answer(of card: CardID) -> String? {
+    known[card]?.layout.sides.map { String($0.answer.prefix(RecordFaces.longestSpeech)) }
   }
 
   /// The most characters that are read out of a record; the card itself has the rest.
@@ -126,8 +215,17 @@ final class RecordFaces {
     job = nil
     known = [:]
     faces = [:]
-    textures = [:]
+    pictures = [:]
     setWanted(wanted)
+  }
+
+  /// Has records read again: they may be others now.
+  func forget(_ cards: [CardID]) {
+    for card in cards {
+      known[card] = nil
+      faces[card] = nil
+      pictures[card] = nil
+    }
   }
 
   // MARK: Reading
@@ -143,7 +241,7 @@ final class RecordFaces {
   private func forget() {
     let keep = Set(wanted)
     faces = faces.filter { keep.contains($0.key) }
-    textures = textures.filter { keep.contains($0.key) }
+    pictures = pictures.filter { keep.contains($0.key) }
     guard known.count > wanted.count + RecordFaces.kept else { return }
     known = known.filter { keep.contains($0.key) }
     extents = extents.filter { keep.contains($0.key) }
@@ -164,8 +262,7 @@ final class RecordFaces {
       var reading = reading
       reading.roles = roles
       return work.map { wish in
-        let layout = reading.layout(of: wish.number, extent: wish.extent)
-        return (wish.card, Read(layout: layout, file: layout.picture.flatMap(reading.pictureFile)))
+        (wish.card, Read(reading.layout(of: wish.number, extent: wish.extent), reading))
       }
     } then: { [weak self] outcome in
       MainThread.post { self?.take((try? outcome.get()) ?? [], edition) }
@@ -210,35 +307,32 @@ final class RecordFaces {
     let pixels = size * Double(scale)
     let box = PictureBox(
       size: PixelSize(width: max(Int(pixels.width), 1), height: max(Int(pixels.height / 2), 1)))
-    let requests = wanted.compactMap { card in
-      known[card]?.file.map {
-        PictureRequest(path: $0, box: box, purpose: Purpose(card: card), takesPreview: false)
+    let requests = wanted.flatMap { card in
+      (known[card]?.files ?? [:]).sorted { $0.key < $1.key }.map { name, path in
+        PictureRequest(
+          path: path, box: box, purpose: Purpose(card: card, name: name), takesPreview: false)
       }
     }
     guard !requests.isEmpty || queue != nil else { return }
     if queue == nil {
       queue = PictureQueue { [weak self] request, outcome in
-        let card = request.purpose.card
-        switch outcome {
-        case .preview(let picture), .whole(let picture):
-          let texture = picture.texture
-          MainThread.post { self?.take(texture, of: card) }
-        case .failure(let failure): MainThread.post { self?.fail(failure, of: card) }
-        }
+        let purpose = request.purpose
+        let shown: Shown =
+          switch outcome {
+          case .preview(let picture), .whole(let picture): .picture(picture)
+          case .failure(let failure): .failure(failure)
+          }
+        MainThread.post { self?.take(shown, for: purpose) }
       }
     }
     queue?.setWanted(requests)
   }
 
-  private func take(_ texture: Texture?, of card: CardID) {
-    guard let texture, let name = known[card]?.layout.picture else { return }
-    textures[card] = texture
-    faces[card]?.setPicture(texture, named: name)
+  private func take(_ shown: Shown, for purpose: Purpose) {
+    let card = purpose.card
+    guard known[card]?.files[purpose.name] != nil else { return }
+    pictures[card, default: [:]][purpose.name] = shown
+    if let face = faces[card] { show(purpose.name, of: card, on: face) }
     onPicture?(card)
-  }
-
-  private func fail(_ failure: PictureFailure, of card: CardID) {
-    guard let name = known[card]?.layout.picture else { return }
-    faces[card]?.setPictureFailure(RecordTexts.pictureFailed(name, reason: failure.reason))
   }
 }

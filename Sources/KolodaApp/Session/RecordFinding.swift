@@ -37,6 +37,13 @@ final class RecordFinding {
     onChange?()
   }
 
+  /// Says that it is looked for later: not all of the file is read.
+  func wait() {
+    clear()
+    isWhole = false
+    onChange?()
+  }
+
   private func take(_ records: [Int], _ edition: Int) {
     guard edition == self.edition else { return }
     job = nil

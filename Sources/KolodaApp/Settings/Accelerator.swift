@@ -86,6 +86,9 @@ struct Accelerator: Hashable, Sendable {
   /// Whether it is Escape alone.
   var isEscape: Bool { modifiers == 0 && symbol == UInt32(GDK_KEY_Escape) }
 
+  /// The space bar alone.
+  static let space = Accelerator(UInt32(GDK_KEY_space), 0)
+
   /// Whether it is Tab, which moves the keyboard focus on or back.
   var movesOn: Bool { symbol == UInt32(GDK_KEY_Tab) }
 

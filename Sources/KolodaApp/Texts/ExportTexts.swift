@@ -8,6 +8,15 @@ enum ExportTexts {
 
   static var json: String { localized("JSON Array (JSON)") }
   static var tabs: String { localized("Tab-Separated Values (TSV)") }
+  static var anki: String { localized("Anki Text (TXT)") }
+  static var bookmarks: String { localized("Bookmarks (HTML)") }
+
+  static var piles: String {
+    // TRANSLATORS: which piles are exported: all of them, or one.
+    localizedIn("export", "Pile")
+  }
+
+  static var allPiles: String { localizedIn("export", "All") }
   static var list: String { localized("Plain List (TXT)") }
 
   static func fileName(_ title: String, ending: String) -> String {

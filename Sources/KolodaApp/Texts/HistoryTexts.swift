@@ -68,6 +68,13 @@ enum HistoryTexts {
     return localized("{date}, {time}", ["date": text(then, format), "time": clock])
   }
 
+  /// The day of a time, as in "12 Aug 2026"; nil for one that no calendar has.
+  static func day(_ time: UTCTime) -> String? {
+    guard let date = date(time) else { return nil }
+    defer { g_date_time_unref(date) }
+    return text(date, PictureDate.knowsMonths ? PhotoTexts.dateFormat : "%Y-%m-%d")
+  }
+
   private static var clockFormat: String {
     // TRANSLATORS: a time as g_date_time_format() writes it, as in "14:32".
     localizedIn("time", "%H:%M")

@@ -58,6 +58,14 @@ enum PileEditingTexts {
     localized("A deck can have up to eight piles. Remove one to add another.")
   }
 
+  static var grades: String {
+    // TRANSLATORS: two more piles of flash cards.
+    localized("Hard and Easy")
+  }
+
+  static var gradesMore: String { localized("Two more answers, for how well a card was known") }
+  static var addGrades: String { localizedIn("piles", "Add") }
+
   static var others: String { localized("Other Decks") }
 
   static var othersMore: String {

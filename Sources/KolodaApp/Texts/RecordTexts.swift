@@ -1,5 +1,6 @@
 import KolodaLocalization
 import KolodaSources
+import KolodaTriage
 
 /// The words on records' cards, and around them.
 enum RecordTexts {
@@ -44,6 +45,65 @@ enum RecordTexts {
 
   static func pictureFailed(_ name: String, reason: String) -> String {
     localized("“{name}” can’t be shown. {reason}", ["name": name, "reason": reason])
+  }
+
+  static func sound(_ name: String) -> String {
+    // TRANSLATORS: in the place of a sound on a flash card; {name} is its file's.
+    localized("Sound: {name}", ["name": name])
+  }
+
+  /// In the place of a bookmark's title.
+  static var untitled: String { localizedIn("bookmark", "Untitled") }
+
+  /// When a bookmark was made; nil for a day that no calendar has.
+  static func added(_ time: UTCTime) -> String? {
+    HistoryTexts.day(time).map { day in
+      // TRANSLATORS: when a bookmark was made, as in "Added 12 Aug 2026".
+      localized("Added {date}", ["date": day])
+    }
+  }
+
+  static func toLearn(_ count: Int) -> String {
+    // TRANSLATORS: flash cards that were not known in this round.
+    localizedCount("{count} Card to Learn Again", "{count} Cards to Learn Again", count: count)
+  }
+
+  /// Goes through those.
+  static var learnOn: String { localized("Go On Learning") }
+
+  /// Each flash card was known.
+  static var allKnown: String { localized("All Cards Known") }
+
+  static func countSoFar(_ count: Int) -> String {
+    // TRANSLATORS: while a large file is being read.
+    localizedCount("{count} record so far…", "{count} records so far…", count: count)
+  }
+
+  // MARK: How characters are written
+
+  static func notUTF8(_ file: String) -> String {
+    localized("“{file}” is not in UTF-8. Some letters may be wrong.", ["file": file])
+  }
+
+  static func openAs(_ coding: TextCoding) -> String {
+    // TRANSLATORS: opens the file again; {coding} is as in "Latin-1".
+    localized("Open as {coding}", ["coding": name(of: coding)])
+  }
+
+  /// Keeps the file as it is read.
+  static var keepUTF8: String { localized("Keep UTF-8") }
+
+  static var coding: String { localized("Encoding") }
+
+  static var codingMore: String { localized("If the file does not say") }
+
+  static func name(of coding: TextCoding) -> String {
+    switch coding {
+    case .utf8: "UTF-8"
+    case .utf16LittleEndian: "UTF-16 LE"
+    case .utf16BigEndian: "UTF-16 BE"
+    case .latin1: "Latin-1"
+    }
   }
 
   static func emptyFile(_ file: String) -> String {
@@ -132,6 +192,21 @@ enum RecordTexts {
 
   static func jumpMore(_ count: Int) -> String {
     localized("A number from 1 to {count}", ["count": String(count)])
+  }
+
+  // MARK: The filter
+
+  static var field: String { localized("Field") }
+  static var anyField: String { localizedIn("field", "Any") }
+  static var contains: String { localized("Contains") }
+  static var wholeValue: String { localized("Nothing else in the field") }
+  static var allRecords: String { localized("All Cards") }
+  static var noMatches: String { localized("No Cards Match the Filter") }
+  static var filterDone: String { localized("All Filtered Cards Are Decided") }
+
+  static func filter(_ field: String, _ text: String) -> String {
+    // TRANSLATORS: a filter for records with a text in a field, as in "language: German".
+    localized("{field}: {text}", ["field": field, "text": text])
   }
 
   static var search: String { localized("Search") }

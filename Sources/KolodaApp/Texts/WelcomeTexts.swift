@@ -10,6 +10,8 @@ extension SampleDeck {
     case .mentions: localizedIn("sample deck", "Mentions")
     case .sayings: localizedIn("sample deck", "Sayings")
     case .shop: localizedIn("sample deck", "Shop")
+    case .bookmarks: localizedIn("sample deck", "Bookmarks")
+    case .capitals: localizedIn("sample deck", "Capitals")
     }
   }
 }

@@ -36,6 +36,9 @@ extension KolodaView {
   @discardableResult
   public func flip() -> Bool { stage.deck.front.map { flip($0) } ?? false }
 
+  /// Has a card show its front when it comes; one that is shown turns round.
+  package func showFront(of card: CardID) { stage.showFront(of: card, at: MainThread.now) }
+
   /// Asks for a card's back again; its old picture stays until the new one is there.
   public func reloadBack(of card: CardID) {
     pictures.backs.invalidate(card)

@@ -6,6 +6,9 @@ package struct CatalogueChange: Sendable {
   package var order: [CardID]
   /// Cards that came.
   package var added: [CardID] = []
+  /// Cards that came behind all others, numbered one after the other, where that is all that has
+  /// changed besides what was touched; they are not among those added.
+  package var appended: Range<Int>?
   /// Cards that left.
   package var removed: [CardID] = []
   /// Cards that have another name now.

@@ -26,6 +26,15 @@ extension Ledger {
     presentCount += new
   }
 
+  /// Says that cards are present that are numbered one after the other.
+  package mutating func add(numbered added: Range<Int>) {
+    guard added.lowerBound == cards.count else { return add(added.map { CardID($0) }) }
+    var present = Card()
+    present.isPresent = true
+    cards.append(repeating: present, count: added.count)
+    presentCount += added.count
+  }
+
   /// Says whether a card is present.
   package mutating func setPresent(_ card: CardID, _ isPresent: Bool) {
     grow(to: card)

@@ -335,6 +335,7 @@ package final class OpenDeck {
     isAvailable = change.isAvailable
     for card in change.removed { ledger.setPresent(card, false) }
     ledger.add(change.added)
+    if let appended = change.appended { ledger.add(numbered: appended) }
     order = change.order
     replaced.merge(change.replaced) { _, new in new }
     if !change.found.isEmpty { journal.note(change.found) }

@@ -80,18 +80,24 @@ package struct Pile: Hashable, Sendable {
   /// The piles that come with the program.
   package static let builtIn = [keep, reject, favourite, later]
 
+  // The keys of flash cards are Anki's.
+
   /// To the left: not known, and to come again.
   package static let again = Pile(
-    id: .again, colour: 0xe01b24, icon: "koloda-flip-symbolic", answer: .reject, side: .left)
+    id: .again, colour: 0xe01b24, icon: "view-refresh-symbolic", answer: .reject, side: .left,
+    keys: ["1"])
   /// To the right: known.
   package static let good = Pile(
-    id: .good, colour: 0x2ec27e, icon: "koloda-keep-symbolic", answer: .accept, side: .right)
+    id: .good, colour: 0x2ec27e, icon: "koloda-keep-symbolic", answer: .accept, side: .right,
+    keys: ["3"])
   /// Down: known with trouble.
   package static let hard = Pile(
-    id: .hard, colour: 0xf5c211, icon: "koloda-later-symbolic", answer: .accept, side: .down)
+    id: .hard, colour: 0xf5c211, icon: "koloda-later-symbolic", answer: .accept, side: .down,
+    keys: ["2"])
   /// Up: known at once.
   package static let easy = Pile(
-    id: .easy, colour: 0x3584e4, icon: "koloda-favourite-symbolic", answer: .accept, side: .up)
+    id: .easy, colour: 0x3584e4, icon: "koloda-favourite-symbolic", answer: .accept, side: .up,
+    keys: ["4"])
 
   /// The piles of flash cards.
   package static let flashCards = [again, good]

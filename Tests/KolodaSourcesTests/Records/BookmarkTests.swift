@@ -51,6 +51,29 @@ import Testing
     }
   }
 
+  @Test func itsPartsAreToldApart() throws {
+    let listing = try RecordSample("b.html", Self.file).scan()
+    let reading = RecordReading(listing, roles: FieldRoles())
+    let parts = try (0..<listing.count).map { try #require(reading.layout(of: $0).bookmark) }
+    #expect(parts.map(\.title) == ["Top <1>", "A > B", "Deep", "Again", "Last"])
+    #expect(
+      parts.map(\.folders) == [[], ["Tool & bar"], ["Tool & bar", "Inner"], ["Tool & bar"], []])
+    #expect(
+      parts[0].added == parts[1].added.map { UTCTime(microseconds: $0.microseconds - 123456) })
+    #expect(parts[1].tags == ["x", "y"] && parts[1].about == "About it")
+    #expect(parts[2].added == nil && parts[2].tags == [] && parts[2].about == nil)
+  }
+
+  @Test(arguments: [
+    ("https://a.example/b?c", "a.example"), ("https://u:p@a.example:8080#x", "a.example"),
+    ("http://[2001:db8::1]:80/", "[2001:db8::1]"), ("javascript:alert('//x')", nil),
+    ("mailto:a@b.example", nil), ("file:///home/x", nil), ("", nil), ("//a.example", nil),
+    ("ftp://пример.example", "пример.example"), ("https://a.example\\@b.example/", "a.example"),
+  ])
+  func theHostOfAnAddress(address: String, host: String?) {
+    #expect(Bookmark.host(in: address).map { String(address[$0]) } == host)
+  }
+
   @Test func whatIsKeptGoesIntoABrowserAsItCame() throws {
     let listing = try RecordSample("b.html", Self.file).scan()
     #expect(

@@ -55,8 +55,9 @@ import Testing
     try deck.append("{\"n\": 3}\n")
     #expect(deck.becomes(["{\"n\": 1}", "{\"n\": 2} keep", "{\"n\": 3}"]), "\(deck.cards)")
     #expect(Array(deck.source.order.prefix(2)) == first)
-    let change = try #require(deck.changes.all.last { !$0.added.isEmpty })
-    #expect(change.added == [deck.source.order[2]] && change.removed == [])
+    let change = try #require(deck.changes.all.last { $0.appended != nil })
+    #expect(change.appended.map { $0.map { CardID($0) } } == [deck.source.order[2]])
+    #expect(change.added == [] && change.removed == [])
     // A line that is written bit by bit is the record that it has become.
     try deck.append("{\"n\":")
     #expect(deck.changes.wait { deck.source.order.count == 4 })

@@ -137,26 +137,39 @@ import Testing
         """)
   }
 
-  @Test func aFileWithoutTagsGetsAColumnOfThem() throws {
+  /// A column would take the place of the tags that Anki has of a note; the head's are added.
+  @Test func onePileOfAFileWithoutTagsIsALineOfTheHead() throws {
     let plain = try RecordSample("w.txt", "a\tb\r\nc\td\te\r\n").scan()
     #expect(
       try AcceptedRecords(plain) { _ in .good }.text
-        == "#separator:tab\r\n#html:false\r\n#tags column:4\r\n"
-        + "a\tb\t\tkoloda::good\r\nc\td\te\tkoloda::good\r\n")
-    let named = try RecordSample("w.txt", "#columns:Q;A\n#separator:;\nx;\"#y\"\n").scan()
+        == "#separator:tab\r\n#html:false\r\n#tags:koloda::good\r\na\tb\r\nc\td\te\r\n")
+    let named = try RecordSample("w.txt", "#columns:Q;A\n#tags: old koloda::good x\na;b\n").scan()
     #expect(
       try AcceptedRecords(named) { _ in .again }.text
-        == "#columns:Q;A;tags\n#separator:;\n#html:false\n#tags column:3\nx;\"#y\";koloda::again\n")
+        == "#columns:Q;A\n#tags:old x koloda::again\n#separator:semicolon\n#html:false\na;b\n")
+    let old = try RecordSample("w.txt", "tags:a b\nx\ty\n").scan()
+    #expect(old.values == [["x", "y"]])
+    #expect(
+      try AcceptedRecords(old) { _ in .good }.text
+        == "tags:a b koloda::good\n#separator:tab\n#html:false\nx\ty\n")
+  }
+
+  @Test func severalPilesOfAFileWithoutTagsAreAColumn() throws {
+    let plain = try RecordSample("w.txt", "a\tb\r\nc\td\te\r\n").scan()
+    #expect(
+      try AcceptedRecords(plain) { $0 == 0 ? .good : .again }.text
+        == "#separator:tab\r\n#html:false\r\n#tags column:4\r\n"
+        + "a\tb\t\tkoloda::good\r\nc\td\te\tkoloda::again\r\n")
+    let named = try RecordSample("w.txt", "#columns:Q;A\n#separator:;\nx;\"#y\"\nz;w\n").scan()
+    #expect(
+      try AcceptedRecords(named) { $0 == 0 ? .again : .good }.text
+        == "#columns:Q;A;tags\n#separator:;\n#html:false\n#tags column:3\nx;\"#y\";koloda::again\n"
+        + "z;w;koloda::good\n")
     // A tag that would begin a comment stands in quotes.
     let first = try RecordSample("w.txt", "#tags column:1\n\"#t\"\tx\n").scan()
     #expect(
       try AcceptedRecords(first) { _ in .good }.text
         == "#tags column:1\n#separator:tab\n#html:false\n\"#t koloda::good\"\tx\n")
-    let old = try RecordSample("w.txt", "tags:a b\nx\ty\n").scan()
-    #expect(old.values == [["x", "y"]])
-    #expect(
-      try AcceptedRecords(old) { _ in .good }.text
-        == "tags:a b\n#separator:tab\n#html:false\n#tags column:3\nx\ty\tkoloda::good\n")
   }
 
   @Test func anOpenQuoteIsALetter() throws {
@@ -167,6 +180,20 @@ import Testing
     #expect(open.record(1).fault == .unclosedQuote)
     let again = try RecordSample("x.txt", AcceptedRecords(open) { _ in .good }.bytes).scan()
     #expect(again.values.map { Array($0.prefix(2)) } == open.values)
+  }
+
+  @Test func theLayoutOfANoteHasItsSides() throws {
+    let listing = try RecordSample("w.txt", Self.file).scan()
+    let reading = RecordReading(listing, roles: FieldRoles())
+    let layout = reading.layout(of: 0)
+    let sides = try #require(layout.sides)
+    #expect(sides.question == "Hund" && sides.answer == "dog" && layout.name == "Hund")
+    let long = try RecordSample(
+      "w.txt",
+      "#separator:tab\n#html:true\n\(String(repeating: "é", count: 5000))\t<img src=a.png>b<img src=a.png>\n"
+    )
+    let cut = try #require(try RecordReading(long.scan(), roles: FieldRoles()).layout(of: 0).sides)
+    #expect(cut.question.count == 4001 && cut.images == ["a.png"])
   }
 
   @Test func flashCardsHavePilesOfTheirOwn() {

@@ -35,6 +35,26 @@ struct RecordSearchTests {
     #expect(try find("\"one\"", in: "a.csv", content) == [0])
   }
 
+  @Test("Files in UTF-16 and in Latin-1 are searched as they are written")
+  func codings() throws {
+    let texts = ["id,t\r\n", "1,Käse\r\n", "2,жук KÄSE\r\n", "3,kase \u{4100}\r\n"]
+    let text = texts.joined()
+    for encoding in [String.Encoding.utf16LittleEndian, .utf16BigEndian] {
+      let mark: [UInt8] = encoding == .utf16BigEndian ? [0xFE, 0xFF] : [0xFF, 0xFE]
+      let sample = try RecordSample("a.csv", mark + (text.data(using: encoding) ?? Data()))
+      func find(_ text: String) throws -> [Int] { try RecordSearch(text, in: sample.scan()).run() }
+      #expect(try find("käse") == [0] && find("жук") == [1])
+      // U+4100 between two others has the bytes of "A" across two units.
+      #expect(try find("KASE") == [2] && find("A") == [2])
+    }
+    let latin = try RecordSample(
+      "l.csv", text.data(using: .windowsCP1252, allowLossyConversion: true) ?? Data())
+    let listing = try RecordListing.scan(
+      RecordFile(latin.path), as: .csv, in: .latin1)
+    #expect(try RecordSearch("Käse", in: listing).run() == [0])
+    #expect(try RecordSearch("жук", in: listing).run() == [])
+  }
+
   @Test("What a search finds is what the records' own bytes have", arguments: 0..<20)
   func random(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
@@ -49,6 +69,33 @@ struct RecordSearchTests {
       try find("bneedle", in: "a.jsonl", content) == expected.filter { words[$0] != "Needle" })
     #expect(try find("needle", in: "a.jsonl", content) == expected)
     #expect(try find("needlé", in: "a.jsonl", content) == [])
+  }
+
+  @Test("A field is asked for a text in it, or for its whole value, in any case")
+  func fields() throws {
+    let lines = [
+      #"{"lang": "German", "text": "Straße \\u0041bc"}"#, #"{"lang": "english", "text": "german"}"#,
+      #"{"lang": "Old German", "n": 12, "list": ["german"]}"#, "german, but no JSON",
+    ]
+    let listing = try RecordSample("a.jsonl", lines.joined(separator: "\n")).scan()
+    func find(_ text: String, in field: String? = nil, isWhole: Bool = false) throws -> [Int] {
+      var query = FieldSearch.Query()
+      (query.text, query.field, query.isWhole) = (text, field, isWhole)
+      return try FieldSearch(query, in: listing).run()
+    }
+    #expect(try find("german") == [0, 1, 2] && find("GERMAN", in: "lang") == [0, 2])
+    #expect(try find("german", in: "lang", isWhole: true) == [0])
+    #expect(
+      try find("12", in: "n", isWhole: true) == [2] && find("1", in: "n", isWhole: true) == [])
+    #expect(try find("STRASSE") == [] && find("straße") == [0])
+    #expect(try find("") == [] && find("german", in: "none") == [])
+    let notes = try RecordSample("w.txt", "#html:true\n<b>one</b>\tt<i>wo</i> &amp; more\n").scan()
+    var query = FieldSearch.Query()
+    query.text = "& more"
+    #expect(try FieldSearch(query, in: notes).run() == [0])
+    #expect(throws: CancellationError.self) {
+      try FieldSearch(query, in: notes).run { false }
+    }
   }
 
   @Test("A search that is given up ends")

@@ -15,6 +15,21 @@ import Testing
       + coding.encoded(Array(text.utf8), .question)
   }
 
+  @Test func utf16WithoutAMarkIsToldByItsZeros() throws {
+    let text = "id,text\n1,жук\n2,ä\n"
+    #expect(
+      TextCoding.wide(Array(text.data(using: .utf16LittleEndian) ?? Data())) == .utf16LittleEndian)
+    #expect(TextCoding.wide(Array(text.data(using: .utf16BigEndian) ?? Data())) == .utf16BigEndian)
+    for other in [Array(text.utf8), [], [0], Array(repeating: 0, count: 99)] {
+      #expect(TextCoding.wide(other) == nil)
+    }
+    let latin = try RecordSample("a.csv", [0x61, 0x2C, 0xE4, 0x0A, 0x31, 0x2C, 0x32, 0x0A])
+    #expect(try latin.scan().suggestedCoding == .latin1)
+    #expect(try RecordSample("a.csv", text).scan().suggestedCoding == nil)
+    let wide = try RecordSample("a.csv", text.data(using: .utf16BigEndian) ?? Data())
+    #expect(try wide.scan().suggestedCoding == .utf16BigEndian)
+  }
+
   @Test(arguments: 0..<200) func whatIsDecodedCanBeEncoded(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in

@@ -19,6 +19,29 @@ import Testing
     #expect(order.map(\.rawValue) == array)
   }
 
+  /// Many cards at the end are as if they had come one by one.
+  @Test func aRunAtTheEndIsOneStep() throws {
+    var deck = try Deck(undecided: [3, 1, 2, 7].map { CardID($0) })
+    try deck.append(numbered: 8..<1_000_008)
+    deck.checkInvariants()
+    #expect(deck.remainingCount == 1_000_004 && deck.offset(of: CardID(8)) == 4)
+    #expect(deck.card(behindFront: 1_000_003) == CardID(1_000_007))
+    #expect(deck.pile.runCount == 3)
+    try deck.jump(to: CardID(9))
+    try deck.append(numbered: 2_000_000..<2_000_010)
+    try deck.append(numbered: 5..<5)
+    deck.checkInvariants()
+    #expect(deck.front == CardID(9) && deck.remaining.last == CardID(2_000_009))
+    let before = Array(deck.remaining)
+    for taken in [0..<4, 2_000_009..<2_000_011, 900_000..<900_001, -5..<3_000_000] {
+      #expect(throws: DeckError.self) { try deck.append(numbered: taken) }
+    }
+    #expect(Array(deck.remaining) == before)
+    var empty = try Deck(undecided: [])
+    try empty.append(numbered: 4..<6)
+    #expect(Array(empty.remaining) == [CardID(4), CardID(5)])
+  }
+
   /// Every number can be a card's.
   @Test func extremeNumbersAreCards() throws {
     let cards = [Int.max, .min, 0, .max - 1, .min + 1, -1].map { CardID($0) }

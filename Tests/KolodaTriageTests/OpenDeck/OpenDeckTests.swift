@@ -205,6 +205,25 @@ import Testing
     #expect(desk.deck.formerDecision(of: card(4)) == nil)
   }
 
+  @Test func manyCardsComeBehindAllOthers() {
+    let desk = DeckDesk(2)
+    desk.deck.decide(card(1), .keep)
+    var change = CatalogueChange(order: (0..<5000).map { CardID($0) })
+    change.appended = 2..<5000
+    desk.source.tell(change)
+    desk.drain()
+    #expect(desk.deck.count == 5000 && desk.deck.decidedCount == 1)
+    #expect(desk.deck.isPresent(card(4999)) && !desk.deck.isPresent(card(5000)))
+    desk.deck.decide(card(4999), .later)
+    #expect(desk.deck.pile(of: card(4999)) == .later)
+    // Numbers between may have been given to cards that are not there.
+    var next = CatalogueChange(order: change.order + [card(5003)])
+    next.appended = 5003..<5004
+    desk.source.tell(next)
+    desk.drain()
+    #expect(desk.deck.count == 5001 && !desk.deck.isPresent(card(5001)))
+  }
+
   @Test func theJournalsNewsAreTold() {
     let desk = DeckDesk(2)
     desk.journal.tell(.trouble(DeckDesk.full))

@@ -6,6 +6,8 @@ files.
 
 from pathlib import Path
 
+import bookmarks
+import capitals
 import covers
 import goods
 import mentions
@@ -42,6 +44,9 @@ def write_records():
     for deck, files in {
         "mentions": {"mentions.jsonl": mentions.lines(), "cover.svg": covers.MENTIONS},
         "sayings": {"sayings.csv": sayings.table(), "cover.svg": covers.SAYINGS},
+        "bookmarks": {"bookmarks.html": bookmarks.page(), "cover.svg": covers.BOOKMARKS},
+        "capitals": {
+            "capitals.txt": capitals.notes(), "00 cover.svg": covers.CAPITALS, **capitals.flags()},
         "shop": {"shop.json": goods.listing(), **things},
     }.items():
         folder = SAMPLES / deck

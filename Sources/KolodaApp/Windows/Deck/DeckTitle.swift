@@ -52,7 +52,9 @@ extension DeckWindow {
     guard let front = view.deck.front else {
       return title.show(session.title, DeckTexts.decided(session.deck.savedCount))
     }
-    let left = session.waitsForDates.map(OrderTexts.readingDates) ?? left(in: session)
+    let left =
+      session.waitsForDates.map(OrderTexts.readingDates)
+      ?? countSoFar.map(RecordTexts.countSoFar) ?? left(in: session)
     guard look.showsPhotos, session.caption != .none else {
       return title.show(session.title, left)
     }

@@ -4,6 +4,7 @@ import KolodaFiles
 import KolodaGLib
 import KolodaGTK
 import KolodaSources
+import KolodaTriage
 
 // Taking the decisions away, in a file.
 extension DeckWindow {
@@ -13,24 +14,30 @@ extension DeckWindow {
     guard let records = session.opened as? OpenedRecords else {
       return ExportChooser.ask(
         over: widget, title: session.title, forms: ExportChooser.pictureForms
-      ) { [weak self] file, format in self?.export(to: file, format) }
+      ) { [weak self] file, format, _ in self?.export(to: file, format) }
     }
     let own = RecordExport.format(of: records.source.listing.form)
     // The name of the deck's own file would be that of the export.
     let file = records.place.name.bytes
     let stem = file.lastIndex(of: UInt8(ascii: ".")).map { Array(file[..<$0]) } ?? file
     let name = displayText(stem)
+    let counts = session.deck.pileCounts
     ExportChooser.ask(
-      over: widget, title: name, forms: ExportChooser.recordForms(own: own)
-    ) { [weak self] file, format in self?.export(records, to: file, format) }
+      over: widget, title: name, forms: ExportChooser.recordForms(own: own),
+      piles: countedPiles.filter { counts[$0.id] ?? 0 > 0 }
+    ) { [weak self] file, format, pile in self?.export(records, to: file, format, only: pile) }
   }
 
   private func export(
-    _ records: OpenedRecords, to file: [UInt8], _ format: RecordExport.Format
+    _ records: OpenedRecords, to file: [UInt8], _ format: RecordExport.Format, only pile: PileID?
   ) {
     guard let session else { return }
     let exporting = RecordExporting(
-      source: records.source, entries: records.entries(of: session.deck),
+      source: records.source,
+      entries: records.entries(of: session.deck).filter { entry in
+        // A browser has no use for what was not kept.
+        pile.map { $0 == entry.pile } ?? (format != .html || entry.answer == .accept)
+      },
       person: records.ledger.person)
     let (journal, own) = (records.journal, records.place.path)
     Thread.detachNewThread {

@@ -3,21 +3,22 @@ import Koloda
 import KolodaGTK
 import KolodaTriage
 
-// Only some of the photos.
+// Only some of the cards.
 extension DeckWindow {
-  /// Whether photos can be filtered.
+  /// Whether cards can be filtered; records, once all of them are known.
   var canFilter: Bool {
-    session?.photos != nil && openingPage == nil && showsDeck == true && screens.showsDeck
+    session != nil && openingPage == nil && showsDeck == true && screens.showsDeck
+      && records?.source.isWhole != false
   }
 
-  /// Asks which photos are to be shown.
+  /// Asks which cards are to be shown.
   func askForFilter() {
     guard canFilter, filtering.popover == nil, let session, let parent = title.widget else {
       return
     }
     let popover = FilterPopover(
       below: parent, filtering.criteria, piles: orderedPiles,
-      kinds: PhotoCriteria.Kind.all(of: session))
+      choice: records.map { .fields($0.fields) } ?? .kinds(CardCriteria.Kind.all(of: session)))
     popover.onChange = { [weak self] criteria in self?.filter(by: criteria) }
     popover.onClose = { [weak self] in self?.endFilterPopover(isClosing: true) }
     filtering.popover = popover
@@ -31,25 +32,35 @@ extension DeckWindow {
     if showsDeck == true, review == nil { gtk_widget_grab_focus(view.widget) }
   }
 
-  private func filter(by criteria: PhotoCriteria) {
+  private func filter(by criteria: CardCriteria) {
     guard let session else { return }
     filtering.criteria = criteria
     trace?.write(input: "filter", name: criteria.isEmpty ? "none" : "some")
-    session.setFilter(criteria.filter(of: session))
+    filtering.matches.stop()
+    guard let records, let query = criteria.query else {
+      return session.setFilter(criteria.filter(of: session))
+    }
+    filtering.matches.find(query, in: records.source.listing, at: records.place.path) {
+      [weak self, weak session] numbers in
+      guard let self, let session, session === self.session else { return }
+      session.setFilter(criteria.filter(of: session, records: numbers))
+    }
   }
 
-  /// Shows all undecided photos again.
+  /// Shows all undecided cards again.
   func clearFilter() {
     guard session?.filtered != nil else { return }
     endFilterPopover()
-    filter(by: PhotoCriteria())
+    filter(by: CardCriteria())
   }
 
-  /// Says that not all photos are shown.
+  /// Says that not all cards are shown.
   func showFilter(_ session: DeckSession) {
-    if session.filtered == nil, !filtering.criteria.isEmpty, filtering.popover == nil {
+    if session.filtered == nil, !filtering.criteria.isEmpty, filtering.popover == nil,
+      !filtering.matches.isBusy
+    {
       // Another deck has come.
-      filtering.criteria = PhotoCriteria()
+      filtering.criteria = CardCriteria()
     }
     filtering.bar.show(
       session.filtered.map {
@@ -59,10 +70,12 @@ extension DeckWindow {
   }
 }
 
-/// The parts of a window that filter photos.
+/// The parts of a window that filter cards.
 @MainActor
 struct DeckFiltering {
   let bar = FilterBar()
-  var criteria = PhotoCriteria()
+  var criteria = CardCriteria()
   var popover: FilterPopover?
+  /// Finds the records that pass.
+  let matches = RecordMatches()
 }

@@ -39,6 +39,7 @@ extension DeckWindow {
       decide(own.id, by: "key")
       return true
     }
+    if turnKeys.contains(key), flip(by: "key") { return true }
     guard let command = settings.value.command(for: key) else { return false }
     switch command {
     case .swipe(let side):

@@ -25,16 +25,55 @@ extension DeckWindow {
     recordDesk.finding?.onChange = { [weak self] in self?.showHits() }
     recordDesk.question = records?.facts.question ?? session?.opened.settings.question ?? ""
     recordDesk.showQuestion()
+    recordDesk.waitingText = nil
+    recordDesk.reading = nil
+    guard let source = records?.source, !source.isWhole else { return }
+    let timer = Timer { [weak self] in self?.followReading() ?? false }
+    timer.start(interval: DeckWindow.readingInterval)
+    recordDesk.reading = timer
+  }
+
+  /// How often it is said how far a file is read, in milliseconds.
+  private static let readingInterval: UInt32 = 250
+
+  /// How many records of a large file were found so far; nil once all are.
+  var countSoFar: Int? {
+    guard recordDesk.reading != nil, let source = records?.source, !source.isWhole else {
+      return nil
+    }
+    return source.countSoFar
+  }
+
+  /// Says how far the file is read.
+  ///
+  /// - Returns: whether there is more to come.
+  private func followReading() -> Bool {
+    guard let session, let source = records?.source else { return false }
+    let isWhole = source.isWhole
+    if isWhole { recordDesk.reading = nil }
+    showTitle(of: session)
+    if isWhole, let text = recordDesk.waitingText {
+      recordDesk.waitingText = nil
+      recordDesk.finding?.find(text, in: source.listing)
+    }
+    return !isWhole
   }
 
   func connectRecords() {
     recordDesk.search.onText = { [weak self] text in
       guard let self, let records else { return }
+      guard text.isEmpty || records.source.isWhole else {
+        recordDesk.waitingText = text
+        recordDesk.finding?.wait()
+        return
+      }
+      recordDesk.waitingText = nil
       recordDesk.finding?.find(text, in: records.source.listing)
     }
     recordDesk.search.onStep = { [weak self] in self?.showHit(isForward: $0) }
     recordDesk.search.onEnd = { [weak self] in
       guard let self else { return }
+      recordDesk.waitingText = nil
       recordDesk.finding?.clear()
       gtk_widget_grab_focus(view.widget)
     }
@@ -87,7 +126,9 @@ extension DeckWindow {
     FieldsWindow.show(
       over: widget, fields: records.fields, numbers: records.numbers,
       choice: FieldsWindow.Choice(
-        roles: faces.roles, question: recordDesk.question, order: records.facts.order)
+        roles: faces.roles, question: recordDesk.question, order: records.facts.order,
+        coding: records.source.listing.coding),
+      hasRoles: records.kind == .records, hasMark: records.source.listing.hasMark
     ) { [weak self] choice in self?.use(choice) }
   }
 
@@ -104,6 +145,7 @@ extension DeckWindow {
         host?.window(self, reopens: target)
       }
     }
+    if choice.coding != records.source.listing.coding { reopen(in: choice.coding) }
     guard choice.roles != faces.roles else { return }
     let isOther = choice.roles[.identity] != faces.roles[.identity]
     if isOther, let old = faces.roles[.identity] {
@@ -128,6 +170,32 @@ extension DeckWindow {
         guard let error else { return done() }
         self?.banner.show(DeckTexts.notSaved(error.text), about: .action)
       }
+    }
+  }
+
+  // MARK: How characters are written
+
+  /// Offers to open a file as it is more likely written.
+  func offerCoding(of records: OpenedRecords) {
+    guard let coding = records.suggestedCoding else { return }
+    var choices = [coding]
+    if coding == .latin1 { choices.append(.utf16LittleEndian) }
+    let buttons = choices.map { coding in
+      Banner.Button(title: RecordTexts.openAs(coding)) { [weak self] in self?.reopen(in: coding) }
+    }
+    let keep = Banner.Button(title: RecordTexts.keepUTF8) { [weak self] in
+      self?.reopen(in: .utf8)
+    }
+    banner.show(
+      RecordTexts.notUTF8(records.place.name.displayName), about: .files, buttons + [keep])
+  }
+
+  /// Opens the file again with its characters read otherwise, which is kept for the deck.
+  private func reopen(in coding: TextCoding) {
+    guard let records else { return }
+    keep(coding.rawValue, as: OpenedRecords.codingFact, of: records) { [weak self] in
+      guard let self, let target else { return }
+      host?.window(self, reopens: target)
     }
   }
 

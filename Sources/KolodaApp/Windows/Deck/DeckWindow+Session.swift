@@ -23,11 +23,14 @@ extension DeckWindow: DeckSessionObserver {
     if isRunOut {
       done.show(
         countedPiles, session.deck.pileCounts, cards: count, saved: onDisk,
-        again: session.filtered == nil ? menus.state.passes.first : nil,
-        filtered: session.filtered.map { _ in session.shownCount })
+        again: session.filtered == nil ? session.pileToLearn ?? menus.state.passes.first : nil,
+        filtered: session.filtered.map { _ in session.shownCount },
+        canApply: session.photos != nil, learning: session.countToLearn)
     }
     if room?.isDone != isRunOut {
       room?.isDone = isRunOut
+      // One key goes on with what was not known.
+      if isRunOut, session.countToLearn ?? 0 > 0 { done.focusAgain() }
       refreshFullscreen()
     }
     showFormer(session)

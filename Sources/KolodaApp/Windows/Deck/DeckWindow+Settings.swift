@@ -91,8 +91,16 @@ extension DeckWindow {
       layout.keys[pile.id] =
         (swipe.map { settings.activeKeys(of: $0) } ?? []) + settings.activeKeys(of: pile)
     }
-    layout.flipKeys = settings.activeKeys(of: .flip)
+    layout.flipKeys = turnKeys + settings.activeKeys(of: .flip)
     bar?.show(layout)
+  }
+
+  /// The keys that turn a flash card besides those of the settings: Space, as in Anki, unless it
+  /// sends cards to a pile of the deck.
+  var turnKeys: [Accelerator] {
+    guard session?.opened.kind == .notes else { return [] }
+    let isTaken = shownPiles.all.contains { settings.value.activeKeys(of: $0).contains(.space) }
+    return isTaken ? [] : [.space]
   }
 
   /// The order of the buttons by the sides that their cards leave by.

@@ -140,6 +140,7 @@ final class DeckWindow {
     next.onCloseup = { [weak self] in self?.take($0, $1) }
     session = next
     beginRecords()
+    refreshBar()
     view.speech = next.speech
     // The notes cover no words of a card.
     toasts.place = look.showsPhotos ? .bottom : .top
@@ -165,6 +166,7 @@ final class DeckWindow {
     if let place = opened.movedFrom {
       toasts.show(OpeningTexts.movedFrom(displayText(place)))
     }
+    if let records = opened as? OpenedRecords { offerCoding(of: records) }
     guard let opened = opened as? OpenedDeck else { return }
     // A link that leads nowhere is passed over, as file managers do.
     let skipped = opened.source.skipped.filter { !$0.error.isMissing }

@@ -25,11 +25,13 @@ final class DonePage {
 
   private let clear: Widget?
   private let again: Widget?
+  private let apply: Widget?
   private let againLabel: Widget?
 
   init() {
     widget = adw_status_page_new()
     (again, againLabel) = DonePage.makeButton("", action: nil)
+    (apply, _) = DonePage.makeButton(ApplyTexts.menu, action: "win.apply")
     (clear, _) = DonePage.makeButton(FilterTexts.clear, action: "win.clear-filter")
     bar = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 2)
     counts = gtk_grid_new()
@@ -61,8 +63,10 @@ final class DonePage {
     return clamp
   }
 
+  /// Gives the keyboard to the button that goes through a pile again.
+  func focusAgain() { again.map { _ = gtk_widget_grab_focus($0) } }
+
   private func makeButtons() -> Widget? {
-    let (apply, _) = DonePage.makeButton(ApplyTexts.menu, action: "win.apply")
     apply.map { gtk_widget_add_css_class($0, "suggested-action") }
     let (review, _) = DonePage.makeButton(ReviewTexts.title, action: "win.review")
     let first = makeBox(
@@ -109,18 +113,29 @@ final class DonePage {
   ///   - saved: how many decisions are on disk.
   ///   - first: the pile that is offered first to be gone through again.
   ///   - filtered: how many cards pass the filter; nil where none is on.
+  ///   - canApply: whether the cards are files, to do something with.
+  ///   - learning: how many flash cards are to be learnt again; nil for another deck.
   func show(
     _ piles: [Pile], _ numbersOfCards: [PileID: Int], cards: Int, saved: Int,
-    again first: Pile? = nil, filtered: Int? = nil
+    again first: Pile? = nil, filtered: Int? = nil, canApply: Bool = true, learning: Int? = nil
   ) {
     guard let widget else { return }
+    apply.map { gtk_widget_set_visible($0, canApply ? 1 : 0) }
+    let goesOn = learning ?? 0 > 0
+    again.map { setClass("suggested-action", of: $0, to: goesOn) }
     clear.map { gtk_widget_set_visible($0, filtered == nil ? 0 : 1) }
-    let title = filtered.map { $0 == 0 ? FilterTexts.nothing : FilterTexts.done }
-    adw_status_page_set_title(widget.opaque, title ?? DeckTexts.allDecided)
+    let title = filtered.map { count in
+      canApply
+        ? count == 0 ? FilterTexts.nothing : FilterTexts.done
+        : count == 0 ? RecordTexts.noMatches : RecordTexts.filterDone
+    }
+    let known = learning.map { $0 > 0 ? RecordTexts.toLearn($0) : RecordTexts.allKnown }
+    adw_status_page_set_title(widget.opaque, title ?? known ?? DeckTexts.allDecided)
     again.map { gtk_widget_set_visible($0, first == nil ? 0 : 1) }
     if let first, let again {
-      againLabel.map { gtk_label_set_text($0.opaque, DonePage.again(first)) }
-      shim_accessible_set_label(again.opaque, DonePage.again(first))
+      let text = goesOn ? RecordTexts.learnOn : DonePage.again(first)
+      againLabel.map { gtk_label_set_text($0.opaque, text) }
+      shim_accessible_set_label(again.opaque, text)
       DonePage.goThrough(first, by: again)
     }
     if piles != self.piles { make(piles) }

@@ -3,6 +3,7 @@ import Glibc
 import KolodaGLib
 import KolodaGTK
 import KolodaSources
+import KolodaTriage
 
 /// Asks where the decisions are to be written, with the desktop's own dialog.
 @MainActor
@@ -35,7 +36,14 @@ enum ExportChooser {
       ),
       (Form(name: ExportTexts.list, ending: "txt", type: "text/plain"), .list),
     ]
-    return all.filter { $0.1 == own } + all.filter { $0.1 != own }
+    switch own {
+    case .anki:
+      return [(Form(name: ExportTexts.anki, ending: "txt", type: "text/plain"), own)] + all
+    case .html:
+      return [(Form(name: ExportTexts.bookmarks, ending: "html", type: "text/html"), own)] + all
+    case .jsonl, .json, .csv, .tsv, .list:
+      return all.filter { $0.1 == own } + all.filter { $0.1 != own }
+    }
   }
 
   /// Shows the dialog.
@@ -45,10 +53,12 @@ enum ExportChooser {
   /// - Parameters:
   ///   - title: what the deck is called.
   ///   - forms: those that there are, the usual one first.
-  ///   - chosen: is called with the file's path and its form, and not at all if none is chosen.
+  ///   - piles: of which one may be chosen; none for no choice.
+  ///   - chosen: is called with the file's path, its form and the pile, nil for all piles; not at
+  ///     all if no file is chosen.
   static func ask<Format: Equatable>(
-    over window: Widget, title: String, forms: [(form: Form, format: Format)],
-    chosen: @escaping @MainActor ([UInt8], Format) -> Void
+    over window: Widget, title: String, forms: [(form: Form, format: Format)], piles: [Pile] = [],
+    chosen: @escaping @MainActor ([UInt8], Format, PileID?) -> Void
   ) {
     guard let usual = forms.first else { return }
     guard
@@ -62,6 +72,7 @@ enum ExportChooser {
     gtk_file_chooser_set_current_name(chooser, fileName(for: title, ending: usual.form.ending))
     let filters = forms.map { filter($0.form.name, $0.form.ending, $0.form.type) }
     for filter in filters { filter.map { gtk_file_chooser_add_filter(chooser, $0) } }
+    if !piles.isEmpty { offer(piles, in: chooser) }
     // The dialog is kept until it is answered.
     Signal.connectNumber(object, "response") { response in
       defer { g_object_unref(object) }
@@ -80,9 +91,38 @@ enum ExportChooser {
       let bytes = path.withMemoryRebound(to: UInt8.self, capacity: count) {
         Array(UnsafeBufferPointer(start: $0, count: count))
       }
-      chosen(bytes, (named ?? filtered ?? usual).format)
+      // GTK warns of a choice that it was not given.
+      let pile =
+        piles.isEmpty
+        ? nil : gtk_file_chooser_get_choice(dialog, pileChoice).map { String(cString: $0) }
+      chosen(bytes, (named ?? filtered ?? usual).format, pile.flatMap { PileID($0) })
     }
     gtk_native_dialog_show(object.assumingMemoryBound(to: GtkNativeDialog.self))
+  }
+
+  /// What the dialog calls the choice of a pile.
+  private static let pileChoice = "pile"
+
+  /// Adds a choice of one of the piles, or all: no pile has an empty name.
+  private static func offer(_ piles: [Pile], in chooser: OpaquePointer) {
+    let choices = [("", ExportTexts.allPiles)] + piles.map { ($0.id.text, $0.title) }
+    withCStrings(choices.map(\.0)) { names in
+      withCStrings(choices.map(\.1)) { titles in
+        var names = names
+        var titles = titles
+        gtk_file_chooser_add_choice(chooser, pileChoice, ExportTexts.piles, &names, &titles)
+      }
+    }
+    gtk_file_chooser_set_choice(chooser, pileChoice, "")
+  }
+
+  /// Gives texts to a body as C has them, with a null behind the last.
+  private static func withCStrings(
+    _ texts: [String], _ body: ([UnsafePointer<CChar>?]) -> Void
+  ) {
+    let copies = texts.map { strdup($0) }
+    defer { for copy in copies { free(copy) } }
+    body(copies.map { UnsafePointer($0) } + [nil])
   }
 
   /// A name for the file; what a path can't hold becomes a dash.

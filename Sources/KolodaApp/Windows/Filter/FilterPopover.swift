@@ -3,7 +3,7 @@ import KolodaGLib
 import KolodaGTK
 import KolodaTriage
 
-/// Asks which photos are to be shown; what is chosen holds at once.
+/// Asks which cards are to be shown; what is chosen holds at once.
 @MainActor
 final class FilterPopover {
   private var popover: Widget?
@@ -11,15 +11,28 @@ final class FilterPopover {
   private var stars: [(stars: Stars, button: Widget)] = []
   private var labels: [(label: ColourLabel, button: Widget)] = []
   private let place: Widget?
+  /// What photos are made of, or the field of records that is looked at.
   private let kind: Widget?
-  private let places: [PhotoCriteria.Place]
-  private let kinds: [PhotoCriteria.Kind]
+  /// The kinds of photos; none for records.
+  private let kinds: [CardCriteria.Kind]
+  /// The fields of records; nil for photos.
+  private let fields: [String?]?
+  private let whole: Widget?
+  private let places: [CardCriteria.Place]
   private var isSetting = false
   /// What is asked for.
-  private(set) var criteria: PhotoCriteria
+  private(set) var criteria: CardCriteria
+
+  /// What there is to choose from besides what all cards have.
+  enum Choice {
+    /// The kinds of photos.
+    case kinds([CardCriteria.Kind])
+    /// The fields of records, by name.
+    case fields([String])
+  }
 
   /// Is told what is asked for now.
-  var onChange: (@MainActor (PhotoCriteria) -> Void)?
+  var onChange: (@MainActor (CardCriteria) -> Void)?
   /// Is called when it has closed.
   var onClose: (@MainActor () -> Void)?
 
@@ -27,19 +40,28 @@ final class FilterPopover {
   ///
   /// - Parameters:
   ///   - piles: the deck's piles.
-  ///   - kinds: the kinds of its photos.
-  init(
-    below parent: Widget, _ criteria: PhotoCriteria, piles: [Pile], kinds: [PhotoCriteria.Kind]
-  ) {
-    // What is asked for stays there, also where there is none of it any more.
-    let kinds = kinds + (kinds.contains(criteria.kind) ? [] : [criteria.kind])
-    self.kinds = kinds
+  ///   - choice: what else there is to choose from.
+  init(below parent: Widget, _ criteria: CardCriteria, piles: [Pile], choice: Choice) {
     self.criteria = criteria
     popover = gtk_popover_new()
     places = [.undecided, .anywhere] + piles.map { .pile($0.id) }
+    switch choice {
+    case .kinds(let kinds):
+      // What is asked for stays there, also where there is none of it any more.
+      self.kinds = kinds + (kinds.contains(criteria.kind) ? [] : [criteria.kind])
+      fields = nil
+      kind = FilterPopover.dropDown(self.kinds.map(\.title), FilterTexts.kind)
+      whole = nil
+    case .fields(let names):
+      kinds = []
+      let fields = [nil] + names.prefix(FilterPopover.mostFields).map(Optional.some)
+      self.fields = fields
+      kind = FilterPopover.dropDown(fields.map { $0 ?? RecordTexts.anyField }, RecordTexts.field)
+      whole = gtk_check_button_new_with_label(RecordTexts.wholeValue)
+    }
     place = FilterPopover.dropDown(
-      [DeckTexts.undecided, FilterTexts.all] + piles.map(\.title), FilterTexts.place)
-    kind = FilterPopover.dropDown(kinds.map(\.title), FilterTexts.kind)
+      [DeckTexts.undecided, fields == nil ? FilterTexts.all : RecordTexts.allRecords]
+        + piles.map(\.title), FilterTexts.place)
     build()
     show()
     guard let popover else { return }
@@ -48,6 +70,9 @@ final class FilterPopover {
     gtk_popover_popup(popover.of(GtkPopover.self))
     name.map { _ = gtk_widget_grab_focus($0) }
   }
+
+  /// The most fields that can be chosen from.
+  private static let mostFields = 500
 
   /// Takes it away: its parent can't go as long as it has one.
   ///
@@ -94,19 +119,31 @@ final class FilterPopover {
     let clear = gtk_button_new_with_label(FilterTexts.clear)
     clear.map { button in
       Signal.connect(button.object, "clicked") { [weak self] () -> Void in
-        self?.change { $0 = PhotoCriteria() }
+        self?.change { $0 = CardCriteria() }
       }
     }
+    let kindRow = row(fields == nil ? FilterTexts.kind : RecordTexts.field, kind)
+    let others = [
+      row(FilterTexts.place, place), row(FilterTexts.stars, starRow),
+      row(MarkTexts.label, labelRow),
+    ]
     let rows = makeBox(
       GTK_ORIENTATION_VERTICAL, spacing: 12, classes: ["mark-editor"],
-      children: [
-        name, row(FilterTexts.place, place), row(FilterTexts.stars, starRow),
-        row(MarkTexts.label, labelRow), kinds.count > 1 ? row(FilterTexts.kind, kind) : nil, clear,
-      ])
+      // The field belongs to the text that is looked for in it.
+      children: fields == nil
+        ? [name] + others + [kinds.count > 1 ? kindRow : nil, clear]
+        : [name, kindRow, whole] + others + [clear])
+    whole.map { button in
+      Signal.connect(button.object, "toggled") { [weak self] () -> Void in
+        let isWhole = gtk_check_button_get_active(button.of(GtkCheckButton.self)) != 0
+        self?.change { $0.isWhole = isWhole }
+      }
+    }
     popover.map { gtk_popover_set_child($0.of(GtkPopover.self), rows) }
     name.map { entry in
-      shim_accessible_set_label(entry.opaque, FilterTexts.name)
-      showHint(FilterTexts.name, in: entry)
+      let hint = fields == nil ? FilterTexts.name : RecordTexts.contains
+      shim_accessible_set_label(entry.opaque, hint)
+      showHint(hint, in: entry)
       // A search entry takes Escape for itself.
       Signal.connect(entry.object, "stop-search") { [weak self] () -> Void in
         self?.popover.map { gtk_popover_popdown($0.of(GtkPopover.self)) }
@@ -139,6 +176,8 @@ final class FilterPopover {
     change { criteria in
       if isPlace, places.indices.contains(chosen) {
         criteria.place = places[chosen]
+      } else if !isPlace, let fields {
+        if fields.indices.contains(chosen) { criteria.field = fields[chosen] }
       } else if !isPlace, kinds.indices.contains(chosen) {
         criteria.kind = kinds[chosen]
       }
@@ -162,7 +201,7 @@ final class FilterPopover {
     return button
   }
 
-  private func change(_ body: (inout PhotoCriteria) -> Void) {
+  private func change(_ body: (inout CardCriteria) -> Void) {
     guard !isSetting else { return }
     let before = criteria
     body(&criteria)
@@ -185,6 +224,12 @@ final class FilterPopover {
     }
     if let place, let index = places.firstIndex(of: criteria.place) {
       gtk_drop_down_set_selected(place.opaque, guint(index))
+    }
+    if let kind, let index = fields?.firstIndex(of: criteria.field) {
+      gtk_drop_down_set_selected(kind.opaque, guint(index))
+    }
+    whole.map {
+      gtk_check_button_set_active($0.of(GtkCheckButton.self), criteria.isWhole ? 1 : 0)
     }
     if let kind, let index = kinds.firstIndex(of: criteria.kind) {
       gtk_drop_down_set_selected(kind.opaque, guint(index))

@@ -76,6 +76,23 @@ struct PileDraft: Equatable {
     return nil
   }
 
+  /// The grades that flash cards may have besides, as far as they are not there.
+  var missingGrades: [Pile] {
+    Pile.gradedFlashCards.filter { grade in !piles.contains { $0.id == grade.id } }
+  }
+
+  /// Adds those grades, each on its side where that is free, and in the place that it has in Anki.
+  mutating func addGrades() {
+    for grade in missingGrades where hasRoom {
+      var grade = grade
+      if piles.contains(where: { $0.side == grade.side }) { grade.side = nil }
+      let order = Pile.gradedFlashCards.map(\.id)
+      let rank = order.firstIndex(of: grade.id) ?? 0
+      let place = piles.firstIndex { order.firstIndex(of: $0.id) ?? .max > rank }
+      piles.insert(grade, at: place ?? piles.count)
+    }
+  }
+
   /// What files and commands call a new pile: its name in plain letters, as far as it has any.
   private func freeID(for name: String) -> PileID {
     var plain = ""

@@ -32,6 +32,8 @@ final class PilesWindow {
   private let reset = gtk_button_new_with_label(PileEditingTexts.standard)
   private let name: Widget? = adw_entry_row_new()
   private let hint: Widget? = adw_action_row_new()
+  private let gradesButton = gtk_button_new_with_label(PileEditingTexts.addGrades)
+  private let grades: Widget?
   private let shareButton = gtk_button_new_with_label(PileEditingTexts.share)
   private let share: Widget?
 
@@ -48,13 +50,15 @@ final class PilesWindow {
     self.host = host
     share = makePreferenceRow(
       PileEditingTexts.others, PileEditingTexts.othersMore, control: shareButton)
+    grades = makePreferenceRow(
+      PileEditingTexts.grades, PileEditingTexts.gradesMore, control: gradesButton)
     for colour in PilePalette.colours { PileColours.load(colour.value) }
     group = makeGroup(
       nil, description: PileEditingTexts.about, rows: [])
     let page = makePage(
       name: "piles", title: PileEditingTexts.title, icon: "koloda-deck-symbolic",
       groups: [
-        group, makeGroup(PileEditingTexts.add, rows: [name, hint]),
+        group, makeGroup(PileEditingTexts.add, rows: [grades, name, hint]),
         makeGroup(nil, rows: [share]),
       ])
     let preferences = made.of(AdwPreferencesWindow.self)
@@ -89,6 +93,11 @@ final class PilesWindow {
         settings.change { $0.ownPiles = piles }
       }
     }
+    gradesButton.map { button in
+      Signal.connect(button.object, "clicked") { [weak self] () -> Void in
+        self?.change { $0.addGrades() }
+      }
+    }
     hint.map { gtk_widget_set_focusable($0, 0) }
     guard let name else { return }
     adw_preferences_row_set_title(name.of(AdwPreferencesRow.self), PileEditingTexts.name)
@@ -112,6 +121,10 @@ final class PilesWindow {
     }
     name.map { gtk_widget_set_sensitive($0, draft.hasRoom ? 1 : 0) }
     sayHint()
+    let isGraded = host.standard().all.map(\.id) == Pile.flashCards.map(\.id)
+    grades.map {
+      gtk_widget_set_visible($0, isGraded && !draft.missingGrades.isEmpty && draft.hasRoom ? 1 : 0)
+    }
     showReset(draft, counts)
     let isShared = settings.value.piles.all == draft.piles
     shareButton.map { gtk_widget_set_sensitive($0, isShared ? 0 : 1) }

@@ -12,6 +12,7 @@ final class FieldsWindow {
     var roles: FieldRoles
     var question: String
     var order: RecordOrder
+    var coding: TextCoding
   }
 
   private let window: Widget
@@ -19,6 +20,7 @@ final class FieldsWindow {
   private let changed: @MainActor (Choice) -> Void
   private var rows: [ChoiceRow<String?>] = []
   private var orderRow: ChoiceRow<RecordOrder>?
+  private var codingRow: ChoiceRow<TextCoding>?
 
   /// The most fields that can be chosen from.
   private static let mostFields = 500
@@ -30,14 +32,17 @@ final class FieldsWindow {
   ///   - fields: the names of the records' fields.
   ///   - numbers: those that hold numbers.
   ///   - choice: what holds now.
+  ///   - hasRoles: whether its fields have roles: those of bookmarks and flash cards are known.
+  ///   - hasMark: whether the file says itself how its characters are written.
   ///   - changed: is told each change at once.
   static func show(
     over parent: Widget, fields: [String], numbers: [String], choice: Choice,
+    hasRoles: Bool, hasMark: Bool,
     changed: @escaping @MainActor (Choice) -> Void
   ) {
     guard let window = adw_window_new() else { return }
     let made = FieldsWindow(window, choice, changed)
-    made.build(fields, numbers, over: parent)
+    made.build(hasRoles ? fields : nil, numbers, hasMark: hasMark, over: parent)
     gtk_window_present(window.of(GtkWindow.self))
   }
 
@@ -49,7 +54,9 @@ final class FieldsWindow {
     self.changed = changed
   }
 
-  private func build(_ fields: [String], _ numbers: [String], over parent: Widget) {
+  private func build(
+    _ fields: [String]?, _ numbers: [String], hasMark: Bool, over parent: Widget
+  ) {
     let top = window.of(GtkWindow.self)
     gtk_window_set_title(top, RecordTexts.fieldsTitle)
     gtk_window_set_transient_for(top, parent.of(GtkWindow.self))
@@ -58,7 +65,10 @@ final class FieldsWindow {
     gtk_window_set_default_size(top, FieldsWindow.width, -1)
     let column = makeBox(
       GTK_ORIENTATION_VERTICAL, spacing: 24,
-      children: [makeQuestion(), makeRoles(fields), makeOrder(numbers)])
+      children: [
+        makeQuestion(), fields.flatMap { makeRoles($0) }, makeOrder(numbers),
+        hasMark ? nil : makeCoding(),
+      ])
     guard let column, let scroller = gtk_scrolled_window_new() else { return }
     for edge in [
       gtk_widget_set_margin_start, gtk_widget_set_margin_end, gtk_widget_set_margin_top,
@@ -124,6 +134,21 @@ final class FieldsWindow {
       changed(choice)
     }
     orderRow = row
+    row.widget.map { adw_preferences_group_add(group.of(AdwPreferencesGroup.self), $0) }
+    return group
+  }
+
+  private func makeCoding() -> Widget? {
+    guard let group = adw_preferences_group_new() else { return nil }
+    let row = ChoiceRow<TextCoding>(
+      RecordTexts.coding, RecordTexts.codingMore,
+      TextCoding.allCases.map { ($0, RecordTexts.name(of: $0)) })
+    row.show(choice.coding)
+    row.onChange = { [self] coding in
+      choice.coding = coding
+      changed(choice)
+    }
+    codingRow = row
     row.widget.map { adw_preferences_group_add(group.of(AdwPreferencesGroup.self), $0) }
     return group
   }

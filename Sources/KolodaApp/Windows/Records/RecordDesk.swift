@@ -1,4 +1,5 @@
 import CAdwaita
+import KolodaGLib
 import KolodaGTK
 
 /// What lies above a deck of records: the question, and the line of the search.
@@ -8,6 +9,10 @@ final class RecordDesk {
   let search = SearchLine()
   /// What is looked for in the deck's file.
   var finding: RecordFinding?
+  /// Follows how far a large file is read; nil once all of it is.
+  var reading: Timer?
+  /// What is to be looked for when all of the file is read.
+  var waitingText: String?
   /// What is asked of each record; empty for nothing.
   var question = ""
   private let line = makeLabel("", classes: ["record-question"])

@@ -1,20 +1,25 @@
 import CAdwaita
 import KolodaGTK
 
-/// The sample decks' first cards, each a button that opens its deck: a row of pictures, and one of
+/// The sample decks' first cards, each a button that opens its deck: rows of pictures, and rows of
 /// records.
 @MainActor
 enum SampleButtons {
   /// A card's picture, in logical pixels.
   private static let width: Int32 = 88
   private static let height: Int32 = 110
+  /// How many fit beside each other in a narrow window.
+  private static let inRow = 3
   /// The device pixels drawn for a logical one: sharp on a screen of twice the density too.
   private static let density: Int32 = 2
 
   /// Makes the rows; nil where the samples are not installed.
   static func make() -> Widget? {
-    let rows = [false, true].compactMap { holdsRecords in
-      row(of: SampleDeck.allCases.filter { $0.holdsRecords == holdsRecords })
+    let rows = [false, true].flatMap { holdsRecords in
+      let samples = SampleDeck.allCases.filter { $0.holdsRecords == holdsRecords }
+      return stride(from: 0, to: samples.count, by: inRow).compactMap { first in
+        row(of: Array(samples[first..<min(first + inRow, samples.count)]))
+      }
     }
     return rows.isEmpty ? nil : makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6, children: rows)
   }

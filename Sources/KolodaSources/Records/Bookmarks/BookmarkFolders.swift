@@ -60,7 +60,10 @@ struct BookmarkFolders: Sendable {
   }
 
   /// The same by their names, with slashes between them.
-  func text(of record: Int) -> String {
-    path(of: record).map { $0 < names.count ? names[$0] : "" }.joined(separator: "/")
+  func text(of record: Int) -> String { names(of: record).joined(separator: "/") }
+
+  /// The names of the folders around a record, the outermost first.
+  func names(of record: Int) -> [String] {
+    path(of: record).map { $0 < names.count ? names[$0] : "" }
   }
 }

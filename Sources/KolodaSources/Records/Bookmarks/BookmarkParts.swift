@@ -1,3 +1,5 @@
+import KolodaTriage
+
 /// The parts of a bookmark, by their places in its text.
 struct BookmarkParts {
   /// What other programs call such a file, in small letters.
@@ -76,5 +78,18 @@ struct BookmarkParts {
     var end = end
     while end > start, Mark.isSpace(bytes[end - 1]) { end -= 1 }
     return end
+  }
+
+  /// A time that browsers write in seconds since 1970, or in parts of them; nil for anything else.
+  static func time(_ digits: ArraySlice<UInt8>) -> UTCTime? {
+    guard let number = Int64(String(decoding: digits, as: UTF8.self)), number > 0 else {
+      return nil
+    }
+    // Up to the year 5138 seconds have eleven digits at most.
+    return switch number {
+    case ..<100_000_000_000: UTCTime(microseconds: number * 1_000_000)
+    case ..<100_000_000_000_000: UTCTime(microseconds: number * 1000)
+    default: UTCTime(microseconds: number)
+    }
   }
 }

@@ -4,15 +4,23 @@ import KolodaTriage
 ///
 /// The head is that of the file, so a `#guid column` stays, and Anki updates the notes that it has
 /// and keeps their schedule. What Anki would else guess of the notes is said there.
+///
+/// A column of tags takes the place of all tags that a note has in Anki, while those of `#tags` are
+/// added to them. So where the file has no such column, one pile becomes a line of `#tags`; only
+/// notes of several piles get a column.
 struct NotesWriter: RecordWriter {
   /// What the tags begin with that say the pile.
   private static let tagLead = "koloda::"
+  /// The lines of the head that say the tags of all notes.
+  private static let tagKeys: Set<String> = ["tags", NotesHead.oldTags]
 
   private let listing: RecordListing
   private let head: NotesHead
   private let fields: TableFields
-  /// The column of the tags, counted from 0.
-  private let tags: Int
+  /// The column of the tags, counted from 0; nil where all notes get the same by the head.
+  private let tags: Int?
+  /// The tag of all notes, where the head says it.
+  private let headTag: String?
   /// How many columns a note has at least, for its tags to stand in their column.
   private let width: Int
   private var ends: LineEnds
@@ -24,9 +32,15 @@ struct NotesWriter: RecordWriter {
     head = listing.notes ?? NotesHead([])
     fields = TableFields(separator: head.separator)
     ends = LineEnds(listing)
+    let piles = Set(entries.map(\.pile))
     if let column = head.column(of: .tags) {
       tags = column
+      headTag = nil
+    } else if piles.count == 1, let pile = piles.first {
+      tags = nil
+      headTag = Self.tagLead + pile.text
     } else {
+      headTag = nil
       var count = head.labels.count
       var window = FileWindow(listing.file)
       for entry in entries {
@@ -34,7 +48,7 @@ struct NotesWriter: RecordWriter {
       }
       tags = count
     }
-    width = tags + 1
+    width = tags.map { $0 + 1 } ?? 0
   }
 
   mutating func begin(isContinued: Bool, _ output: inout ExportOutput) throws {
@@ -44,7 +58,14 @@ struct NotesWriter: RecordWriter {
       let end = Array(line.bytes.drop { !Mark.isLineEnd($0) })
       if !end.isEmpty { lineEnd = end }
       let text = line.bytes.prefix { !Mark.isLineEnd($0) }
-      if line.key == "columns", !head.labels.isEmpty, head.labels.count < width {
+      if Self.tagKeys.contains(line.key), let headTag,
+        let colon = text.firstIndex(of: Mark.colon)
+      {
+        let old = String(decoding: text[colon...].dropFirst(), as: UTF8.self)
+        let kept = old.split(separator: " ").filter { !$0.hasPrefix(Self.tagLead) }
+        let all = (kept.map(String.init) + [headTag]).joined(separator: " ")
+        try output.write(text[...colon] + Array(all.utf8) + end)
+      } else if line.key == "columns", !head.labels.isEmpty, head.labels.count < width {
         let missing = (head.labels.count..<width).map { column in
           [fields.separator] + Array((column == tags ? "tags" : "").utf8)
         }
@@ -65,7 +86,8 @@ struct NotesWriter: RecordWriter {
     let separator = NotesHead.separators.first { $0.byte == head.separator }?.name
     if !told.contains("separator"), let separator { missing.append(("separator", separator)) }
     if !told.contains("html") { missing.append(("html", "\(head.isHTML)")) }
-    if head.column(of: .tags) == nil { missing.append(("tags column", "\(tags + 1)")) }
+    if let headTag, told.isDisjoint(with: Self.tagKeys) { missing.append(("tags", headTag)) }
+    if let tags, head.column(of: .tags) == nil { missing.append(("tags column", "\(tags + 1)")) }
     return missing
   }
 
@@ -85,11 +107,18 @@ struct NotesWriter: RecordWriter {
         && TableFields.value(of: value) == value
       return isOpen ? fields.field(of: value) : value
     }
+    guard let tags else { return try write(values, entry, &output) }
     values += Array(repeating: [], count: max(width - values.count, 0))
     let old = String(decoding: TableFields.value(of: values[tags]), as: UTF8.self)
     let kept = old.split(separator: " ").filter { !$0.hasPrefix(Self.tagLead) }.map(String.init)
     let all = (kept + [Self.tagLead + entry.pile.text]).joined(separator: " ")
     values[tags] = fields.field(of: Array(all.utf8))
+    return try write(values, entry, &output)
+  }
+
+  private mutating func write(
+    _ values: [[UInt8]], _ entry: RecordExport.Entry, _ output: inout ExportOutput
+  ) throws -> RecordExport.Trouble? {
     try output.write(
       Array(values.joined(separator: [fields.separator])) + ends.end(of: entry.number))
     return nil

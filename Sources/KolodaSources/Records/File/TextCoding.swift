@@ -21,6 +21,17 @@ package enum TextCoding: String, CaseIterable, Hashable, Sendable {
     return head.starts(with: [0xFE, 0xFF]) ? (.utf16BigEndian, 2) : nil
   }
 
+  /// Which UTF-16 the beginning of a file is, by where its zeros are; nil for other text.
+  static func wide(_ head: [UInt8]) -> TextCoding? {
+    guard head.count > 1 else { return nil }
+    var zeros = [0, 0]
+    for (place, byte) in head.enumerated() where byte == 0 { zeros[place & 1] += 1 }
+    // Separators, digits and quotes are ASCII in every language.
+    let least = max(head.count / 16, 1)
+    if zeros[1] >= least, zeros[0] * 4 < zeros[1] { return .utf16LittleEndian }
+    return zeros[0] >= least && zeros[1] * 4 < zeros[0] ? .utf16BigEndian : nil
+  }
+
   /// Whether a file begins with the mark of UTF-32.
   static func isUTF32(_ head: [UInt8]) -> Bool {
     head.starts(with: [0xFF, 0xFE, 0, 0]) || head.starts(with: [0, 0, 0xFE, 0xFF])

@@ -42,6 +42,10 @@ package struct RecordLayout: Hashable, Sendable {
   package private(set) var rows: [Row] = []
   /// Whether there is more than is shown.
   package private(set) var isCut = false
+  /// The two sides of a flash card; nil for what is none.
+  package internal(set) var sides: NoteSides?
+  /// The parts of a bookmark; nil for what is none.
+  package internal(set) var bookmark: Bookmark?
   /// Why it can't be read.
   package let fault: RecordFault?
   /// The line that it begins on, counted from 1; known of one that can't be read.
@@ -144,9 +148,13 @@ package struct RecordLayout: Hashable, Sendable {
     return cut(JSONShown.compact(bytes), to: extent.value)
   }
 
+  /// The names of the pictures that are shown, as the record has them.
+  package var pictures: [String] { sides?.images ?? picture.map { [$0] } ?? [] }
+
   /// What it is called where there is room for one line; nil if it has nothing to be called by.
   package var name: String? {
-    let text = title ?? text?.text ?? picture ?? rows.first?.value ?? raw
+    let question = sides.flatMap { $0.question.isEmpty ? nil : $0.question }
+    let text = question ?? title ?? text?.text ?? picture ?? rows.first?.value ?? raw
     guard let line = text?.split(whereSeparator: \.isNewline).first else { return nil }
     return String(line.prefix(Self.longestName))
   }

@@ -19,7 +19,13 @@ package struct RecordReading: Sendable {
   ) -> RecordLayout {
     let record = listing.record(number)
     let line = record.fault == nil ? nil : listing.line(of: number)
-    return RecordLayout(record, number: number, line: line, roles: roles, extent: extent)
+    var layout = RecordLayout(record, number: number, line: line, roles: roles, extent: extent)
+    switch listing.form {
+    case .notes: layout.sides = NoteSides(record)
+    case .bookmarks: layout.bookmark = Bookmark(record, in: listing.folderNames(of: number))
+    case .lines, .array, .table: break
+    }
+    return layout
   }
 
   /// The picture that a record names, as an absolute path; nil if there is no such file in the

@@ -64,7 +64,7 @@ package struct NotesHead: Hashable, Sendable {
   /// How many bytes are looked at to find the separator.
   private static let sampleLength = 8 << 10
   /// The key of a first line of old versions.
-  private static let oldTags = "tags:"
+  static let oldTags = "tags:"
   private static let keys: Set<String> = [
     "separator", "html", "tags", "columns", "notetype", "deck", "guid column", "notetype column",
     "deck column", "tags column", "if matches", "match scope",

@@ -10,6 +10,8 @@ struct RecordHead {
   let coding: TextCoding
   /// Whether what was looked at is text in that coding.
   let isText: Bool
+  /// How its characters are more likely written than it was read; nil if there is no reason to ask.
+  let suggestion: TextCoding?
   /// The mark of that, where the file begins with it.
   let mark: [UInt8]
   /// How its records are written.
@@ -45,6 +47,9 @@ struct RecordHead {
     isText = (0..<4).contains { cut in
       String(validating: text.dropLast(isWhole ? 0 : cut), as: UTF8.self) != nil
     }
+    suggestion =
+      marked == nil && chosen == .utf8
+      ? TextCoding.wide(bytes) ?? (isText ? nil : .latin1) : nil
     self.form = form
     notes = if case .notes = form { NotesHead(text) } else { nil }
   }

@@ -35,8 +35,14 @@ package struct RecordListing: Sendable {
   package let coding: TextCoding
   /// Whether its beginning is text in that coding; where it is not, U+FFFD is shown.
   package let isText: Bool
+  /// How they are more likely written; nil if there is no reason to ask.
+  package let suggestedCoding: TextCoding?
   /// The mark of that, where the file begins with it.
   let mark: [UInt8]
+  /// Whether notes have their tags in a column.
+  package var hasTagsColumn: Bool { notes?.column(of: .tags) != nil }
+  /// Whether the file itself says how its characters are written.
+  package var hasMark: Bool { !mark.isEmpty }
   /// What the head of a file of notes says.
   package let notes: NotesHead?
   /// Where a file of bookmarks has its first list.
@@ -56,21 +62,23 @@ package struct RecordListing: Sendable {
   ///   - beginning: how many bytes are enough: of a longer file only the records are known that
   ///     end there; nil for all.
   ///   - progress: is told how many bytes were scanned, and answers whether to go on.
+  ///   - counted: is told how many records were found.
   /// - Throws: `RecordFileError`, or `CancellationError` if it was given up.
   package static func scan(
     _ file: RecordFile, as kind: RecordForm.Kind, in coding: TextCoding = .utf8,
-    cache: IndexCache? = nil, beginning: Int64? = nil, progress: (Int64) -> Bool = { _ in true }
+    cache: IndexCache? = nil, beginning: Int64? = nil,
+    progress: (Int64) -> Bool = { _ in true }, counted: (Int) -> Void = { _ in }
   ) throws -> RecordListing {
     try scan(
       file, as: kind, in: coding, cache: cache, beginning: beginning, pieceSize: pieceSize,
-      progress: progress)
+      progress: progress, counted: counted)
   }
 
   /// - Parameter pieceSize: how many units are scanned at once.
   static func scan(
     _ file: RecordFile, as kind: RecordForm.Kind, in coding: TextCoding = .utf8,
     cache: IndexCache? = nil, beginning: Int64? = nil, pieceSize: Int,
-    progress: (Int64) -> Bool = { _ in true }
+    progress: (Int64) -> Bool = { _ in true }, counted: (Int) -> Void = { _ in }
   ) throws -> RecordListing {
     do {
       let head = try RecordHead(file, kind, coding)
@@ -88,7 +96,7 @@ package struct RecordListing: Sendable {
       var offset: Int64? = head.start
       while let from = offset {
         let isCut = try scan(
-          file, in: head.coding, from: from, pieceSize, &scanner, beginning, progress)
+          file, in: head.coding, from: from, pieceSize, &scanner, beginning, counted, progress)
         if isCut { return try RecordListing(file, head, ScannedRecords(beginningOf: scanner)) }
         offset = scanner.finish()
       }
@@ -103,7 +111,8 @@ package struct RecordListing: Sendable {
   /// - Returns: whether it ended after the beginning.
   private static func scan(
     _ file: RecordFile, in coding: TextCoding, from start: Int64, _ size: Int,
-    _ scanner: inout any RecordScanner, _ beginning: Int64?, _ progress: (Int64) -> Bool
+    _ scanner: inout any RecordScanner, _ beginning: Int64?, _ counted: (Int) -> Void,
+    _ progress: (Int64) -> Bool
   ) throws -> Bool {
     let unit = coding.unit
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size * unit, alignment: 64)
@@ -130,6 +139,7 @@ package struct RecordListing: Sendable {
       }
       offset += Int64(count)
       if scanner.index.count > most { throw RecordFileError(file.path, .tooManyRecords) }
+      counted(scanner.index.count)
       if !progress(offset * Int64(unit)) { throw CancellationError() }
       // The last record may go on, and the first may be a line of names.
       if let beginning, offset * Int64(unit) >= beginning, offset < end, scanner.index.count > 2 {
@@ -153,6 +163,7 @@ package struct RecordListing: Sendable {
     self.form = form
     self.coding = coding
     isText = head.isText
+    suggestedCoding = head.suggestion
     ends = Self.ends(of: file, length: file.length)
     mark = head.mark
     notes = head.notes
@@ -222,6 +233,9 @@ package struct RecordListing: Sendable {
     parser.folders.path(of: record + skipped).map { ($0, parser.folders.all[$0].head) }
   }
 
+  /// The names of the folders that a bookmark lies in, the outermost first.
+  func folderNames(of record: Int) -> [String] { parser.folders.names(of: record + skipped) }
+
   /// How many records there are.
   package var count: Int { index.count - skipped }
 
@@ -240,6 +254,9 @@ package struct RecordListing: Sendable {
 
   /// Reads a record where its neighbours are read, too.
   func record(_ number: Int, in window: inout FileWindow) -> Record {
+    guard (0..<count).contains(number) else {
+      return Record(bytes: [], fields: [], fault: .changed)
+    }
     guard extent(of: number).count <= Self.longest else {
       return Record(bytes: [], fields: [], fault: .tooLong(Int64(extent(of: number).count)))
     }

@@ -62,26 +62,13 @@ struct RecordParser: Sendable {
         RecordField(name: name, kind: .given(folders.text(of: number)), value: nowhere)
       case "added":
         RecordField(
-          name: name, kind: .given(Self.time(bytes[attribute("add_date") ?? nowhere])),
+          name: name,
+          kind: .given(BookmarkParts.time(bytes[attribute("add_date") ?? nowhere])?.iso8601 ?? ""),
           value: nowhere)
       default: RecordField(name: name, kind: .markup, value: parts.description ?? nowhere)
       }
     }
     return Record(bytes: bytes, fields: fields, fault: nil)
-  }
-
-  /// A time by ISO 8601 that browsers write in seconds since 1970, or in parts of them; empty for
-  /// anything else.
-  private static func time(_ digits: ArraySlice<UInt8>) -> String {
-    guard let number = Int64(String(decoding: digits, as: UTF8.self)), number > 0 else { return "" }
-    // Up to the year 5138 seconds have eleven digits at most.
-    let microseconds =
-      switch number {
-      case ..<100_000_000_000: number * 1_000_000
-      case ..<100_000_000_000_000: number * 1000
-      default: number
-      }
-    return UTCTime(microseconds: microseconds).iso8601
   }
 
   private func fields(of bytes: [UInt8]) throws(JSONFault) -> [RecordField] {

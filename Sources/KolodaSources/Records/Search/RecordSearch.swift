@@ -3,7 +3,8 @@ import KolodaFiles
 
 /// Finds a text in the records of a file, in one pass over its bytes.
 ///
-/// ASCII letters are the same in both cases; other characters are compared as they are. In JSON a
+/// ASCII letters are the same in both cases; other characters are compared as they are, in UTF-16 but
+/// for bit 5 of bytes that would be a capital alone. In JSON a
 /// text is found as it is written there, with escapes or without.
 package struct RecordSearch: Sendable {
   /// How many bytes are searched at once.
@@ -28,7 +29,11 @@ package struct RecordSearch: Sendable {
     case .table, .notes: spellings.insert(Array(text.replacing("\"", with: "\"\"").utf8))
     case .bookmarks: spellings.insert(Array(text.replacing("&", with: "&amp;").utf8))
     }
-    needles = text.isEmpty ? [] : spellings.map { $0.map(Self.lower) }
+    let coding = listing.coding
+    let written = spellings.map { (text: $0, bytes: coding.encoded($0, .question)) }
+      // What the file's coding has no letters for is nowhere in it.
+      .filter { spelling in spelling.bytes.withUnsafeBytes { coding.decoded($0) } == spelling.text }
+    needles = text.isEmpty ? [] : written.map { $0.bytes.map(Self.lower) }
   }
 
   /// A text as JSON may have it, all but ASCII escaped.
@@ -102,6 +107,11 @@ package struct RecordSearch: Sendable {
       let hit = memmem(base + place, piece.count - place, needle, needle.count)
     {
       let offset = UnsafeRawPointer(hit) - base
+      // A character begins at a whole unit.
+      guard (start + Int64(offset)) % Int64(listing.coding.unit) == 0 else {
+        place = offset + 1
+        continue
+      }
       let record = self.record(at: start + Int64(offset))
       let extent = listing.extent(of: record)
       if found.last != record { found.append(record) }

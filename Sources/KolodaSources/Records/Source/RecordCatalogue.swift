@@ -157,6 +157,32 @@ struct RecordCatalogue: Sendable {
     return change
   }
 
+  /// Takes over a state of the file in which records have come behind all others.
+  ///
+  /// - Parameter touched: cards that may look otherwise now.
+  /// - Returns: nil if there is more to it: cards have to be looked for, or are ordered anew.
+  mutating func takeGrowth(
+    _ diff: RecordDiff, _ new: RecordKeys, touched: Set<CardID>
+  ) -> CatalogueChange? {
+    let count = new.listing.count - numbers.count
+    guard diff.isGrowth, diff.order == nil, diff.found.isEmpty, lost.isEmpty, count > 0 else {
+      return nil
+    }
+    let appended = nextID..<(nextID + count)
+    nextID += count
+    numbers.append(appended.lowerBound, count: count)
+    numbers.finish()
+    listing = new.listing
+    keys = new
+    order.reserveCapacity(order.count + count)
+    order.append(contentsOf: appended.lazy.map { CardID($0) })
+    var change = CatalogueChange(order: order)
+    change.appended = appended
+    change.touched = touched.filter { numbers.record(of: $0) != nil }
+      .sorted { $0.rawValue < $1.rawValue }
+    return change
+  }
+
   /// Takes out what the journal does not hold yet.
   mutating func takeFindings() -> [CardID: Identity] {
     defer { findings = [:] }

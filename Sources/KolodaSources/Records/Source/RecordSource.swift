@@ -12,8 +12,8 @@ package final class RecordSource: CardSource {
   private let kind: RecordForm.Kind
   private let identity: RecordIdentity
   private let cache: IndexCache?
-  /// How many bytes of the file were scanned, while that is not all.
-  private let scanned = Atomic<Int64>(0)
+  /// How many records were found, while the file is being scanned.
+  private let scanned = Atomic<Int>(0)
   private let catalogue: Mutex<RecordCatalogue>
   private let watch = Mutex<FileWatch?>(nil)
   /// The cards that were read lately, and those that could not be since the file had changed.
@@ -49,11 +49,14 @@ package final class RecordSource: CardSource {
   /// The records as they are now.
   package var listing: RecordListing { catalogue.withLock { $0.listing } }
 
-  /// How far the file is scanned, from 0 to 1.
-  package var progress: Double {
+  /// Whether all records of the file are known.
+  package var isWhole: Bool { catalogue.withLock { $0.listing.isWhole } }
+
+  /// How many records are found so far.
+  package var countSoFar: Int {
     let listing = listing
-    guard !listing.isWhole, listing.file.length > 0 else { return 1 }
-    return Double(scanned.load(ordering: .relaxed)) / Double(listing.file.length)
+    return listing.isWhole
+      ? listing.count : max(listing.count, scanned.load(ordering: .relaxed))
   }
 
   private var keys: RecordKeys { catalogue.withLock { $0.keys } }
@@ -195,10 +198,7 @@ package final class RecordSource: CardSource {
         || !file.state.isSameFile(as: before.file.state),
       let listing = try? RecordListing.scan(
         file, as: kind, in: before.chosenCoding, cache: cache,
-        progress: { bytes in
-          scanned.store(bytes, ordering: .relaxed)
-          return !watch.isStopped
-        })
+        progress: { _ in !watch.isStopped }, counted: { scanned.store($0, ordering: .relaxed) })
     else { return }
     let new = RecordKeys(listing, identity: identity)
     while !watch.isStopped {
@@ -210,7 +210,8 @@ package final class RecordSource: CardSource {
       let change = catalogue.withLock { catalogue -> CatalogueChange? in
         // A card that was decided meanwhile has to be found, too.
         guard catalogue.learntCount == state.learntCount else { return nil }
-        return catalogue.take(diff, new, touched: touched, now: Self.now())
+        return catalogue.takeGrowth(diff, new, touched: touched)
+          ?? catalogue.take(diff, new, touched: touched, now: Self.now())
       }
       guard let change else { continue }
       seen.withLock { $0.failed.subtract(touched) }

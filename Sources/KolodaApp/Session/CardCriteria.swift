@@ -3,9 +3,9 @@ import KolodaFiles
 import KolodaSources
 import KolodaTriage
 
-/// What a filter of photos asks for.
-struct PhotoCriteria: Equatable {
-  /// Where photos lie.
+/// What a filter asks for, of photos or of records.
+struct CardCriteria: Equatable {
+  /// Where cards lie.
   enum Place: Equatable {
     /// Anywhere, decided or not.
     case anywhere
@@ -53,17 +53,37 @@ struct PhotoCriteria: Equatable {
   /// The labels of which they have one; none for any.
   var labels: Set<ColourLabel> = []
   var kind = Kind.any
-  /// What their name holds, in any case.
+  /// What a photo's name, or a record's field, has, in any case.
   var name = ""
+  /// Which field of a record; nil for any.
+  var field: String?
+  /// Whether the field says that and nothing else.
+  var isWhole = false
 
-  /// Whether all undecided photos pass.
-  var isEmpty: Bool { self == PhotoCriteria() }
+  /// Whether all undecided cards pass.
+  var isEmpty: Bool {
+    var criteria = self
+    // Without a text it makes no difference where it would be looked for.
+    if name.isEmpty { (criteria.field, criteria.isWhole) = (nil, false) }
+    return criteria == CardCriteria()
+  }
 
-  /// The question about each photo.
+  /// What is to be looked for in the records; nil for nothing.
+  var query: FieldSearch.Query? {
+    guard !name.isEmpty else { return nil }
+    var query = FieldSearch.Query()
+    (query.text, query.field, query.isWhole) = (name, field, isWhole)
+    return query
+  }
+
+  /// The question about each card.
+  ///
+  /// - Parameter records: the numbers of the records that the query has found.
   @MainActor
-  func filter(of session: DeckSession) -> CardFilter? {
-    guard !isEmpty, let source = session.photos?.source else { return nil }
-    let wanted = name.lowercased()
+  func filter(of session: DeckSession, records: Set<Int> = []) -> CardFilter? {
+    guard !isEmpty else { return nil }
+    let isOwn =
+      session.photos.map { photoQuestion(session, $0) } ?? recordQuestion(session, records)
     return CardFilter(name: title(session)) { [criteria = self, weak session] card in
       guard let session else { return false }
       let deck = session.deck
@@ -79,15 +99,28 @@ struct PhotoCriteria: Equatable {
           return false
         }
       }
-      switch criteria.kind {
+      return isOwn(card)
+    }
+  }
+
+  /// What is asked of a photo's files.
+  @MainActor
+  private func photoQuestion(
+    _ session: DeckSession, _ photos: OpenedDeck
+  ) -> @MainActor (CardID) -> Bool {
+    let source = photos.source
+    let wanted = name.lowercased()
+    guard kind != .any || !wanted.isEmpty else { return { _ in true } }
+    return { [kind, weak session] card in
+      guard let session else { return false }
+      switch kind {
       case .recording: if session.extras[card]?.hasRecording != true { return false }
-      case .note: if !deck.hasNote(card) { return false }
-      case .any where wanted.isEmpty: return true
+      case .note: if !session.deck.hasNote(card) { return false }
       case .any, .raw, .withoutRAW, .format: break
       }
       let names = source.files(of: card).map(\.name)
       let isKind =
-        switch criteria.kind {
+        switch kind {
         case .any, .recording, .note: true
         case .raw: names.contains { PhotoKind(name: $0.bytes) == .raw }
         case .withoutRAW: !names.contains { PhotoKind(name: $0.bytes) == .raw }
@@ -96,6 +129,17 @@ struct PhotoCriteria: Equatable {
       return isKind
         && (wanted.isEmpty || names.contains { $0.displayName.lowercased().contains(wanted) })
     }
+  }
+
+  /// Whether a record is among those that were found.
+  @MainActor
+  private func recordQuestion(
+    _ session: DeckSession, _ found: Set<Int>
+  ) -> @MainActor (CardID) -> Bool {
+    guard query != nil, let source = (session.opened as? OpenedRecords)?.source else {
+      return { _ in true }
+    }
+    return { card in source.number(of: card).map(found.contains) ?? false }
   }
 
   /// What it asks for, in a few words.
@@ -110,12 +154,14 @@ struct PhotoCriteria: Equatable {
     if stars != .zero { words.append(FilterTexts.atLeast(stars)) }
     words += ColourLabel.allCases.filter(labels.contains).map(\.title)
     if kind != .any { words.append(kind.title) }
-    if !name.isEmpty { words.append(FilterTexts.named(name)) }
+    if !name.isEmpty {
+      words.append(field.map { RecordTexts.filter($0, name) } ?? FilterTexts.named(name))
+    }
     return words.joined(separator: ", ")
   }
 }
 
-extension PhotoCriteria.Kind {
+extension CardCriteria.Kind {
   /// What the kind is called; a format has its name in all languages.
   var title: String {
     switch self {

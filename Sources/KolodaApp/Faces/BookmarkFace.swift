@@ -1,0 +1,99 @@
+import CAdwaita
+import KolodaGTK
+import KolodaSources
+
+/// A bookmark on its card: its folders, its title, the address with the host in bold, what was
+/// written about it, its tags, and when it was made.
+///
+/// All of it is plain text: the address is shown and never fetched.
+@MainActor
+enum BookmarkFace {
+  /// Puts the parts of a bookmark into a column.
+  static func fill(_ column: Widget?, with bookmark: Bookmark) {
+    // A bookmark says little: it stands in the middle of its card.
+    column.map { gtk_widget_set_valign($0, GTK_ALIGN_CENTER) }
+    append(makeFolders(bookmark.folders), to: column)
+    append(makeText(bookmark.title ?? RecordTexts.untitled, ["title-1"]), to: column)
+    append(makeAddress(bookmark), to: column)
+    if let about = bookmark.about { append(makeText(about, ["record-text"]), to: column) }
+    append(makeTags(bookmark.tags), to: column)
+    if let added = bookmark.added.flatMap({ RecordTexts.added($0) }) {
+      append(makeText(added, ["dim-label", "caption"]), to: column)
+    }
+  }
+
+  private static func makeText(_ text: String, _ classes: [String]) -> Widget? {
+    let label = makeLabel(text, classes: classes)
+    label.map { RecordFace.wrap($0) }
+    return label
+  }
+
+  private static func makeFolders(_ names: [String]) -> Widget? {
+    guard !names.isEmpty, let icon = gtk_image_new_from_icon_name("folder-symbolic") else {
+      return nil
+    }
+    // As GNOME Files shows a path; the mark turns with the direction of the text.
+    let path = makeText(
+      names.map { displayName($0) }.joined(separator: " / "), ["dim-label", "caption-heading"])
+    path.map { gtk_widget_set_hexpand($0, 1) }
+    gtk_widget_add_css_class(icon, "dim-label")
+    gtk_widget_set_valign(icon, GTK_ALIGN_START)
+    return makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, children: [icon, path])
+  }
+
+  private static func displayName(_ name: String) -> String {
+    String(name.map { $0.isNewline ? " " : $0 })
+  }
+
+  private static func makeAddress(_ bookmark: Bookmark) -> Widget? {
+    guard !bookmark.address.isEmpty,
+      let label = makeText(bookmark.address, ["bookmark-address"])
+    else { return nil }
+    gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_CHAR)
+    gtk_label_set_selectable(label.opaque, 0)
+    guard let host = bookmark.host, let list = pango_attr_list_new() else { return label }
+    let utf8 = bookmark.address.utf8
+    let start = utf8.distance(from: utf8.startIndex, to: host.lowerBound)
+    let end = utf8.distance(from: utf8.startIndex, to: host.upperBound)
+    insert(pango_attr_weight_new(PANGO_WEIGHT_BOLD), start..<end, list)
+    for rest in [0..<start, end..<utf8.count] {
+      insert(pango_attr_foreground_alpha_new(dimmed), rest, list)
+    }
+    gtk_label_set_attributes(label.opaque, list)
+    pango_attr_list_unref(list)
+    return label
+  }
+
+  /// How much is seen of the address around the host, of all that Pango knows: 70 %.
+  private static let dimmed: guint16 = 0xb333
+
+  private static func insert(
+    _ attribute: UnsafeMutablePointer<PangoAttribute>?, _ range: Range<Int>, _ list: OpaquePointer
+  ) {
+    guard let attribute else { return }
+    attribute.pointee.start_index = guint(clamping: range.lowerBound)
+    attribute.pointee.end_index = guint(clamping: range.upperBound)
+    pango_attr_list_insert(list, attribute)
+  }
+
+  private static func makeTags(_ tags: [String]) -> Widget? {
+    guard !tags.isEmpty, let flow = gtk_flow_box_new() else { return nil }
+    gtk_flow_box_set_selection_mode(flow.opaque, GTK_SELECTION_NONE)
+    gtk_flow_box_set_column_spacing(flow.opaque, 6)
+    gtk_flow_box_set_row_spacing(flow.opaque, 6)
+    gtk_flow_box_set_max_children_per_line(flow.opaque, mostInRow)
+    for tag in tags.prefix(mostTags) {
+      guard let label = makeLabel(tag, classes: ["record-label"]) else { continue }
+      gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
+      gtk_widget_set_halign(label, GTK_ALIGN_START)
+      gtk_flow_box_append(flow.opaque, label)
+      if let child = gtk_widget_get_parent(label) { gtk_widget_set_focusable(child, 0) }
+    }
+    return flow
+  }
+
+  /// How many tags are shown.
+  private static let mostTags = 50
+  /// How many stand beside each other at most.
+  private static let mostInRow: guint = 6
+}

@@ -1,0 +1,184 @@
+import CAdwaita
+import Koloda
+import KolodaGTK
+import KolodaPictures
+import KolodaSources
+
+/// A side of a flash card: its words in the middle, as large as they fit, and its images.
+///
+/// Above an answer stands what was asked, small.
+struct NoteFace {
+  /// A part of a side.
+  enum Part {
+    /// Words.
+    case text(String)
+    /// An image.
+    case image(Picture)
+    /// What stands in the place of an image that can't be shown, and of a sound.
+    case remark(String)
+  }
+
+  /// The fields of the side: of several the first is the largest.
+  var fields: [[Part]]
+  /// What was asked, on the back.
+  var question: String?
+  var palette: CardPalette
+  /// How large the words are, relative to the desktop's standard.
+  var textScale = 1.0
+
+  /// The heights of the letters that are tried, in logical pixels.
+  private static let sizes = [44.0, 36, 30, 25, 21, 18, 15]
+  /// The letters of further fields, relative to those of the first.
+  private static let further = 0.75
+  /// The letters of what was asked and of remarks, in logical pixels.
+  private static let small = 15.0
+  /// Between two parts, in logical pixels.
+  private static let gap = 18.0
+  /// The height that all images have together at least, relative to the side's.
+  private static let imageShare = 0.45
+
+  /// Something that has its height.
+  private enum Block {
+    case line(CardText.Line)
+    case image(Picture, Size)
+
+    var height: Double {
+      switch self {
+      case .line(let line): line.height
+      case .image(_, let size): size.height
+      }
+    }
+  }
+
+  func draw(_ cairo: OpaquePointer, on card: Size) {
+    let margin = max(16, min(36, card.width / 12))
+    var room = Rect(
+      x: margin, y: margin, width: card.width - 2 * margin, height: card.height - 2 * margin)
+    guard room.size.width > 0, room.size.height > 0 else { return }
+    if let question, !question.isEmpty { room = draw(question, at: room, on: cairo) }
+    let blocks = blocks(cairo, in: room.size)
+    let height = blocks.reduce(0) { $0 + $1.height } + Self.gap * Double(max(blocks.count - 1, 0))
+    // A little above the middle is where the eye takes the middle to be.
+    var top = room.origin.y + max(0, (room.size.height - height) * 0.47)
+    cairo_save(cairo)
+    cairo_rectangle(cairo, 0, room.origin.y, card.width, room.size.height + margin)
+    cairo_clip(cairo)
+    for block in blocks {
+      switch block {
+      case .line(let line): line.draw(cairo, at: Point(x: room.origin.x, y: top))
+      case .image(let picture, let size):
+        draw(
+          picture, size, at: Point(x: room.origin.x + (room.size.width - size.width) / 2, y: top),
+          on: cairo)
+      }
+      top += block.height + Self.gap
+    }
+    cairo_restore(cairo)
+  }
+
+  /// Draws what was asked, and a line below it.
+  ///
+  /// - Returns: the room that is left.
+  private func draw(_ question: String, at room: Rect, on cairo: OpaquePointer) -> Rect {
+    let text = CardText(
+      text: question, pixels: Self.small * textScale, color: palette.dimText, alignment: .center,
+      overflow: .lines(3))
+    guard let line = text.set(cairo, width: room.size.width) else { return room }
+    line.draw(cairo, at: room.origin)
+    let below = room.origin.y + line.height + Self.gap / 2
+    let ink = palette.glyphGround
+    cairo_set_source_rgba(cairo, ink.red, ink.green, ink.blue, 0.12)
+    cairo_rectangle(cairo, room.origin.x, below, room.size.width, 1)
+    cairo_fill(cairo)
+    let top = below + Self.gap
+    return Rect(
+      x: room.origin.x, y: top, width: room.size.width,
+      height: max(room.origin.y + room.size.height - top, 1))
+  }
+
+  // MARK: Letters as large as they fit
+
+  private func blocks(_ cairo: OpaquePointer, in room: Size) -> [Block] {
+    let large = Self.sizes.filter { $0 >= Self.leastUnbroken }
+    // A long word is rather broken than all letters made tiny.
+    for (sizes, breaks) in [(large, false), (Self.sizes, true)] {
+      for size in sizes {
+        let blocks = blocks(
+          cairo, in: room, letters: size * textScale, overflow: breaks ? .lines(.max) : .whole)
+        if let blocks { return blocks }
+      }
+    }
+    return blocks(cairo, in: room, letters: Self.small * textScale, overflow: nil) ?? []
+  }
+
+  /// The smallest letters in which a long word makes for smaller ones, in logical pixels.
+  private static let leastUnbroken = 25.0
+
+  /// Sets all parts in letters of a size; nil if they don't fit.
+  ///
+  /// - Parameter overflow: where lines are broken; nil cuts off what doesn't fit.
+  private func blocks(
+    _ cairo: OpaquePointer, in room: Size, letters: Double, overflow: CardText.Overflow?
+  ) -> [Block]? {
+    let parts = fields.enumerated().flatMap { field, parts in parts.map { (field, $0) } }
+    let images = parts.count { if case .image = $0.1 { true } else { false } }
+    let gaps = Self.gap * Double(max(parts.count - 1, 0))
+    var left = room.height - gaps
+    // Images have their share, and what the words leave of the rest.
+    let share = images > 0 ? room.height * Self.imageShare : 0
+    if images > 0 { left -= share }
+    var lines: [Int: CardText.Line] = [:]
+    for (index, (field, part)) in parts.enumerated() {
+      var text: CardText
+      switch part {
+      case .image: continue
+      case .text(let words):
+        text = CardText(
+          text: words, pixels: field == 0 ? letters : max(letters * Self.further, Self.small),
+          color: field == 0 ? palette.text : palette.dimText, alignment: .center,
+          overflow: overflow ?? .whole)
+      case .remark(let words):
+        text = CardText(
+          text: words, pixels: Self.small * textScale, color: palette.faintText,
+          alignment: .center, overflow: .lines(.max))
+      }
+      if overflow == nil {
+        // A line is half as high again as its letters.
+        text.overflow = .lines(max(1, Int(left / (text.pixels * 1.5))))
+      }
+      guard let line = text.set(cairo, width: room.width) else { continue }
+      left -= line.height
+      if overflow != nil, left < 0 || line.width > room.width { return nil }
+      lines[index] = line
+    }
+    let each = images > 0 ? (share + max(left, 0)) / Double(images) : 0
+    return parts.enumerated().compactMap { index, part in
+      if case .image(let picture) = part.1 {
+        return .image(
+          picture, Self.size(of: picture, in: Size(width: room.width, height: each)))
+      }
+      return lines[index].map { .line($0) }
+    }
+  }
+
+  // MARK: Images
+
+  /// How large an image is shown: whole, and never enlarged.
+  private static func size(of picture: Picture, in room: Size) -> Size {
+    let (width, height) = (Double(picture.size.width), Double(picture.size.height))
+    guard width > 0, height > 0 else { return .zero }
+    let scale = min(1, room.width / width, room.height / height)
+    return Size(width: width * scale, height: height * scale)
+  }
+
+  private func draw(_ picture: Picture, _ size: Size, at place: Point, on cairo: OpaquePointer) {
+    cairo_save(cairo)
+    cairo_rectangle(cairo, place.x, place.y, size.width, size.height)
+    cairo_clip(cairo)
+    cairo_translate(cairo, place.x, place.y)
+    cairo_scale(
+      cairo, size.width / Double(picture.size.width), size.height / Double(picture.size.height))
+    picture.paint(cairo, filter: CAIRO_FILTER_GOOD)
+    cairo_restore(cairo)
+  }
+}

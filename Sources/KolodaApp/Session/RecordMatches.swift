@@ -1,0 +1,43 @@
+import KolodaGLib
+import KolodaSources
+
+/// Finds the records that a filter lets through by what their fields say, off the main thread; the
+/// last question counts.
+@MainActor
+final class RecordMatches {
+  private var job: BlockingJob?
+  /// Grows with each question: what another one has found is passed over.
+  private var edition = 0
+
+  /// Whether it is looking.
+  var isBusy: Bool { job != nil }
+
+  /// Looks for records.
+  ///
+  /// - Parameter found: is called with their numbers, and not at all if the file can't be read or
+  ///   another question came.
+  func find(
+    _ query: FieldSearch.Query, in listing: RecordListing, at place: [UInt8],
+    found: @escaping @MainActor @Sendable (Set<Int>) -> Void
+  ) {
+    stop()
+    let edition = edition
+    job = BlockingThreads.shared.run(at: place) {
+      try FieldSearch(query, in: listing).run { !BlockingJob.isCurrentCancelled }
+    } then: { [weak self] outcome in
+      guard case .success(let numbers) = outcome else { return }
+      MainThread.post {
+        guard let self, edition == self.edition else { return }
+        self.job = nil
+        found(Set(numbers))
+      }
+    }
+  }
+
+  /// Ends it.
+  func stop() {
+    job?.cancel()
+    job = nil
+    edition += 1
+  }
+}

@@ -1,0 +1,62 @@
+import KolodaTriage
+
+/// What a bookmark says, part by part.
+package struct Bookmark: Hashable, Sendable {
+  /// What it is called; nil for nothing.
+  package let title: String?
+  /// The whole address.
+  package let address: String
+  /// Which part of the address is the host; nil for an address without one.
+  package let host: Range<String.Index>?
+  /// The names of the folders that it lies in, the outermost first.
+  package let folders: [String]
+  /// When it was made, where the browser wrote that.
+  package let added: UTCTime?
+  /// Its tags.
+  package let tags: [String]
+  /// What was written about it.
+  package let about: String?
+
+  /// The most characters that are taken of a text.
+  private static let longest = 4000
+
+  /// Takes a bookmark apart; nil for a record that is none.
+  ///
+  /// - Parameter folders: the names of the folders that it lies in.
+  init?(_ record: Record, in folders: [String]) {
+    guard record.fault == nil else { return nil }
+    func text(_ name: String) -> String? {
+      let text = record.field(named: name).map { record.text(of: $0) } ?? ""
+      let words = text.replacing("\0", with: "\u{2400}").prefix(Self.longest)
+      return words.allSatisfy(\.isWhitespace) ? nil : String(words)
+    }
+    address = text("address") ?? ""
+    title = text("title")
+    host = Self.host(in: address)
+    self.folders = folders.filter { !$0.isEmpty }
+    let parts = BookmarkParts(record.bytes)
+    let date = parts.attributes.first { $0.name == "add_date" }?.value
+    added = date.flatMap { BookmarkParts.time(record.bytes[$0]) }
+    tags = (text("tags") ?? "").split(separator: ",").map {
+      String($0.drop(while: \.isWhitespace))
+    }.filter { !$0.isEmpty }
+    about = text("description")
+  }
+
+  /// The host in an address, by RFC 3986: between `//` and the path, without user and port.
+  static func host(in address: String) -> Range<String.Index>? {
+    guard let scheme = address.firstIndex(of: ":"),
+      address[scheme...].hasPrefix("://")
+    else { return nil }
+    let start = address.index(scheme, offsetBy: 3)
+    let end = address[start...].firstIndex { "/?#\\".contains($0) } ?? address.endIndex
+    var host = address[start..<end]
+    if let user = host.lastIndex(of: "@") { host = host[host.index(after: user)...] }
+    if host.first == "[", let bracket = host.firstIndex(of: "]") {
+      host = host[...bracket]
+    } else if let port = host.firstIndex(of: ":") {
+      host = host[..<port]
+    }
+    return host.isEmpty ? nil : host.startIndex..<host.endIndex
+  }
+}
