@@ -8,7 +8,7 @@ var length = socklen_t(MemoryLayout<Int32>.size)
 guard getsockopt(descriptor, SOL_SOCKET, SO_TYPE, &kind, &length) == 0,
   kind == Int32(SOCK_STREAM.rawValue)
 else {
-  let text = "koloda-sync: koloda starts this program for piles of several people\n"
+  let text = "koloda-sync: koloda starts this program for shared decks\n"
   _ = text.withCString { write(STDERR_FILENO, $0, strlen($0)) }
   exit(2)
 }

@@ -17,6 +17,15 @@ package enum SyncRequest: Codable, Hashable, Sendable {
   /// To tell everybody's answers with their records.
   case records
 
+  /// To let roles into the pile, and to take some out.
+  case people(added: [String], removed: [String])
+  /// To hand out no more cards of the pile, or to do so again.
+  case close(Bool)
+  /// To tell the cards whose answers differ.
+  case disputes
+  /// To settle one of them.
+  case settle(card: Int, pile: String, time: Int64)
+
   /// How a new pile is to be.
   package struct SharePlan: Codable, Hashable, Sendable {
     /// How many answers a card gets.
@@ -56,7 +65,7 @@ package struct SyncOrder: Codable, Hashable, Sendable {
 package struct SyncEvent: Codable, Hashable, Sendable {
   /// Its own number.
   package var uid: String
-  /// `decide`, `undo`, `redo` or `note`.
+  /// `decide`, `undo`, `redo`, or what a mark is about.
   package var kind: String
   /// The decide that an undo or redo is about.
   package var about: String?
@@ -94,12 +103,17 @@ package struct SyncEvent: Codable, Hashable, Sendable {
 package enum SyncAnswer: Codable, Hashable, Sendable {
   /// It is done.
   case done
-  /// It is done, and the pile stands so.
+  /// A card that is held for the person; `synced` follows the last. It may be long, so it goes by
+  /// itself.
+  case held(HeldCard)
+  /// It is done, and the pile stands so; its held cards came before.
   case synced(SyncedPile)
   /// The server has fewer events of the person than it had: it is an older copy. Nothing was done.
   case behind
   /// Some answers; `done` follows the last.
   case answers([SyncedAnswer])
+  /// A card whose answers differ; `done` follows the last.
+  case dispute(SyncedDispute)
   /// It can't be done.
   case failure(text: String, isOffline: Bool)
 }
@@ -133,6 +147,15 @@ package struct SyncedPile: Codable, Hashable, Sendable {
     self.isClosed = isClosed
     self.held = held
     self.people = people
+  }
+
+  /// Whether its numbers can be: what a server or a file says is not believed without a look.
+  package var isSound: Bool {
+    let numbers = 0...Int(Int32.max)
+    return numbers.contains(cards) && (1...100).contains(answersPerCard)
+      && held.allSatisfy { (0..<cards).contains($0.number) }
+      && people.count < 100_000
+      && people.allSatisfy { numbers.contains($0.answers) && numbers.contains($0.extra) }
   }
 
   /// How many of the person's events the server has.
@@ -196,18 +219,50 @@ package struct SyncedAnswer: Codable, Hashable, Sendable {
   package var time: Int64
   /// Whether it came when the card had all its answers.
   package var isExtra: Bool
+  /// Whether it settles a card whose answers differ, and is none of them.
+  package var isSettled: Bool
   /// The record, where that was asked for.
   package var record: Data?
 
   /// Makes an answer.
   package init(
-    card: Int, person: String, pile: String, time: Int64, isExtra: Bool, record: Data? = nil
+    card: Int, person: String, pile: String, time: Int64, isExtra: Bool,
+    isSettled: Bool = false, record: Data? = nil
   ) {
     self.card = card
     self.person = person
     self.pile = pile
     self.time = time
     self.isExtra = isExtra
+    self.isSettled = isSettled
     self.record = record
+  }
+}
+
+/// A card on which people do not agree.
+package struct SyncedDispute: Codable, Hashable, Sendable {
+  /// The card's place in the pile.
+  package var card: Int
+  /// The record.
+  package var record: Data
+  /// What settled it; nil as long as nobody has.
+  package var pile: String?
+  /// Who settled it.
+  package var person: String?
+  /// Whether the person has answered it, and can't settle it.
+  package var isOwn: Bool
+  /// The answers.
+  package var answers: [SyncedAnswer]
+
+  /// Makes a card.
+  package init(
+    card: Int, record: Data, pile: String?, person: String?, isOwn: Bool, answers: [SyncedAnswer]
+  ) {
+    self.card = card
+    self.record = record
+    self.pile = pile
+    self.person = person
+    self.isOwn = isOwn
+    self.answers = answers
   }
 }

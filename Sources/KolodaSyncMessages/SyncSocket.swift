@@ -58,8 +58,9 @@ package final class SyncSocket {
     var bytes = [UInt8](repeating: 0, count: count)
     var filled = 0
     while filled < count {
-      let added = bytes[filled...].withUnsafeMutableBytes {
-        Glibc.recv(descriptor, $0.baseAddress, $0.count, 0)
+      // A slice would be a copy of the rest.
+      let added = bytes.withUnsafeMutableBytes {
+        Glibc.recv(descriptor, $0.baseAddress.map { $0 + filled }, count - filled, 0)
       }
       if added < 0, errno == EINTR { continue }
       guard added > 0 else { return nil }

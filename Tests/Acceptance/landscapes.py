@@ -4,12 +4,22 @@ import math
 import random
 
 from PIL import Image, ImageDraw
+from PIL.TiffImagePlugin import IFDRational
 
 SIZE = (2400, 1600)
+SMALL_SIZE = (1200, 800)
 _SMALL = 2  # is drawn at twice its size, for smooth edges, and reduced by this
 _LAYERS = 6
-_DATE_TAKEN = 0x9003
+_MAKE = 0x010F
+_MODEL = 0x0110
 _EXIF = 0x8769
+_EXPOSURE = 0x829A
+_APERTURE = 0x829D
+_SENSITIVITY = 0x8827
+_DATE_TAKEN = 0x9003
+_PART_OF_SECOND = 0x9291
+_FOCAL_LENGTH = 0x920A
+_LENS = 0xA434
 
 # The sky's top and foot, the nearest hills and the light, and where that stands.
 _HOURS = (
@@ -24,10 +34,50 @@ def album(folder):
     """Write photos of 3:2 and 2:3, as a camera names and dates them."""
     for number, hour in enumerate(_HOURS):
         size = SIZE if number != 2 else SIZE[::-1]
-        photo = _landscape(random.Random(number), size, *hour)
-        exif = Image.Exif()
-        exif[_EXIF] = {_DATE_TAKEN: f"2026:08:{12 + number:02} 18:22:01"}
-        photo.save(folder / f"IMG_{2041 + number}.jpg", quality=92, exif=exif)
+        _write(
+            folder / f"IMG_{2041 + number}.jpg", _landscape(random.Random(number), size, *hour),
+            f"2026:08:{12 + number:02} 18:22:01")
+
+
+def long_album(folder):
+    """Write a dozen smaller photos, each other hills in the light of another hour."""
+    for number in range(12):
+        size = SMALL_SIZE if number % 5 != 2 else SMALL_SIZE[::-1]
+        top, foot, near, light, (x, y) = _HOURS[number * 3 % len(_HOURS)]
+        place = ((x + 0.13 * number) % 0.8 + 0.1, y)
+        _write(
+            folder / f"IMG_{2041 + number}.jpg",
+            _landscape(random.Random(100 + number), size, top, foot, near, light, place),
+            f"2026:08:{12 + number // 3:02} 18:2{number % 3}:01")
+
+
+def burst(folder):
+    """Write a burst of four, taken a quarter of a second apart by one camera, and two photos more.
+
+    The light moves from one to the next.
+    """
+    for number in range(4):
+        top, foot, near, light, (x, y) = _HOURS[0]
+        _write(
+            folder / f"DSC_{411 + number:04}.jpg",
+            _landscape(
+                random.Random(7), SMALL_SIZE, top, foot, near, light, (x - 0.06 * number, y)),
+            "2026:08:14 06:12:30", part=f"{25 * number:02}")
+    for number in range(2):
+        _write(
+            folder / f"DSC_{415 + number:04}.jpg",
+            _landscape(random.Random(20 + number), SMALL_SIZE, *_HOURS[1 + number]),
+            f"2026:08:14 07:1{number}:00")
+
+
+def _write(path, photo, taken, part="00"):
+    exif = Image.Exif()
+    exif[_MAKE], exif[_MODEL] = "Koloda", "Sample Camera"
+    exif[_EXIF] = {
+        _DATE_TAKEN: taken, _PART_OF_SECOND: part, _EXPOSURE: IFDRational(1, 250),
+        _APERTURE: IFDRational(28, 5), _SENSITIVITY: 100, _FOCAL_LENGTH: IFDRational(35),
+        _LENS: "Sample 24-70 mm"}
+    photo.save(path, quality=92, exif=exif)
 
 
 def _landscape(chance, size, top, foot, near, light, place):

@@ -177,7 +177,7 @@ class Apply(ApplyCase):
         self.koloda("apply", self.deck, "--later", "trash")
         result = self.koloda("undo", self.deck, check=False)
         self.assertEqual(result.returncode, 1)
-        self.assertIn("Undo the Apply first", result.stderr)
+        self.assertIn("Undo Apply first", result.stderr)
         self.assertIn("--apply", result.stderr)
         self.koloda("undo", self.deck, "--apply")
         self.koloda("undo", self.deck)
@@ -215,7 +215,7 @@ class Apply(ApplyCase):
                 (["--editor", "geeqie"], 2, "--xmp"),
                 ([], 2, "--reject trash"),
                 (["--resume", "--xmp"], 2, "--resume"),
-                (["--resume"], 1, "no Apply was interrupted"),
+                (["--resume"], 1, "there is no interrupted Apply"),
                 (["--keep", "move:file"], 1, "a.ppm: Not a directory")):
             with self.subTest(arguments=arguments):
                 result = self.koloda("apply", self.deck, *arguments, check=False)
@@ -299,7 +299,7 @@ class KilledApply(ApplyCase):
                     if self.json("status", self.deck).get("applied"):
                         self._assert_done()
                     else:
-                        self.assertIn("no Apply was interrupted", result.stderr)
+                        self.assertIn("there is no interrupted Apply", result.stderr)
                 self.koloda("undo", self.deck, "--apply", check=False)
                 self.assertEqual(self.files(self.other), self.before)
 

@@ -10,7 +10,7 @@ from stuck_share import Share
 from waiting import until
 
 COUNT = 4
-INTERRUPTED = "an apply was interrupted"
+INTERRUPTED = "apply was interrupted"
 
 
 class ApplyCase(DesktopCase):
@@ -275,8 +275,8 @@ class InterruptedApplyOnWayland(OnWayland, ApplyCase):
         self.share.let_go()
         # No copy has its name before the disk has the others.
         self.wait_for_text("not applied")
-        self.wait_for_text("3 files left alone")
-        self.wait_for_text("it was canceled")
+        self.wait_for_text("3 files skipped")
+        self.wait_for_text("it was cancelled")
         self.assertEqual(self.copies(), [])
         self.hand.type("Escape", "Right")
         self.assert_piles(keep=4)

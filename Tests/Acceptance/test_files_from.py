@@ -32,7 +32,7 @@ class FilesFrom(ApplyCase):
         result = self.list(paths, "status", "--files-from", "-")
         self.assertIn("0 of 2 decided", result.stdout)
         self.assertEqual(
-            result.stderr, "koloda: 1 listed file is not there: none.ppm\n")
+            result.stderr, "koloda: 1 listed file doesn’t exist: none.ppm\n")
         self.list(paths, "decide", "--files-from", "-", "two/sub/c.ppm", "keep")
         # They are decided in the folder, too: the card is the same.
         self.assertEqual(self.json("status", self.deck)["piles"]["keep"], 1)
@@ -62,17 +62,17 @@ class FilesFrom(ApplyCase):
     def test_bad_lists_are_named(self):
         (self.deck / "notes.txt").write_text("no picture")
         for text, arguments, status, words in (
-                ("", ["status", "--files-from", "-"], 2, "names no picture that is there"),
-                ("notes.txt", ["status", "--files-from", "-"], 2, "names no picture"),
+                ("", ["status", "--files-from", "-"], 2, "the list has no existing picture"),
+                ("notes.txt", ["status", "--files-from", "-"], 2, "no existing picture"),
                 ("", ["status", "--files-from", "/none"], 2, "/none: the list cannot be read"),
                 ("", ["status", "--files-from", "/"], 2, "cannot be read"),
-                ("d.ppm", ["status", ".", "--files-from", "-"], 2, "takes the place"),
-                ("d.ppm", ["status", ".", "-0"], 2, "-0 is for --files-from"),
+                ("d.ppm", ["status", ".", "--files-from", "-"], 2, "use either a folder"),
+                ("d.ppm", ["status", ".", "-0"], 2, "-0 needs --files-from"),
                 ("d.ppm", ["status"], 2, "a folder or a file is missing"),
                 ("d.ppm", ["decide", "--files-from", "-", "d.ppm"], 2, ""),
                 ("d.ppm", ["decide", ".", "d.ppm"], 2, "a pile is missing"),
                 ("d.ppm", ["decide", "--files-from", "-", "one/a.ppm", "keep"], 2, "no card"),
-                ("d.ppm", ["--files-from", "-", "."], 2, "takes the place")):
+                ("d.ppm", ["--files-from", "-", "."], 2, "use either a folder")):
             with self.subTest(arguments=arguments):
                 result = self.list(text, *arguments, check=False)
                 self.assertEqual(result.returncode, status, result.stderr)
@@ -87,7 +87,7 @@ class ListedDeckOnWayland(OnWayland, DesktopCase):
             f"{self.folder / name}\n" for name in (album[1].name, album[3].name, "none.png")))
         self.start_deck(folder=f"--files-from={listing}")
         self.assert_front(album[1].name, 1, 2)
-        self.assertIn("1 listed file is not there", self.program.application.all_text())
+        self.assertIn("1 listed file doesn’t exist", self.program.application.all_text())
         self.hand.type("Right", "Left")
         until(lambda: "all done" in self.program.application.all_text(), "the end")
         self.assertIn(album[3].name, program.command(

@@ -17,7 +17,7 @@ class Filter:
 
     def open_filter(self):
         self.hand.type("ctrl+f")
-        self.wait_for("at least")
+        self.wait_for("minimum stars")
 
     def press(self, name):
         self.program.application.find(
@@ -30,7 +30,7 @@ class Filter:
         self.hand.type("Escape")
         self.hand.type("Right")
         self.assert_piles(keep=1)
-        self.wait_for("nothing left in the filter")
+        self.wait_for("all filtered photos are decided")
         self.press("Clear Filter")
         self.wait_for("3 left")
         self.assertEqual(self.status()["next"], self.photos[0].name)
@@ -39,7 +39,7 @@ class Filter:
         self.open_filter()
         self.hand.type("x", "x")
         self.wait_for("0 of 4 cards")
-        self.wait_for("nothing passes the filter")
+        self.wait_for("no photos match the filter")
         self.assert_piles()
 
 

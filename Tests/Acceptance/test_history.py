@@ -68,7 +68,7 @@ class History:
         self.assert_piles(reject=2, later=1)
         self.wait_for_text("4 decisions")
         self.hand.type("Down", "shift+F10")
-        self.wait_for_text("open in the deck")
+        self.wait_for_text("open in deck")
         # Open, then keep, then the other piles.
         self.hand.type("Down", "Down", "Return", every=0.1)
         until(
@@ -147,7 +147,7 @@ class Passes:
         self.button("Go Through Later Again")
         self.press("Reject 2")
         self.assert_front_is(self.name(0))
-        self.press("Stop Going Through")
+        self.press("Back to Undecided Cards")
         self.wait_for_text(contract.DONE_TEXT)
         self.press("Reject 2")
         self.assert_front_is(self.name(0))

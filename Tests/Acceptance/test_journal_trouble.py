@@ -11,7 +11,7 @@ from photos import album
 from program import command
 from waiting import until
 
-_LOCKED_TEXT = "in use by another program"
+_LOCKED_TEXT = "in use by another app"
 _NEWER_TEXT = "saved by a newer version"
 _REPAIRED_TEXT = "your decisions were damaged"
 _COUNT = 6

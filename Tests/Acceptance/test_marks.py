@@ -64,6 +64,30 @@ class Marks:
         line = json.loads(result.stdout)
         self.assertEqual((line["note"], line["stars"]), ("xp3", None))
 
+    def test_a_note_that_is_being_written_is_kept_as_the_window_closes(self):
+        self.hand.type("n")
+        self.wait_for("file size")
+        self.hand.type("a", "ctrl+w")
+        self.program.wait_for_end()
+        self.assert_marks(notes=1)
+        self.start_deck()
+
+    def test_a_mark_is_undone_by_assistive_technology(self):
+        self.hand.type("3")
+        self.assert_marks(stars={"3": 1})
+        self.program.deck.act(contract.UNDO_ACTION)
+        self.assert_marks()
+
+    def test_the_history_marks_what_is_selected(self):
+        self.hand.type("Right", "ctrl+h")
+        self.wait_for("1 decision")
+        self.hand.type("4")
+        self.assert_marks(stars={"4": 1})
+        marked = command(
+            self.desktop, self.data_home, "export", str(self.folder), "--format", "jsonl",
+            "--with", "stars")
+        self.assertEqual(json.loads(marked.stdout)["stars"], 4)
+
     def test_the_review_marks_what_is_selected(self):
         self.hand.type("Left", "Left", "Right")
         self.assert_piles(reject=2, keep=1)

@@ -88,7 +88,7 @@ class Outside:
         self.begin(Taker="image/jpeg;")
         self.hand.type("ctrl+e")
         self.wait_for_opened(self.shot[0])
-        self.wait_for_text("no program here opens “img_0.nef” by itself")
+        self.wait_for_text("there is no default app for “img_0.nef”")
 
     def test_another_program_is_asked_for(self):
         self.begin(Taker="image/jpeg;", Other="image/jpeg;")
@@ -104,10 +104,10 @@ class Outside:
         # The link in the folder stays.
         (self.elsewhere / "IMG_1.jpg").unlink()
         self.hand.type("ctrl+e")
-        self.wait_for_text("“img_1.jpg” is not there any more")
+        self.wait_for_text("“img_1.jpg” no longer exists")
         self.hand.type("ctrl+c", "ctrl+shift+f")
         until(
-            lambda: self.program.application.all_text().count("is not there any more") >= 3,
+            lambda: self.program.application.all_text().count("no longer exists") >= 3,
             "a note for each")
         self.assertFalse(self.opened.exists())
 
@@ -127,7 +127,7 @@ class Outside:
     def test_no_file_manager_at_all_is_said(self):
         self.begin()
         self.hand.type("ctrl+shift+f")
-        self.wait_for_text("no program here shows folders")
+        self.wait_for_text("there is no app that shows folders")
 
     def test_a_sandbox_asks_the_desktop(self):
         from gi.repository import GLib

@@ -67,7 +67,7 @@ class RecordsInAWindow(OnWayland, InstanceCase):
         self.assertEqual(found[2], LINES[2])
         self.assertEqual(found[3], LINES[3].replace('"old"', '"accept"'))
         window.named("Exported 4 decisions")
-        window.named("1 record can’t hold an answer in this form")
+        window.named("1 record can’t hold an answer in this format")
 
     def test_a_table_comes_back_as_one(self):
         window = self.open(self.table, "He said")

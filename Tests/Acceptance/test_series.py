@@ -74,6 +74,22 @@ class Series:
         lines = self.run_command("export", str(self.folder), "--format", "csv", "--order", "name")
         self.assertLess(lines.index(self.named(1)), lines.index(self.named(3)))
 
+    def test_a_page_takes_the_place_of_another(self):
+        self.start_deck()
+        self.hand.type("Right")
+        self.assert_piles(keep=1)
+        for key, text in (("F9", "1 photo"), ("ctrl+h", "decision")):
+            self.hand.type("c")
+            self.wait_for("held", self.named(2))
+            self.hand.type(key)
+            self.wait_for(text)
+            # Its keys are not those of the page before.
+            self.hand.type("Escape")
+            self.wait_for("2 of 4")
+            self.assert_piles(keep=1)
+        self.hand.type("x")
+        self.assert_piles(keep=1, reject=1)
+
     def test_two_photos_lie_beside_each_other(self):
         self.start_deck()
         self.hand.type("c")

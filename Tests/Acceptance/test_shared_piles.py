@@ -77,6 +77,89 @@ class SharedPiles(OnWayland, DesktopCase):
         self.assertEqual(figures["pairs"][0]["confusion"], [[2, 2], [0, 1]])
         self.assertIn("Krippendorff’s alpha", self.run_as("ben", "agreement"))
 
+    def test_what_people_do_not_agree_on_is_settled_by_a_third(self):
+        self.share(3, "--answers", "2")
+        for person, piles in {"ann": ["keep"] * 3, "ben": ["keep", "reject"]}.items():
+            self.run_as(person, "join")
+            for number, pile in enumerate(piles, 1):
+                self.run_as(person, "decide", f"#{number}", pile)
+        found = [json.loads(line) for line in self.run_as("lead", "disputes", "--json").splitlines()]
+        self.assertEqual([(one["card"], one["settled"], one["own"]) for one in found],
+                         [("#2", None, False)])
+        self.assertEqual(
+            [(answer["person"], answer["pile"]) for answer in found[0]["answers"]],
+            [("ann", "keep"), ("ben", "reject")])
+        self.run_as("ann", "settle", "#2", "keep", status=1)
+        self.assertIn("answered it yourself", self.said)
+        self.run_as("lead", "settle", "#1", "keep", status=1)
+        self.run_as("lead", "settle", "2", "keep", status=contract.BAD_ARGUMENT)
+        resolved = self.run_as("lead", "export", "--resolved").splitlines()
+        self.assertEqual([json.loads(line)["id"] for line in resolved], [0])
+        self.assertIn("2 cards have no answer", self.said)
+        self.run_as("lead", "settle", "#2", "reject")
+        self.assertIn("settled by lead: reject", self.run_as("ann", "disputes"))
+        resolved = [json.loads(line) for line in
+                    self.run_as("lead", "export", "--resolved").splitlines()]
+        self.assertEqual(
+            [(line["id"], line["pile"], line["resolved"]) for line in resolved],
+            [(0, "keep", "all"), (1, "reject", "settled")])
+        self.assertEqual(resolved[1]["_annotator_id"], "lead")
+        every = [json.loads(line) for line in self.run_as("lead", "export").splitlines()]
+        self.assertEqual([(line["id"], line.get("settled")) for line in every],
+                         [(0, None), (0, None), (1, "true"), (1, None), (1, None), (2, None)])
+        self.assertEqual(json.loads(self.run_as("ben", "agreement", "--json"))["shared"], 2)
+
+    def test_people_come_and_go_and_a_pile_is_closed(self):
+        self.server.sql("DROP ROLE IF EXISTS cleo", "CREATE ROLE cleo LOGIN", database="postgres")
+        self.share(2)
+        self.run_as("cleo", "join", status=1)
+        self.run_as("ann", "people", "--add", "cleo", status=1)
+        self.assertIn("does not allow", self.said)
+        self.run_as("lead", "people", "--add", "nobody", status=1)
+        self.assertIn("no role “nobody”", self.said)
+        people = json.loads(self.run_as("lead", "people", "--add", "cleo", "--json"))["people"]
+        self.assertEqual([one["name"] for one in people], ["ann", "ben", "cleo", "lead"])
+        self.assertEqual(len(json.loads(self.run_as("cleo", "join", "--json"))["waiting"]), 2)
+        self.run_as("cleo", "decide", "#1", "keep")
+        people = json.loads(self.run_as("lead", "people", "--remove", "cleo", "--json"))["people"]
+        self.assertEqual([one["removed"] for one in people], [False, False, True, False])
+        self.run_as("cleo", "status", status=1)
+        self.assertTrue(json.loads(self.run_as("lead", "close", "--json"))["closed"])
+        self.assertEqual(json.loads(self.run_as("ann", "join", "--json"))["waiting"], [])
+        self.run_as("lead", "close", "--reopen")
+        self.assertEqual(
+            [card["card"] for card in json.loads(self.run_as("ann", "join", "--json"))["waiting"]],
+            ["#2"])
+
+    def test_decisions_are_undone_and_redone(self):
+        self.share(2)
+        self.run_as("ann", "join")
+        self.run_as("ann", "undo", status=1)
+        self.run_as("ann", "decide", "#1", "keep")
+        self.assertEqual(self.status("ann")["given"], 1)
+        undone = json.loads(self.run_as("ann", "undo", "--json"))
+        self.assertEqual([one["card"] for one in undone["changed"]], ["#1"])
+        status = self.status("ann")
+        self.assertEqual((status["given"], status["unsent"]), (0, 0))
+        self.assertEqual([card["card"] for card in status["waiting"]], ["#1", "#2"])
+        self.run_as("ann", "redo")
+        self.assertEqual(self.status("ann")["given"], 1)
+
+    def test_long_records_come_one_by_one(self):
+        path = self.place / "pictures.jsonl"
+        path.write_text("".join(
+            json.dumps({"id": n, "picture": "x" * (4 << 20)}) + "\n" for n in range(8)))
+        self.run_as("lead", "share", path, "--people", "ann,ben")
+        joined = json.loads(self.run_as("ann", "join", "--json"))
+        self.assertEqual([card["record"]["id"] for card in joined["waiting"]], list(range(8)))
+        self.run_as("ann", "decide", "#8", "keep")
+        self.assertEqual(self.status("ann")["given"], 1)
+
+    def test_an_old_way_of_telling_bytes_is_understood(self):
+        self.server.sql("ALTER DATABASE decks SET bytea_output = 'escape'", database="postgres")
+        self.share(2)
+        self.assertEqual(len(json.loads(self.run_as("ann", "join", "--json"))["waiting"]), 2)
+
     def test_a_changed_mind_counts_once(self):
         self.share(1)
         self.run_as("ann", "join")
@@ -92,7 +175,7 @@ class SharedPiles(OnWayland, DesktopCase):
         self.server.stop()
         try:
             self.run_as("ann", "decide", "#1", "keep")
-            self.assertIn("kept here", self.said)
+            self.assertIn("saved here", self.said)
             self.run_as("ann", "decide", "#2", "reject")
             status = self.status("ann")
             self.assertEqual(status["unsent"], 2)

@@ -149,10 +149,10 @@ class Shots(ShotsCase):
         status = self.status()
         self.assertEqual((status["cards"], status["videos"]), (3, 4))
         text = self.koloda("status", self.deck).stdout
-        self.assertIn("4 videos are no cards: b.avi, clip 2.avi, clip 10.mov, …", text)
+        self.assertIn("4 videos are not cards: b.avi, clip 2.avi, clip 10.mov, …", text)
         os.remove(self.deck / "sub" / "y.mp4")
         for name in ("clip 10.mov", "clip 2.avi"):
             os.remove(self.deck / name)
-        self.assertIn("1 video is no card: b.avi", self.koloda("status", self.deck).stdout)
+        self.assertIn("1 video is not a card: b.avi", self.koloda("status", self.deck).stdout)
         os.remove(self.deck / "b.avi")
         self.assertNotIn("videos", self.status())

@@ -14,7 +14,8 @@ PICTURE = re.compile(r"!\[[^\]]*\]\(([^)\s]+)\)")
 FENCE = re.compile(r"^```.*?^```", re.DOTALL | re.MULTILINE)
 QUOTED = re.compile(r"`([^`\n]+)`")
 LARGEST_PICTURE = 200_000
-MOST_PICTURES = 5
+LARGEST_FILM = 1_500_000
+ANIMATED = 0x02  # a flag of the extended WebP header
 # Folders whose names at the beginning of a path make it one of this project's.
 FOLDERS = (
     "Sources/", "Tests/", "Benchmarks/", "docs/", "data/", "po/", "scripts/", ".ci/", ".github/")
@@ -43,20 +44,31 @@ class Links(unittest.TestCase):
                     self.assertTrue((project.ROOT / path.rstrip("/")).exists())
 
     def test_pictures(self):
-        pictures = PICTURE.findall(project.pages()["README.md"])
-        self.assertTrue(0 < len(pictures) <= MOST_PICTURES)
-        for picture in pictures:
-            with self.subTest(picture=picture):
-                data = (project.ROOT / picture).read_bytes()
-                self.assertTrue(data.startswith(b"\x89PNG\r\n\x1a\n"))
-                self.assertLess(len(data), LARGEST_PICTURE)
-                width, height = struct.unpack(">II", data[16:24])
-                self.assertGreater(min(width, height), 400)
+        for name in ("README.md", "docs/guide.md"):
+            pictures = PICTURE.findall(project.pages()[name])
+            self.assertGreater(len(pictures), 0)
+            for picture in pictures:
+                with self.subTest(page=name, picture=picture):
+                    self.assert_good((project.ROOT / name).parent / picture)
+
+    def assert_good(self, picture):
+        data = picture.read_bytes()
+        if picture.suffix == ".webp":
+            self.assertTrue(data.startswith(b"RIFF") and data[8:16] == b"WEBPVP8X")
+            self.assertTrue(data[20] & ANIMATED, "it does not move")
+            self.assertLess(len(data), LARGEST_FILM)
+            return
+        self.assertTrue(data.startswith(b"\x89PNG\r\n\x1a\n"))
+        self.assertLess(len(data), LARGEST_PICTURE)
+        width, height = struct.unpack(">II", data[16:24])
+        self.assertGreater(min(width, height), 400)
 
     def test_pictures_are_those_that_the_script_takes(self):
-        taken = (project.ROOT / "Tests/Acceptance/take_pictures.py").read_text()
-        kept = sorted(path.stem for path in (project.ROOT / "data/screenshots").glob("*.png"))
-        self.assertEqual(kept, sorted(re.findall(r'^    "([\w-]+)": Shot', taken, re.MULTILINE)))
+        script = (project.ROOT / "Tests/Acceptance/take_pictures.py").read_text()
+        taken = re.findall(r'^    "([\w-]+)": Shot', script, re.MULTILINE)
+        film = re.search(r'^FILM = "([\w-]+)"', script, re.MULTILINE).group(1)
+        kept = sorted(path.name for path in (project.ROOT / "data/screenshots").iterdir())
+        self.assertEqual(kept, sorted([f"{name}.png" for name in taken] + [f"{film}.webp"]))
 
 
 class Commands(unittest.TestCase):

@@ -137,6 +137,24 @@ struct FilterTests {
     }
   }
 
+  @Test("Where its decided cards are given up, the filter is, too")
+  func ends() throws {
+    try withDeck { session, view in
+      filter(session) { $0.place = .pile(.keep) }
+      #expect(session.endPass())
+      #expect(session.filtered == nil && shown(view) == cards(2, 3, 4, 5, 6, 7))
+    }
+  }
+
+  @Test("A card that is called up by name is shown, whatever the filter")
+  func calledUp() throws {
+    try withDeck { session, view in
+      filter(session) { $0.stars = .three }
+      #expect(session.browse(to: CardID(0)) && view.deck.front == CardID(0))
+      #expect(session.stopBrowsing() && Set(shown(view)).isSuperset(of: cards(3, 5)))
+    }
+  }
+
   @Test("Browsing goes through what passes only")
   func browses() throws {
     try withDeck { session, view in

@@ -10,6 +10,64 @@ import WidgetTesting
   .enabled("There is no display.") { await TestDisplay.isWanted })
 @MainActor
 struct StackSessionTests {
+  /// A session of eight photos of which the first three are a burst; the body is given the cards and
+  /// what is left of them in the view.
+  private func withBurst(
+    _ body: (DeckSession, [CardID], @escaping () -> Set<CardID>) throws -> Void
+  ) throws {
+    let open = try OpenFolder(try SessionFolder(files: 8))
+    let session = open.session
+    let order = session.deck.order
+    session.choices.stacksBursts = true
+    session.stacks.take([Array(order[0...2])])
+    session.show([])
+    try body(session, order) { Set(open.view.deck.remaining) }
+    open.settle()
+    session.end()
+  }
+
+  @Test("no photo of a stack is lost when another is decided alone")
+  func topAlone() throws {
+    try withBurst { session, order, left in
+      session.move([order[0]], to: .reject)
+      #expect(left() == Set([1, 3, 4, 5, 6, 7].map { order[$0] }))
+      #expect(session.together(order[1]) == [order[2], order[1]])
+      session.move([order[1]], to: .keep)
+      #expect(left() == Set([2, 3, 4, 5, 6, 7].map { order[$0] }))
+      session.undo()
+      session.undo()
+      #expect(session.deck.decidedCount == 0 && session.together(order[0]).count == 3)
+    }
+  }
+
+  @Test("with a filter each photo is decided by itself, and without it bursts are stacks again")
+  func filtered() throws {
+    try withBurst { session, order, left in
+      session.setFilter(CardFilter(name: "some") { $0 != order[1] })
+      #expect(left() == Set(order).subtracting([order[1]]) && session.frontCount == 1)
+      session.decide(.reject)
+      #expect(session.deck.decidedCount == 1)
+      session.undo()
+      session.setFilter(nil)
+      #expect(session.frontCount == 3 && left().count == 6)
+    }
+  }
+
+  @Test("after a pass through a pile bursts are stacks again")
+  func passed() throws {
+    try withBurst { session, order, left in
+      session.move([order[7]], to: .later)
+      session.goThroughAgain(.later)
+      #expect(session.frontCount == 1)
+      session.decide(.keep)
+      #expect(session.deck.pile(of: order[7]) == .keep)
+      #expect(left() == Set([0, 3, 4, 5, 6].map { order[$0] }))
+      session.goThroughAgain(.keep)
+      #expect(session.endPass())
+      #expect(left() == Set([0, 3, 4, 5, 6].map { order[$0] }))
+    }
+  }
+
   @Test("a stack is decided as one act, and taken back as one")
   func stacks() throws {
     let folder = try SessionFolder(files: 8)

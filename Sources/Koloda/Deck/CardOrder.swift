@@ -37,7 +37,7 @@ struct CardOrder: Sendable {
   /// The label of the run in front.
   private(set) var front: UInt64 = 0
 
-  /// A wider range is cut, so that no count can overflow; nobody swipes so far.
+  /// A wider range is cut, so that no count can overflow.
   private static let greatestCount = Int.max / 2
   /// How far apart labels are where there is room: as many cards can be put at an end one by one
   /// without new labels.

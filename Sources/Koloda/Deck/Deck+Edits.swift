@@ -1,5 +1,5 @@
 extension Deck {
-  /// Puts new cards into the pile.
+  /// Puts new cards into the stack.
   ///
   /// - Parameters:
   ///   - cards: the new cards, in order.
@@ -15,7 +15,7 @@ extension Deck {
 
   /// Takes cards out of the deck, decided or not, with their decisions.
   ///
-  /// Unknown cards are passed over.
+  /// Unknown cards are ignored.
   public mutating func remove(_ cards: Set<CardID>) {
     for card in cards {
       pile.remove(card)
@@ -29,15 +29,15 @@ extension Deck {
     history.remove(card)
   }
 
-  /// Moves an undecided card to another place in the pile.
+  /// Moves an undecided card to another place in the stack.
   ///
-  /// - Throws: `DeckError.unknownCard` if the card isn't in the pile.
+  /// - Throws: `DeckError.unknownCard` if the card isn't in the stack.
   public mutating func move(_ card: CardID, behindFront offset: Int) throws(DeckError) {
     guard pile.remove(card) else { throw .unknownCard(card) }
     pile.insert([card], at: min(max(offset, 0), pile.count))
   }
 
-  /// Puts the front card at the end of the pile, to be decided later.
+  /// Puts the front card at the end of the deck, to be decided later.
   ///
   /// It is no decision and isn't in the history; `jump(to:)` with the same card undoes it
   /// exactly.
@@ -50,18 +50,18 @@ extension Deck {
     return card
   }
 
-  /// Turns the pile until an undecided card is the front card.
+  /// Turns the stack until an undecided card is the front card.
   ///
-  /// The cards before it go to the end of the pile in their order, as if each had been sent to
+  /// The cards before it go to the end of the deck in their order, as if each had been sent to
   /// the back; so a jump to the card that was the front card before undoes it exactly.
   ///
-  /// - Throws: `DeckError.unknownCard` if the card isn't in the pile.
+  /// - Throws: `DeckError.unknownCard` if the card isn't in the stack.
   public mutating func jump(to card: CardID) throws(DeckError) {
     guard let index = pile.firstIndex(of: card) else { throw .unknownCard(card) }
     pile.rotate(toStartAt: index)
   }
 
-  /// Puts a new card in the place of another, in the pile or in the history.
+  /// Puts a new card in the place of another, in the stack or in the history.
   ///
   /// - Throws: `DeckError.unknownCard` if there is no such card, `DeckError.duplicateCard` if the
   ///   new one is in the deck already; the deck is unchanged then.

@@ -1,8 +1,8 @@
 // Decisions that are kept, or made, elsewhere.
 extension Deck {
-  /// Puts a card on the front whose decision was taken back elsewhere.
+  /// Puts a card in front whose decision was undone elsewhere.
   ///
-  /// In an endless deck it is taken from where it is in the pile.
+  /// In an endless deck it is taken from where it is in the stack.
   ///
   /// - Returns: whether it was put there; not if it is in the deck already, and that isn't endless.
   @discardableResult
@@ -17,11 +17,12 @@ extension Deck {
     return true
   }
 
-  /// Takes a card out of the pile that was decided elsewhere, and counts it.
+  /// Removes a card from the stack that was decided elsewhere, and counts it.
   ///
-  /// In an endless deck it comes back at the end of the pile instead. Decisions that the deck itself has of the card are forgotten.
+  /// In an endless deck it comes back at the end instead. The deck forgets its own decisions about
+  /// the card.
   ///
-  /// - Returns: whether it was in the pile.
+  /// - Returns: whether it was in the stack.
   @discardableResult
   public mutating func takeOut(_ card: CardID) -> Bool {
     guard pile.remove(card) else { return false }
@@ -30,7 +31,7 @@ extension Deck {
     return true
   }
 
-  /// Lays the pile anew: cards that are not among the given ones leave it without being decided,
+  /// Sets the stack: cards that are not among the given ones leave it without being decided,
   /// and others come.
   ///
   /// The front card stays the front card if it is still among them.

@@ -1,12 +1,12 @@
-/// A pile of cards, the decisions made on it, and nothing about how it looks.
+/// A stack of cards, the decisions made on it, and nothing about how it looks.
 ///
-/// Cards have identities, and every edit is by identity. A card is either in the pile or
-/// decided; the front of the pile is the card that can be decided. The history of decisions is
+/// Cards have identities, and every edit is by identity. A card is either in the stack or
+/// decided; the front of the stack is the card that can be decided. The history of decisions is
 /// unlimited: undo puts the last decided card back on the front, redo decides it again the same
 /// way. A new decision ends what could be redone.
 ///
-/// In an endless deck a decided card comes back at the end of the pile, under its own identity.
-/// Its decisions stay in the history, and undo takes it from where it is in the pile.
+/// In an endless deck a decided card comes back at the end of the deck, under its own identity.
+/// Its decisions stay in the history, and undo takes it from where it is in the stack.
 ///
 /// A copy of a deck costs nothing and shares what both have in common; every operation takes time
 /// that grows with the logarithm of the number of cards and decisions, unless it says otherwise.
@@ -32,9 +32,9 @@ public struct Deck: Sendable {
   var pile: CardOrder
   /// The decisions, oldest first.
   public internal(set) var history = History()
-  /// The decisions taken back, the next to be redone last.
+  /// The decisions undone, the next to be redone last.
   public internal(set) var undone = History()
-  /// Whether a decided card comes back at the end of the pile.
+  /// Whether a decided card comes back at the end of the deck.
   ///
   /// It can be changed at any time and is then true of the decisions to come.
   public var isEndless = false {
@@ -54,7 +54,7 @@ public struct Deck: Sendable {
       if legal != decidedElsewhere { decidedElsewhere = legal }
     }
   }
-  /// With as many cards in the pile as it can hold, no count overflows.
+  /// With as many cards in the stack as it can hold, no count overflows.
   static let mostDecidedElsewhere = Int.max / 8
 
   /// Makes a deck without cards.
@@ -98,8 +98,8 @@ public struct Deck: Sendable {
   /// - Parameters:
   ///   - cards: all cards in order, the decided ones among them.
   ///   - history: the decisions, oldest first.
-  ///   - undone: the decisions taken back, the next to be redone last.
-  ///   - isEndless: whether the decided cards came back at the end of the pile; a card may be
+  ///   - undone: the decisions undone, the next to be redone last.
+  ///   - isEndless: whether the decided cards came back at the end of the deck; a card may be
   ///     decided more than once then.
   /// - Throws: `DeckError.duplicateCard` if a card comes twice, `DeckError.unknownCard` if a
   ///   decision is on none of the cards.
@@ -134,7 +134,7 @@ public struct Deck: Sendable {
       let known = Set(all)
       for card in moved where !known.contains(card) { throw .unknownCard(card) }
     }
-    // A card that was taken back lies on the front, the last taken back foremost.
+    // A card that was undone lies on the front, the last undone foremost.
     let front = Deck.lastOccurrences(self.undone)
     let back =
       isEndless ? Deck.lastOccurrences(self.history).filter { !returned.contains($0) } : []
@@ -149,7 +149,7 @@ public struct Deck: Sendable {
 
   // MARK: What is there
 
-  /// The card that can be decided, nil when the pile is empty.
+  /// The card that can be decided, nil when the stack is empty.
   public var front: CardID? { pile.first }
   /// How many cards there are, decided ones included.
   public var count: Int { pile.count + history.goneCount + decidedElsewhere }
@@ -159,9 +159,9 @@ public struct Deck: Sendable {
   public var decidedCount: Int { history.count + decidedElsewhere }
   /// Whether no card is left to decide.
   public var isRunOut: Bool { pile.isEmpty }
-  /// Whether a decision can be taken back.
+  /// Whether a decision can be undone.
   public var canUndo: Bool { !history.isEmpty }
-  /// Whether a decision that was taken back can be made again.
+  /// Whether a decision can be redone.
   public var canRedo: Bool { !undone.isEmpty }
 
   /// The undecided cards, the front card first.
@@ -172,7 +172,7 @@ public struct Deck: Sendable {
     offset >= 0 && offset < pile.count ? pile[offset] : nil
   }
 
-  /// How far behind the front an undecided card lies, nil if it isn't in the pile.
+  /// How far behind the front an undecided card lies, nil if it isn't in the stack.
   public func offset(of card: CardID) -> Int? { pile.firstIndex(of: card) }
 
   // MARK: Decisions
@@ -200,7 +200,7 @@ public struct Deck: Sendable {
 
   /// Takes the last decision back; its card becomes the front card.
   ///
-  /// - Returns: the decision that was taken back, or nil when there is none.
+  /// - Returns: the decision that was undone, or nil when there is none.
   @discardableResult
   public mutating func undo() -> Decision? {
     guard let (decision, cameBack) = history.popLast() else { return nil }
@@ -210,7 +210,7 @@ public struct Deck: Sendable {
     return decision
   }
 
-  /// Makes the decision again that was taken back last.
+  /// Redoes the decision that was undone last.
   ///
   /// - Returns: the decision, or nil when there is none.
   @discardableResult

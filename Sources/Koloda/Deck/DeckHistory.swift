@@ -8,7 +8,7 @@ extension Deck {
     fileprivate struct Entry: TreeElement {
       var serial: Int
       var decision: Decision
-      /// Whether the card came back to the pile.
+      /// Whether the card came back to the stack.
       var cameBack: Bool
 
       var key: Int { serial }
@@ -34,7 +34,7 @@ extension Deck {
     /// The newest decisions, which are in the trees only when there are a few: a decision that is
     /// made while a copy is kept copies no more than these.
     private var recent: [Entry] = []
-    /// How many decisions' cards did not come back to the pile.
+    /// How many decisions' cards did not come back to the stack.
     private(set) var goneCount = 0
 
     /// How many decisions wait for the trees at most.
@@ -129,7 +129,7 @@ extension Deck {
       }
     }
 
-    /// The cards that did not come back to the pile, the first decided first.
+    /// The cards that did not come back to the stack, the first decided first.
     var gone: [CardID] {
       entries.filter { !$0.cameBack }.map(\.decision.card)
         + recent.filter { !$0.cameBack }.map(\.decision.card)

@@ -37,7 +37,7 @@ public enum SwipeDirection: String, CaseIterable, Hashable, Sendable, Codable {
     return point * (1 / (point.x * point.x + point.y * point.y).squareRoot())
   }
 
-  /// How far a card turns that is swiped this way by program, in radians.
+  /// How far a card turns that is swiped this way programmatically, in radians.
   ///
   /// Koloda turns it by `bearing / 2 - pi / 4`, with the bearing from the direction's point to
   /// the middle. Below the middle that angle wraps round; here the lower half mirrors the upper.

@@ -1,4 +1,4 @@
-/// Where a card comes from whose decision is taken back, if it is out of sight.
+/// Where an undone card re-enters if it is out of sight.
 public enum CardEntrance: Hashable, Sendable {
   /// From the side that it left by.
   case sideItLeft

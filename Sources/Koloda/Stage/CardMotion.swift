@@ -14,9 +14,9 @@ struct CardMotion: Sendable {
 
   /// Where a card is.
   enum Whereabouts: Sendable {
-    /// In the pile.
+    /// In the stack.
     case lying
-    /// In the pile, but not drawn there before it is out of sight where it leaves: it comes to be
+    /// In the stack, but not drawn there before it is out of sight where it leaves: it comes to be
     /// seen with a presence of 0...1 then, whatever a drag adds to its opacity.
     case expected(from: Double, presence: Animated<Double>)
     /// Decided, or sent to the back, and on its way out.
@@ -29,7 +29,7 @@ struct CardMotion: Sendable {
   struct Departure: Sendable {
     /// When it is out of sight, in seconds.
     var end = Double.infinity
-    /// Whether it is in the pile again, to be shown there when it is out of sight.
+    /// Whether it is in the stack again, to be shown there when it is out of sight.
     var returns = false
     /// Whether it fades where it is.
     var fades = false
@@ -90,7 +90,7 @@ struct CardMotion: Sendable {
     return pose
   }
 
-  /// Whether a card in the pile isn't drawn at a time.
+  /// Whether a card in the stack isn't drawn at a time.
   func isHidden(at time: Double) -> Bool {
     if case .expected(let from, _) = whereabouts { return time < from }
     return false
@@ -108,7 +108,7 @@ struct CardMotion: Sendable {
     set { if let newValue { whereabouts = .leaving(newValue) } }
   }
 
-  /// Lies in the pile as any other card once it is seen there.
+  /// Lies in the stack as any other card once it is seen there.
   mutating func settlePresence(at time: Double) {
     if case .expected(_, let presence) = whereabouts, presence.isSettled(at: time) {
       whereabouts = .lying
@@ -149,7 +149,7 @@ struct CardMotion: Sendable {
   /// seconds.
   private static let longestSpring = 10.0
 
-  /// Sends the card to a place in the pile.
+  /// Sends the card to a place in the stack.
   mutating func move(
     to frame: Rect, opacity target: Double, at time: Double, with animation: CardAnimation
   ) {
@@ -160,7 +160,7 @@ struct CardMotion: Sendable {
     overlay.hide(at: time, with: animation.overlay)
   }
 
-  /// Puts the card at a place in the pile at once, at rest.
+  /// Puts the card at a place in the stack at once, at rest.
   mutating func place(at frame: Rect, opacity value: Double) {
     center.set(frame.center)
     size.set(frame.size)
@@ -169,7 +169,7 @@ struct CardMotion: Sendable {
     overlay.set(nil, strength: 0)
   }
 
-  /// Waits out of sight in its place in the pile until a time.
+  /// Waits out of sight in its place in the stack until a time.
   mutating func hide(
     at frame: Rect, opacity target: Double, until end: Double, at time: Double,
     with animation: CardAnimation

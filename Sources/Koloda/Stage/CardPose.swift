@@ -2,7 +2,7 @@
 public struct CardPose: Hashable, Sendable {
   /// The card's part in the scene.
   public enum Role: Hashable, Sendable {
-    /// In the pile; 0 is the front card.
+    /// In the stack; 0 is the front card.
     case pile(Int)
     /// Decided, and on its way out.
     case departing

@@ -1,5 +1,5 @@
 extension DeckStage {
-  /// Decides the front card and sends it off: from the hand that holds it, or by program.
+  /// Decides the front card and sends it off: from the hand that holds it, or programmatically.
   ///
   /// - Returns: the decision, or nil when there is no card or the time is not finite.
   @discardableResult
@@ -15,7 +15,7 @@ extension DeckStage {
   /// - Parameters:
   ///   - time: now, in seconds.
   ///   - entrance: where a card comes from that is out of sight.
-  /// - Returns: the decision that was taken back, or nil when there is none or the time is not
+  /// - Returns: the decision that was undone, or nil when there is none or the time is not
   ///   finite.
   @discardableResult
   public mutating func undo(
@@ -26,7 +26,7 @@ extension DeckStage {
     return decision
   }
 
-  /// Makes the decision again that was taken back last.
+  /// Redoes the decision that was undone last.
   ///
   /// - Returns: the decision, or nil when there is none or the time is not finite.
   @discardableResult
@@ -36,10 +36,10 @@ extension DeckStage {
     return decision
   }
 
-  /// Puts the front card at the end of the pile, to be decided later; it is no decision.
+  /// Puts the front card at the end of the deck, to be decided later; it is no decision.
   ///
   /// - Parameters:
-  ///   - direction: the side that it flies off by, from the hand that holds it or by program;
+  ///   - direction: the side that it flies off by, from the hand that holds it or programmatically;
   ///     nil lets it fade where it is.
   ///   - time: now, in seconds.
   /// - Returns: the card, or nil when there is no other card to come before it.
@@ -52,13 +52,13 @@ extension DeckStage {
     return card
   }
 
-  /// Turns the pile until a card is the front card, whichever and however many lie before it.
+  /// Turns the stack until a card is the front card, whichever and however many lie before it.
   ///
   /// - Parameters:
   ///   - card: the card that is to be in front; see `Deck.jump(to:)`.
   ///   - time: now, in seconds.
   ///   - animated: whether the cards go to their places or are there at once.
-  /// - Throws: `DeckError.unknownCard` if the card isn't in the pile.
+  /// - Throws: `DeckError.unknownCard` if the card isn't in the stack.
   public mutating func jump(
     to card: CardID, at time: Double, animated: Bool = true
   ) throws(DeckError) {
@@ -122,7 +122,7 @@ extension DeckStage {
     if deck.count < count { forgetFaces() }
   }
 
-  /// Puts every card of the pile at its place, but the one in the hand.
+  /// Puts every card of the stack at its place, but the one in the hand.
   private mutating func placeAtOnce(at time: Double) {
     receding.removeAll()
     let fraction = followFraction(at: time)

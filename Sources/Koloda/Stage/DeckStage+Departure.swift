@@ -1,5 +1,5 @@
 extension DeckStage {
-  /// Sends a card off that isn't the front card of the deck any more, or fades it where it is.
+  /// Sends a card off that is no longer the front card of the deck, or fades it where it is.
   mutating func depart(
     _ card: CardID, toward direction: SwipeDirection?, byHand pan: Pan?, at time: Double
   ) {
@@ -59,7 +59,7 @@ extension DeckStage {
     fly(&motion, toward: direction, on: flight, with: animation.position)
   }
 
-  /// How a card leaves: as the style has it, or at the pace of decisions that no hand makes.
+  /// How a card leaves: as the style specifies, or at the pace of decisions that no hand makes.
   private func departureAnimation(of flight: Flight) -> CardAnimation {
     var animation = animation(for: .swipe)
     guard let duration = hurry(flight) else { return animation }

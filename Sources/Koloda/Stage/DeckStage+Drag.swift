@@ -11,7 +11,7 @@ extension DeckStage {
     return drag.progress
   }
 
-  /// Finds out anew how far a drag has come, where something else than the hand has changed that.
+  /// Finds out again how far a drag has come, where something else than the hand has changed that.
   @discardableResult
   mutating func renewProgress() -> DragProgress? {
     guard case .hand(let held) = front else { return nil }
@@ -149,7 +149,7 @@ extension DeckStage {
     }
   }
 
-  /// A pile card's pose with everything that the drag adds to it.
+  /// A stacked card's pose with everything that the drag adds to it.
   private func shownPose(at index: Int, time: Double) -> CardPose? {
     if index == 0 { return frontPose(at: time) }
     let offset = followOffset(at: index, by: followFraction(at: time))

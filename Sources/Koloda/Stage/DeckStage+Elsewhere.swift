@@ -19,7 +19,7 @@ extension DeckStage {
 
   /// Makes a decision again that the deck doesn't hold; the card leaves as by `redo(at:)`.
   ///
-  /// - Returns: whether its card was in the pile and the time is finite.
+  /// - Returns: whether its card was in the stack and the time is finite.
   @discardableResult
   public mutating func redo(_ decision: Deck.Decision, at time: Double) -> Bool {
     guard time.isFinite, deck.takeOut(decision.card) else { return false }
@@ -33,10 +33,10 @@ extension DeckStage {
   /// is, and whatever is in a hand stays there.
   ///
   /// - Parameters:
-  ///   - card: a card of the pile.
+  ///   - card: a card of the stack.
   ///   - direction: the side that the front card flies off by, nil to fade where it is.
   ///   - time: now, in seconds.
-  /// - Returns: whether it was in the pile and the time is finite.
+  /// - Returns: whether it was in the stack and the time is finite.
   @discardableResult
   public mutating func sendOff(
     _ card: CardID, toward direction: SwipeDirection?, at time: Double

@@ -36,7 +36,7 @@ extension DeckStage {
     return furthest
   }
 
-  /// A part of the way from a place in the pile to the one above it.
+  /// A part of the way from a place in the stack to the one above it.
   func followOffset(at index: Int, by fraction: Double) -> FollowOffset {
     guard fraction > 0, index > 0, index < frames.count else { return .none }
     let own = frames[index]

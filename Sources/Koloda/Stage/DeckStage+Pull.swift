@@ -60,7 +60,7 @@ extension DeckStage {
   /// - Parameters:
   ///   - location: where the hand is, in the view.
   ///   - time: now, in seconds.
-  ///   - lastDecision: the decision that would be taken back, nil for the last one that the deck
+  ///   - lastDecision: the decision that would be undone, nil for the last one that the deck
   ///     holds.
   public func canPull(
     from location: Point, at time: Double, lastDecision: Deck.Decision? = nil
@@ -68,7 +68,7 @@ extension DeckStage {
     guard location.isFinite, !isDragging, pull == nil, waitingCard == nil,
       let last = lastDecision ?? deck.history.last,
       let rest = frames.first, !rest.size.isEmpty, !frontContains(location, at: time),
-      // A card of an endless deck may lie in the pile again.
+      // A card of an endless deck may lie in the stack again.
       !pile.contains(where: { $0.card == last.card })
     else { return false }
     let side = last.direction.unitPoint
@@ -82,7 +82,7 @@ extension DeckStage {
   ///
   /// - Parameters:
   ///   - movement: how far the hand has come, in logical pixels.
-  ///   - lastDecision: the decision that would be taken back, nil for the last one that the deck
+  ///   - lastDecision: the decision that would be undone, nil for the last one that the deck
   ///     holds.
   public func pullsIn(_ movement: Point, lastDecision: Deck.Decision? = nil) -> Bool {
     guard let last = lastDecision ?? deck.history.last, movement.isFinite, movement.length > 0
@@ -99,7 +99,7 @@ extension DeckStage {
   /// - Parameters:
   ///   - location: where the hand is, in the view.
   ///   - time: now, in seconds.
-  ///   - lastDecision: the decision that would be taken back, nil for the last one that the deck
+  ///   - lastDecision: the decision that would be undone, nil for the last one that the deck
   ///     holds.
   /// - Returns: whether there is such a card and the hand may begin there.
   @discardableResult
@@ -167,7 +167,7 @@ extension DeckStage {
       pose, velocity: PoseVelocity(from: pose, to: later, within: step), at: time)
   }
 
-  /// Lets the pulled card leave if its decision is not the last one any more, as far as the deck
+  /// Lets the pulled card leave if its decision is no longer the last one, as far as the deck
   /// knows.
   mutating func settlePull(at time: Double) {
     guard let pull else { return }

@@ -1,7 +1,7 @@
 // Settings that change what is seen: a card in a hand, and those that follow it, go on from where
 // they are drawn.
 extension DeckStage {
-  /// Says which directions the front card may leave by, as far as the style has them.
+  /// Says which directions the front card may leave by, as far as the style allows them.
   public mutating func allow(_ directions: Set<SwipeDirection>, at time: Double) {
     guard directions != allowedDirections else { return }
     set(at: time) { $0.allowedDirections = directions }

@@ -20,7 +20,7 @@ public struct DeckStage: Sendable {
   public internal(set) var area: Rect
   /// When letting go is a decision.
   public internal(set) var rule = SwipeRule()
-  /// The directions that the front card may leave by, as far as the style has them.
+  /// The directions that the front card may leave by, as far as the style allows them.
   public internal(set) var allowedDirections = Set(SwipeDirection.allCases) {
     didSet { refreshDirections() }
   }
@@ -36,13 +36,13 @@ public struct DeckStage: Sendable {
   /// Whether cards fade in place instead of travelling.
   public internal(set) var reducesMotion = false
 
-  /// The cards in the pile that are shown, the front card first.
+  /// The cards in the stack that are shown, the front card first.
   var pile: [CardMotion] = []
   /// The decided cards on their way out, the oldest first.
   var departing: [CardMotion] = []
   /// Cards on their way out at the back.
   var receding: [CardMotion] = []
-  /// The frame of each place in the pile, in the view; one more than cards are shown.
+  /// The frame of each place in the stack, in the view; one more than cards are shown.
   var frames: [Rect] = []
   /// Where the card of each place would be one place further up.
   var raised: [Rect] = []
@@ -82,7 +82,7 @@ public struct DeckStage: Sendable {
   /// The front card's frame at rest, in the view; nil before the first layout.
   public var frontFrame: Rect? { frames.first }
 
-  /// The cards that are drawn: in the pile, departing and receding.
+  /// The cards that are drawn: in the stack, departing and receding.
   public var shownCards: [CardID] {
     let flying = departing.map(\.card)
     return pile.map(\.card).filter { !flying.contains($0) } + flying + receding.map(\.card)
@@ -160,7 +160,7 @@ public struct DeckStage: Sendable {
       receding.append(fading)
     }
     pile = next
-    // A card that has come into the pile another way is pulled no more.
+    // A card that has come into the stack another way is pulled no more.
     if let pull, !departing.contains(where: { $0.card == pull.decision.card }) { self.pull = nil }
     movePile(at: time, arrangement, entered: entered)
     arrangeEdges(at: time, arrangement)
@@ -193,13 +193,13 @@ public struct DeckStage: Sendable {
     }
   }
 
-  /// Ends what belonged to a front card that isn't the front card any more, or is in a hand.
+  /// Ends what belonged to a front card that is no longer the front card, or is in a hand.
   private mutating func endFrontState(at time: Double) {
     if let waitingCard, deck.front != waitingCard.card { self.waitingCard = nil }
     if let hint, deck.front != hint.card { endHint(at: time) }
   }
 
-  /// When a card that is in the pile again is out of sight, nil if it isn't on its way out.
+  /// When a card that is in the stack again is out of sight, nil if it isn't on its way out.
   private func flightEnd(of card: CardID, at time: Double) -> Double? {
     if let flight = departing.first(where: { $0.card == card }) {
       guard let departure = flight.departure, departure.returns, departure.end > time else {

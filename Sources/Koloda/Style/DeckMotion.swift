@@ -24,10 +24,10 @@ public struct DeckMotion: Hashable, Sendable {
   public var swipeCurve = TimingCurve.quadraticOut
   /// How long a decided card takes to turn, in seconds.
   public var swipeTurnDuration = 0.5
-  /// How long the overlay of a card takes that is swiped by program, in seconds.
+  /// How long the overlay of a card takes that is swiped programmatically, in seconds.
   public var swipeOverlayDuration = 0.1
 
-  /// How quickly a card leaves that is swiped by program, and comes back.
+  /// How quickly a card leaves that is swiped programmatically, and comes back.
   public var pace = DeckPace.calm
   /// How long the front card waits to fade that goes below a card which comes back, in seconds.
   public var giveWayDelay = 0.0

@@ -1,4 +1,4 @@
-/// How quickly a card leaves that is swiped by program, as by a key, and comes back.
+/// How quickly a card leaves that is swiped programmatically, as by a key, and comes back.
 ///
 /// A card that is thrown by hand leaves as it is thrown, whatever the pace.
 public enum DeckPace: String, Hashable, Sendable, CaseIterable {

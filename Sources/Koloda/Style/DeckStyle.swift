@@ -31,7 +31,7 @@ public enum CardTransition: Hashable, Sendable, CaseIterable {
 /// Time and state are not part of it.
 ///
 /// A style of your own needs no more than `visibleCards` and `frame(at:of:in:)`; everything else
-/// has Koloda's defaults. A pile that leans to the upper right:
+/// has Koloda's defaults. A stack that leans to the upper right:
 ///
 /// ```swift
 /// struct DiagonalStyle: DeckStyle {
@@ -91,7 +91,7 @@ public protocol DeckStyle: Sendable {
   /// - Parameters:
   ///   - direction: the side that it leaves by.
   ///   - card: where it is when it is decided, in the deck's area and before rotation.
-  ///   - translation: how far it was dragged, in logical pixels; zero by program.
+  ///   - translation: how far it was dragged, in logical pixels; zero programmatically.
   ///   - size: the size of the deck's area, in logical pixels.
   func exit(
     toward direction: SwipeDirection, of card: Rect, dragged translation: Point, in size: Size

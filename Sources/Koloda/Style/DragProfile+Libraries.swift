@@ -41,8 +41,8 @@ extension DragProfile {
 }
 
 extension DeckMotion {
-  /// That of MDCSwipeToChoose: back in 0.2 s ease-out; by program 0.1 s to the threshold and 0.1 s
-  /// out of sight, here as one way.
+  /// That of MDCSwipeToChoose: back in 0.2 s ease-out; programmatically 0.1 s to the threshold and
+  /// 0.1 s out of sight, here as one way.
   public static let swipeToChoose: DeckMotion = {
     var motion = DeckMotion()
     motion.reset = .timed(.easeOut, 0.2)

@@ -49,7 +49,7 @@ public struct DragProfile: Hashable, Sendable {
   public var opacityPastThreshold = 1.0
   /// Where a decided card flies to.
   public var exit = DragExit.outOfView
-  /// How far a card turns that is swiped by program, in radians; nil means as far as
+  /// How far a card turns that is swiped programmatically, in radians; nil means as far as
   /// `SwipeDirection.turn`.
   public var swipeTurn: Double?
 
@@ -109,7 +109,7 @@ public struct DragProfile: Hashable, Sendable {
     return strength.isFinite ? strength : progress
   }
 
-  /// How far a card turns that is swiped by program, in radians, clockwise.
+  /// How far a card turns that is swiped programmatically, in radians, clockwise.
   func turn(toward direction: SwipeDirection) -> Double {
     guard let swipeTurn, swipeTurn.isFinite else { return direction.turn }
     return direction.unitPoint.x * swipeTurn

@@ -6,12 +6,12 @@ import KolodaTriage
 /// `koloda agreement ADDRESS`: how far the people of a pile agree.
 struct AgreementCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "agreement", abstract: "Show how far the people of a pile agree.")
+    commandName: "agreement", abstract: "Show how far people agree on a shared deck.")
 
   @Argument(help: "postgresql://HOST/DATABASE, without a password.")
   var address: String
 
-  @Option(help: "What the pile is called there.")
+  @Option(help: "The name of the shared deck.")
   var name: String
 
   @Flag(help: "Print JSON.")
@@ -19,7 +19,7 @@ struct AgreementCommand: ParsableCommand {
 
   func validate() throws {
     guard SharedCommands.isAddress(address) else {
-      throw ValidationError("“\(address)” is no address: postgresql://HOST/DATABASE")
+      throw ValidationError("“\(address)” is not an address: use postgresql://HOST/DATABASE")
     }
   }
 
@@ -31,7 +31,8 @@ struct AgreementCommand: ParsableCommand {
         tally.add(card.compactMap { answer in PileID(answer.pile).map { (answer.person, $0) } })
       }
       try SyncProcess(address: address, name: name).eachAnswers { answers in
-        for answer in answers {
+        // What settles a card is the work of somebody who saw the answers.
+        for answer in answers where !answer.isSettled {
           if answer.card != card.last?.card {
             add()
             card = []

@@ -10,71 +10,71 @@ struct ApplyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "apply", abstract: "Trash, move or copy the decided photos, or write XMP.",
     discussion: """
-      ACTION is nothing, trash, move:DIR or copy:DIR. A pile that has a folder of its own goes there \
-      unless told otherwise, and photos that were turned are turned. No file is ever overwritten. \
-      “koloda undo PATH --apply” takes it all back.
+      ACTION is nothing, trash, move:DIR or copy:DIR. A pile with a folder of its own goes there unless \
+      you say otherwise, and turned photos are turned. Files are never overwritten. “koloda undo PATH \
+      --apply” undoes everything.
       """)
 
   @OptionGroup
   var deck: DeckArgument
 
-  @Option(help: ArgumentHelp("What to do with a pile.", valueName: "id=action"))
+  @Option(help: ArgumentHelp("What to do with the photos in a pile.", valueName: "id=action"))
   var pile: [PileChoice] = []
 
-  @Option(help: ArgumentHelp("The same for the kept photos.", valueName: "action"))
+  @Option(help: ArgumentHelp("What to do with the kept photos.", valueName: "action"))
   var keep: PileActionArgument?
 
-  @Option(help: ArgumentHelp("The same for the rejected photos.", valueName: "action"))
+  @Option(help: ArgumentHelp("What to do with the rejected photos.", valueName: "action"))
   var reject: PileActionArgument?
 
-  @Option(help: ArgumentHelp("The same for the favourites.", valueName: "action"))
+  @Option(help: ArgumentHelp("What to do with the favourites.", valueName: "action"))
   var favourite: PileActionArgument?
 
-  @Option(help: ArgumentHelp("The same for the photos left for later.", valueName: "action"))
+  @Option(help: ArgumentHelp("What to do with the photos left for later.", valueName: "action"))
   var later: PileActionArgument?
 
-  @Flag(help: "Write what was decided to XMP sidecars; photos for the trash get none.")
+  @Flag(help: "Write your decisions to XMP sidecars. Photos in the trash get none.")
   var xmp = false
 
   @Option(
     help: ArgumentHelp(
-      "The program that is to read them: darktable, digikam, geeqie, lightroom or several.",
+      "The photo editor that reads the sidecars.",
       valueName: "name"))
   var editor: PhotoEditor?
 
   @Flag(
     name: .customLong("in-jpeg"),
-    help: "Write it into JPEG files as well: Lightroom reads no sidecars of theirs.")
+    help: "Write your decisions into JPEG files, too. Lightroom reads them only there.")
   var inJPEG = false
 
   @Option(
     help: ArgumentHelp(
-      "Where a name is taken: keep-both gives the file another name, skip leaves it.",
+      "What to do if a name is taken: keep-both gives the file another name, skip leaves it in place.",
       valueName: "rule"))
   var conflict = ApplyRequest.Conflict.keepBoth
 
   @Option(
     help: ArgumentHelp(
-      "Which files are dealt with: all, or only raw or only jpeg (with HEIC); others stay.",
+      "Which files to apply to: all, only raw, or only jpeg (and HEIC).",
       valueName: "kind"))
   var files = ApplyRequest.Files.all
 
-  @Flag(help: "Only show what would be done.")
+  @Flag(help: "Show what would happen, and change nothing.")
   var dryRun = false
 
-  @Flag(help: "Finish an Apply that was interrupted.")
+  @Flag(help: "Finish Apply after it was interrupted.")
   var resume = false
 
   @Flag(help: "Print JSON.")
   var json = false
 
   func validate() throws {
-    if editor != nil, !xmp { throw ValidationError("--editor is for --xmp") }
-    if inJPEG, !xmp { throw ValidationError("--in-jpeg is for --xmp") }
+    if editor != nil, !xmp { throw ValidationError("--editor needs --xmp") }
+    if inJPEG, !xmp { throw ValidationError("--in-jpeg needs --xmp") }
     let asksForNothing = choices.isEmpty && !xmp
     if resume {
       guard asksForNothing, !dryRun else {
-        throw ValidationError("--resume goes on as it was begun: it takes no other option")
+        throw ValidationError("--resume finishes what was begun: it takes no other option")
       }
     }
   }

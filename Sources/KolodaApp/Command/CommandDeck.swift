@@ -53,15 +53,17 @@ struct ListOptions: ParsableArguments {
   @Option(
     name: .customLong("files-from"),
     help: ArgumentHelp(
-      "Only the pictures that a file lists, a path in each line; - is standard input.",
+      "Use only the pictures listed in a file, one path per line; - is standard input.",
       valueName: "file"))
   var file: String?
 
-  @Flag(name: [.customShort("0"), .customLong("null")], help: "Paths in the list end with NUL.")
+  @Flag(
+    name: [.customShort("0"), .customLong("null")],
+    help: "Paths in the list end with NUL, as “find -print0” writes them.")
   var isNullSeparated = false
 
   func validate() throws {
-    if isNullSeparated, file == nil { throw ValidationError("-0 is for --files-from") }
+    if isNullSeparated, file == nil { throw ValidationError("-0 needs --files-from") }
   }
 
   /// Reads the list, where there is one.
@@ -103,7 +105,7 @@ struct ListFailure: Error, CustomStringConvertible {
 
 /// A deck on the command line: a folder, a file of records, or a list of pictures.
 struct DeckArgument: ParsableArguments {
-  @Argument(help: "A folder of images, a file of records, or a server’s address.")
+  @Argument(help: "A folder of pictures, a file of records, or the address of a shared deck.")
   var path: String?
 
   @OptionGroup
@@ -112,7 +114,7 @@ struct DeckArgument: ParsableArguments {
   func validate() throws {
     if path == nil, list.file == nil { throw ValidationError("a folder or a file is missing") }
     if path != nil, list.file != nil {
-      throw ValidationError("--files-from takes the place of a folder")
+      throw ValidationError("use either a folder or --files-from")
     }
   }
 

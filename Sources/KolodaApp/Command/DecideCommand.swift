@@ -4,9 +4,12 @@ import KolodaTriage
 /// `koloda decide PATH CARD PILE`: sends a card to a pile.
 struct DecideCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "decide", abstract: "Send a card to a pile, or to another one.")
+    commandName: "decide", abstract: "Put a card in a pile, or move it to another pile.")
 
-  @Argument(help: "A folder of images, or a file of records; left out with --files-from.")
+  @Argument(
+    help:
+      "A folder of pictures, a file of records, or the address of a shared deck; leave it out with --files-from."
+  )
   var path: String
 
   @Argument(
@@ -17,8 +20,8 @@ struct DecideCommand: ParsableCommand {
 
   @Argument(
     help: """
-      The pile: keep, reject, favourite or later, again or good of flash cards, or one of the deck's \
-      own.
+      The pile: keep, reject, favourite or later; again or good for flash cards; or one of the \
+      deck’s own piles.
       """)
   var pile: String?
 
@@ -28,7 +31,7 @@ struct DecideCommand: ParsableCommand {
   @OptionGroup
   var reading: ReadingOptions
 
-  @Option(help: "With a server’s address: what the pile is called there.")
+  @Option(help: "With an address: the name of the shared deck.")
   var name: String?
 
   @Flag(help: "Print JSON.")
@@ -37,7 +40,7 @@ struct DecideCommand: ParsableCommand {
   func validate() throws {
     if list.file == nil, pile == nil { throw ValidationError("a pile is missing") }
     if list.file != nil, pile != nil {
-      throw ValidationError("--files-from takes the place of a folder")
+      throw ValidationError("use either a folder or --files-from")
     }
   }
 

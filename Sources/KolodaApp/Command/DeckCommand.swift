@@ -181,19 +181,19 @@ enum CommandFailure: Error, Hashable, CustomStringConvertible {
     case .nothingToUndo: "there is nothing to undo"
     case .nothingToRedo: "there is nothing to redo"
     case .noDeck(let path):
-      "nothing is known of \(displayText(RawArguments.bytes(of: path)))"
+      "there are no decisions in \(displayText(RawArguments.bytes(of: path)))"
     case .decidedElsewhere: "another program decided this card at the same time"
     case .nothingAsked: "say what to do, as in --reject trash"
     case .twoActions(let name):
       "there are two actions for the pile \(displayText(RawArguments.bytes(of: name)))"
     case .unfinishedApply(let path):
-      "an Apply was interrupted. Finish it with “koloda apply \(shown(path)) --resume”, or take it "
-        + "back with “koloda undo \(shown(path)) --apply”"
+      "Apply was interrupted. Finish it with “koloda apply \(shown(path)) --resume”, or undo it "
+        + "with “koloda undo \(shown(path)) --apply”"
     case .applying: "another program is applying this deck"
-    case .nothingToResume: "no Apply was interrupted"
+    case .nothingToResume: "there is no interrupted Apply"
     case .nothingApplied: "nothing was applied"
     case .applyFirst(let path):
-      "the last decision was applied. Undo the Apply first, with “koloda undo \(shown(path)) "
+      "the last decision was applied. Undo Apply first, with “koloda undo \(shown(path)) "
         + "--apply”"
     }
   }

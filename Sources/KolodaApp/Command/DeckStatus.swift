@@ -136,7 +136,7 @@ struct DeckStatus: Hashable {
     let front = next.map { "next: \(displayText($0.utf8))" } ?? "nothing left to decide"
     let counts = piles.map { "\($0.text) \(standing.piles[$0] ?? 0)" }.joined(separator: ", ")
     var lines = [displayText(deck.utf8)]
-    if let movedFrom { lines.append("  decided at \(displayText(movedFrom.utf8))") }
+    if let movedFrom { lines.append("  moved from \(displayText(movedFrom.utf8))") }
     lines += [
       "  \(standing.decided) of \(standing.cards) decided, \(standing.remaining) to go",
       "  \(counts)", "  \(standing.cards == 0 ? "no cards" : front)",
@@ -144,7 +144,7 @@ struct DeckStatus: Hashable {
     ]
     if !marks.isEmpty { lines.append("  marked: \(marks.text)") }
     if let files = contents.files {
-      lines.append("  \(files) pictures: some cards are a RAW and what was made of it")
+      lines.append("  \(files) pictures: some cards are RAW and JPEG")
     }
     if copies > 0 {
       lines.append(
@@ -156,7 +156,7 @@ struct DeckStatus: Hashable {
         contents.videoNames.map { displayText($0.utf8) }
         + (videos > contents.videoNames.count ? ["…"] : [])
       lines.append(
-        "  \(videos) \(videos == 1 ? "video is no card" : "videos are no cards"): "
+        "  \(videos) \(videos == 1 ? "video is not a card" : "videos are not cards"): "
           + names.joined(separator: ", "))
     }
     if let applied = standing.applied { lines.append("  \(applied) applied") }

@@ -31,9 +31,9 @@ struct DecksCommand: ParsableCommand {
   /// `koloda decks forget PATH`.
   struct Forget: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Forget what was decided in a deck; a copy of the journal is kept.")
+      abstract: "Forget the decisions in a deck. Koloda keeps a copy of the journal.")
 
-    @Argument(help: "The folder, which need not exist any more.")
+    @Argument(help: "The folder, even if it no longer exists.")
     var path: String
 
     func run() throws {
@@ -50,9 +50,9 @@ struct DecksCommand: ParsableCommand {
   /// `koloda decks export FILE`.
   struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Write all decks and decisions to a file, for another computer.")
+      abstract: "Export all decks and decisions to a file, for another computer.")
 
-    @Argument(help: "The file.")
+    @Argument(help: "The file to write.")
     var file: String
 
     func run() throws {
@@ -67,9 +67,9 @@ struct DecksCommand: ParsableCommand {
   /// `koloda decks import FILE`.
   struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Add the decks and decisions of a file that was exported.")
+      abstract: "Import the decks and decisions of an exported file.")
 
-    @Argument(help: "The file.")
+    @Argument(help: "The file to read.")
     var file: String
 
     func run() throws {
@@ -156,11 +156,11 @@ struct LibraryFailure: Error, CustomStringConvertible {
     case .unwritable(let error): "\(file) cannot be written: \(error)"
     case .isJournal: "\(file) is the journal itself"
     case .foreign(let what):
-      "\(file) is not an export of Koloda's"
+      "\(file) is not an export from Koloda"
         + (what.map { ": it holds \(displayText($0.utf8))" } ?? "")
     case .damaged: "\(file) is damaged"
     case .newer: "\(file) was written by a newer version of Koloda"
-    case .taken: "\(file) exists and is not an export of Koloda's; it is not replaced"
+    case .taken: "\(file) exists and is not an export from Koloda; name another file"
     }
   }
 }

@@ -6,7 +6,7 @@ import KolodaTriage
 /// `koloda export PATH`: the decided cards for other programs.
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Write a line for each decided card.")
+    commandName: "export", abstract: "Export the decided cards, or the records with your answers.")
 
   @OptionGroup
   var deck: DeckArgument
@@ -14,13 +14,13 @@ struct ExportCommand: ParsableCommand {
   @OptionGroup
   var reading: ReadingOptions
 
-  @Option(help: "With a server’s address: what the pile is called there.")
+  @Option(help: "With an address: the name of the shared deck.")
   var name: String?
 
   @Option(
     help: """
-      The form: of a folder jsonl or csv, of records their own unless you choose jsonl, json, csv, \
-      tsv or list; html and anki are the own ones of bookmarks and flash cards.
+      The format. Folders: jsonl or csv. Records: the format of the file, or jsonl, json, csv, tsv \
+      or list. Bookmarks also have html, and flash cards anki.
       """)
   var format: RecordExport.Format?
 
@@ -29,32 +29,37 @@ struct ExportCommand: ParsableCommand {
     help: ArgumentHelp("Write to a file instead of standard output.", valueName: "file"))
   var output: String?
 
-  @Option(help: ArgumentHelp("Only the cards of these piles.", valueName: "pile,..."))
+  @Option(help: ArgumentHelp("Export only the cards in these piles.", valueName: "pile,..."))
   var piles: NameList?
 
   @Option(
     name: .customLong("with"),
     help: ArgumentHelp(
-      "Add more than the answer; to cards of a folder stars, label or note, to records: "
+      "Add more fields. Folders: stars, label, note. Records: "
         + RecordExport.Extra.allCases.map(\.rawValue).joined(separator: ", ") + ".",
       valueName: "field,..."))
   var extras: NameList?
 
-  @Option(help: ArgumentHelp("Write records to a file for each pile.", valueName: "folder"))
+  @Option(
+    help: ArgumentHelp(
+      "Write the records of each pile to a file of its own in this folder.", valueName: "folder"))
   var split: String?
 
-  @Option(help: OrderArgument.help("The order of a folder’s lines, instead of the deck’s own"))
+  @Option(help: OrderArgument.help("The order of the photos, instead of the deck’s own"))
   var order: FolderChoice.Order?
 
-  @Flag(help: "Add records to what the file holds.")
+  @Flag(help: "Append the records to the file.")
   var append = false
+
+  @Flag(help: "With an address: write only the answer that counts for each card.")
+  var resolved = false
 
   func validate() throws {
     if output != nil, split != nil {
-      throw ValidationError("--output and --split exclude each other")
+      throw ValidationError("use either --output or --split")
     }
     if append, output == nil, split == nil {
-      throw ValidationError("--append goes with --output or --split")
+      throw ValidationError("--append needs --output or --split")
     }
     for name in extras?.names ?? []
     where RecordExport.Extra(rawValue: name) == nil {
@@ -65,6 +70,7 @@ struct ExportCommand: ParsableCommand {
   func run() throws {
     try reportingErrors {
       if let address = deck.address { return try exportShared(address) }
+      if resolved { throw CommandFailure.unsuited("--resolved goes with a server’s address") }
       switch try DeckCommand.read(deck.place(), order: order, in: reading.encoding) {
       case let opened as OpenedRecords: try exportRecords(opened)
       case let opened as OpenedDeck: try exportFolder(opened)
@@ -78,9 +84,9 @@ struct ExportCommand: ParsableCommand {
     if format.map({ $0 != .jsonl }) ?? false || piles != nil || extras != nil || split != nil
       || append
     {
-      throw CommandFailure.unsuited("a pile on a server is exported as JSON Lines, all of it")
+      throw CommandFailure.unsuited("a shared deck is always exported whole, as JSON Lines")
     }
-    try SharedExport(address: address, name: name)
+    try SharedExport(address: address, name: name, isResolved: resolved)
       .write(to: output.map { RawArguments.bytes(of: $0) })
   }
 

@@ -21,9 +21,11 @@ struct KolodaCommand: ParsableCommand {
       koloda export PATH [--format jsonl|csv|json|tsv|list] [-o FILE | --split DIR]
       koloda share FILE ADDRESS --name NAME [--answers K] [--people ROLE,...]
       koloda join ADDRESS --name NAME [--json]
-      koloda status|export ADDRESS --name NAME
+      koloda status|undo|redo|export ADDRESS --name NAME
       koloda decide ADDRESS CARD PILE --name NAME
-      koloda agreement ADDRESS --name NAME [--json]
+      koloda people ADDRESS --name NAME [--add ROLE,...] [--remove ROLE,...] [--json]
+      koloda agreement|disputes|close ADDRESS --name NAME [--json]
+      koloda settle ADDRESS CARD PILE --name NAME
       koloda decks [--json]
       koloda decks forget PATH
       koloda decks export|import FILE
@@ -32,7 +34,8 @@ struct KolodaCommand: ParsableCommand {
     subcommands: [
       OpenCommand.self, StatusCommand.self, DecideCommand.self, MarkCommand.self,
       UndoCommand.self, RedoCommand.self, ApplyCommand.self, ExportCommand.self, DecksCommand.self,
-      ShareCommand.self, JoinCommand.self, AgreementCommand.self,
+      ShareCommand.self, JoinCommand.self, PeopleCommand.self, CloseCommand.self,
+      AgreementCommand.self, DisputesCommand.self, SettleCommand.self,
     ],
     defaultSubcommand: OpenCommand.self)
 

@@ -6,11 +6,11 @@ import KolodaTriage
 /// `koloda mark PATH CARD...`: gives cards stars, a colour label, a note or a turn.
 struct MarkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "mark", abstract: "Give cards stars, a colour label, a note or a turn.",
-    discussion: "Marks are apart from the verdict. All that one command sets is undone as one step."
+    commandName: "mark", abstract: "Give cards stars, a colour label or a note, or turn photos.",
+    discussion: "Marks don’t decide anything. One undo takes away everything that one command sets."
   )
 
-  @Argument(help: "A folder of images, or a file of records.")
+  @Argument(help: "A folder of pictures, or a file of records.")
   var path: String
 
   @Argument(
@@ -19,21 +19,21 @@ struct MarkCommand: ParsableCommand {
       discussion: "A file whose name begins with # is ./#name. A record is #N, or id:X."))
   var cards: [String]
 
-  @Option(help: ArgumentHelp("How many stars, 0 to 5.", valueName: "number"))
+  @Option(help: ArgumentHelp("The number of stars, 0 to 5.", valueName: "number"))
   var stars: String?
 
   @Option(
     help: ArgumentHelp(
-      "The colour: \(ColourLabel.allCases.map(\.rawValue).joined(separator: ", ")).",
+      "The colour of the label: \(ColourLabel.allCases.map(\.rawValue).joined(separator: ", ")).",
       valueName: "colour"))
   var label: String?
 
-  @Option(help: ArgumentHelp("A text, at most \(Note.longest) bytes; \"\" for none."))
+  @Option(help: ArgumentHelp("A note of up to \(Note.longest) bytes; \"\" for none."))
   var note: String?
 
   @Option(
     help: ArgumentHelp(
-      "How far the picture is turned, clockwise: 0, 90, 180 or 270.", valueName: "degrees"))
+      "How far to turn the photo, clockwise: 0, 90, 180 or 270.", valueName: "degrees"))
   var turn: String?
 
   @Flag(help: "Print JSON.")

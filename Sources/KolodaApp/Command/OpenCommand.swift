@@ -12,8 +12,8 @@ struct OpenCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Folders of pictures, or a picture to open its folder with it in front.",
-      discussion: "Without a path, the decks from last time open.",
+      "Folders of pictures, files of records, or a picture to open its folder with that picture in front.",
+      discussion: "Without a path, Koloda reopens the decks from last time.",
       valueName: "path"))
   var paths: [String] = []
 
@@ -22,15 +22,16 @@ struct OpenCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write one JSON line for each input event, decision and drawn frame.", valueName: "file"))
+      "Write a trace: one line of JSON for each input event, decision and drawn frame.",
+      valueName: "file"))
   var trace: String?
 
   @Option(
     help: ArgumentHelp(
-      "Write a PNG of the deck as it would open, without a window, and quit.", valueName: "file"))
+      "Draw the deck to a PNG file, without a window, and quit.", valueName: "file"))
   var screenshot: String?
 
-  @Option(help: ArgumentHelp("The screenshot's size.", valueName: "WIDTHxHEIGHT"))
+  @Option(help: ArgumentHelp("The size of the screenshot.", valueName: "WIDTHxHEIGHT"))
   var size: String?
 
   @Option(help: OrderArgument.help("The order of the cards, which the deck keeps"))
@@ -41,8 +42,8 @@ struct OpenCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Run separately from a running Koloda and remember nothing (implied by --trace and \
-      --files-from).
+      Run separately from a running Koloda, and don’t remember windows or recent decks (implied by \
+      --trace and --files-from).
       """)
   var standalone = false
 
@@ -53,9 +54,9 @@ struct OpenCommand: ParsableCommand {
   var isService = false
 
   func validate() throws {
-    if order != nil, paths.isEmpty { throw ValidationError("--order goes with a path") }
+    if order != nil, paths.isEmpty { throw ValidationError("--order needs a path") }
     if list.file != nil, !paths.isEmpty {
-      throw ValidationError("--files-from takes the place of a folder")
+      throw ValidationError("use either a folder or --files-from")
     }
   }
 
@@ -96,7 +97,7 @@ struct OpenCommand: ParsableCommand {
       case .none: break
       case .taken: return 0
       case .silent:
-        StandardError.write("koloda: the Koloda that is running does not answer")
+        StandardError.write("koloda: the running Koloda does not answer")
         return 1
       }
     }

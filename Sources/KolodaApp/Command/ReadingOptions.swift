@@ -5,9 +5,9 @@ import KolodaSources
 struct ReadingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "How a file of records is written if it has no mark: "
+      "The encoding of a file of records without a byte-order mark: "
         + TextCoding.allCases.map(\.rawValue).joined(separator: ", ")
-        + ". It is kept for the deck.", valueName: "name"))
+        + ". The deck keeps it.", valueName: "name"))
   var encoding: TextCoding?
 }
 

@@ -14,7 +14,7 @@ enum SharedCommands {
   /// The name that goes with an address.
   static func checked(_ name: String?) throws -> String {
     guard let name, !name.isEmpty else {
-      throw CommandFailure.unsuited("an address goes with --name NAME, which pile is meant")
+      throw CommandFailure.unsuited("an address needs --name NAME, the name of the shared deck")
     }
     return name
   }
@@ -49,6 +49,25 @@ enum SharedCommands {
     _ = try synced(joined)
   }
 
+  /// Takes decisions of this computer back, or makes them again, and then tells the server.
+  static func step(
+    _ address: String, name: String, steps: Int, orFail failure: CommandFailure, json: Bool,
+    _ step: @MainActor (OpenDeck) -> DeckChanges
+  ) throws {
+    let joined = try JoinedPile.find(address: address, name: name)
+    try DeckCommand.act(on: try OpenedShared(joined), json: json) { _, deck in
+      var changes = DeckChanges()
+      for _ in 0..<steps {
+        let done = step(deck)
+        if done.isEmpty { break }
+        changes += done
+      }
+      if changes.isEmpty { throw failure }
+      return changes
+    }
+    _ = try synced(joined)
+  }
+
   private static func show(
     _ state: (joined: JoinedPile, offline: String?), json: Bool
   ) throws {
@@ -67,7 +86,7 @@ enum SharedCommands {
       return (try Syncing(address: joined.address, name: joined.name).sync(joined), nil)
     } catch let error as SyncFailure where error.isOffline {
       StandardError.write(
-        "koloda: \(error). What you decide is kept here, and goes up when the server can be reached"
+        "koloda: \(error). Your decisions are saved here and sent when the server can be reached"
       )
       return (joined, error.description)
     }
@@ -77,7 +96,7 @@ enum SharedCommands {
 /// `koloda share DECK ADDRESS`: puts a deck's records onto a server.
 struct ShareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "share", abstract: "Put a file of records on a server, for several people.")
+    commandName: "share", abstract: "Share a file of records with other people, on a server.")
 
   @Argument(help: "A file of records.")
   var deck: String
@@ -85,21 +104,22 @@ struct ShareCommand: ParsableCommand {
   @Argument(help: "postgresql://HOST/DATABASE, without a password.")
   var address: String
 
-  @Option(help: "What the pile is to be called there.")
+  @Option(help: "A name for the shared deck.")
   var name: String
 
-  @Option(help: "How many people are to answer each card.")
+  @Option(help: "How many people answer each card.")
   var answers = 1
 
-  @Option(help: ArgumentHelp("The roles that may answer, besides yours.", valueName: "role,..."))
+  @Option(
+    help: ArgumentHelp("The database roles that may answer, besides yours.", valueName: "role,..."))
   var people: NameList?
 
   func validate() throws {
     guard (1...100).contains(answers) else {
-      throw ValidationError("--answers is a number from 1 to 100")
+      throw ValidationError("--answers must be a number from 1 to 100")
     }
     guard SharedCommands.isAddress(address) else {
-      throw ValidationError("“\(address)” is no address: postgresql://HOST/DATABASE")
+      throw ValidationError("“\(address)” is not an address: use postgresql://HOST/DATABASE")
     }
   }
 
@@ -127,12 +147,12 @@ struct ShareCommand: ParsableCommand {
 /// `koloda join ADDRESS`: takes part in a pile of several people.
 struct JoinCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "join", abstract: "Take part in a pile of several people.")
+    commandName: "join", abstract: "Join a shared deck, and show your next cards.")
 
   @Argument(help: "postgresql://HOST/DATABASE, without a password.")
   var address: String
 
-  @Option(help: "What the pile is called there.")
+  @Option(help: "The name of the shared deck.")
   var name: String
 
   @Flag(help: "Print JSON.")
@@ -140,7 +160,7 @@ struct JoinCommand: ParsableCommand {
 
   func validate() throws {
     guard SharedCommands.isAddress(address) else {
-      throw ValidationError("“\(address)” is no address: postgresql://HOST/DATABASE")
+      throw ValidationError("“\(address)” is not an address: use postgresql://HOST/DATABASE")
     }
   }
 

@@ -3,11 +3,13 @@ import KolodaSources
 import KolodaSyncMessages
 import KolodaTriage
 
-/// Everybody's answers to a pile of several people: a line of JSON for each, the record with the
-/// answer and who gave it.
+/// The answers to a pile of several people: a line of JSON for each, the record with the answer and
+/// who gave it, or a line for each card with the answer that holds for all.
 struct SharedExport {
   let address: String
   let name: String
+  /// Whether there is one line for each card.
+  let isResolved: Bool
 
   /// Writes them to a file, which holds all of them or stays as it was, or to standard output.
   func write(to path: [UInt8]?) throws {
@@ -32,8 +34,10 @@ struct SharedExport {
   }
 
   private func each(_ sink: ([UInt8]) throws -> Void) throws {
+    let process = try SyncProcess(address: address, name: name)
+    if isResolved { return try eachResolved(process, sink) }
     var record: [UInt8] = []
-    try SyncProcess(address: address, name: name).eachAnswers(withRecords: true) { answers in
+    try process.eachAnswers(withRecords: true) { answers in
       var lines: [UInt8] = []
       for answer in answers {
         if let first = answer.record { record = Array(first) }
@@ -43,13 +47,50 @@ struct SharedExport {
     }
   }
 
-  private func line(_ answer: SyncedAnswer, _ record: [UInt8]) -> [UInt8] {
+  private func eachResolved(
+    _ process: SyncProcess, _ sink: ([UInt8]) throws -> Void
+  ) throws {
+    let answersPerCard = try process.standing().answersPerCard
+    var card: [SyncedAnswer] = []
+    var open = 0
+    func end() throws {
+      guard let record = card.first?.record else { return }
+      guard let result = ResolvedAnswer(card, answersPerCard: answersPerCard) else {
+        open += 1
+        return
+      }
+      try sink(
+        line(result.answer, Array(record), [("resolved", result.means.rawValue)])
+          + [UInt8(ascii: "\n")])
+    }
+    try process.eachAnswers(withRecords: true) { answers in
+      for answer in answers {
+        if answer.card != card.first?.card {
+          try end()
+          card = []
+        }
+        card.append(answer)
+      }
+    }
+    try end()
+    guard open > 0 else { return }
+    let cards = open == 1 ? "1 card has" : "\(open) cards have"
+    StandardError.write(
+      "koloda: \(cards) no answer that counts yet. To see where people disagree, run “koloda disputes”"
+    )
+  }
+
+  private func line(
+    _ answer: SyncedAnswer, _ record: [UInt8], _ more: [(String, String)] = []
+  ) -> [UInt8] {
     let pile = PileID(answer.pile) ?? .later
     var texts = [
       ("answer", Piles.builtIn.answer(of: pile).rawValue), ("pile", pile.text),
       ("_annotator_id", answer.person), ("time", UTCTime(microseconds: answer.time).iso8601),
     ]
     if answer.isExtra { texts.append(("extra", "true")) }
+    if answer.isSettled, more.isEmpty { texts.append(("settled", "true")) }
+    texts += more
     if let line = RecordLine.adding(texts, to: record) { return line }
     // A record that is no object stands in one.
     let members = texts.map { ($0.0, JSONText.string($0.1)) }

@@ -36,46 +36,25 @@ struct SharedStatus {
     }
   }
 
-  private var given: Int { joined.pile.people.reduce(0) { $0 + $1.answers } }
+  private var progress: SharedProgress {
+    SharedProgress(address: joined.address, name: joined.name, joined.pile)
+  }
 
   /// One line of JSON, its keys always in the same order.
   var json: String {
-    let people = joined.pile.people.map { person in
-      JSONText.object([
-        ("name", JSONText.string(person.name)), ("answers", "\(person.answers)"),
-        ("extra", "\(person.extra)"), ("held", "\(person.held)"),
-        ("removed", "\(person.isRemoved)"),
-      ])
-    }
     let cards = waiting.map { card in
       JSONText.object([("card", JSONText.string(card.name)), ("record", card.record)])
     }
-    return JSONText.object([
-      ("server", JSONText.string(joined.address)), ("name", JSONText.string(joined.name)),
-      ("person", JSONText.string(joined.pile.person)), ("cards", "\(joined.pile.cards)"),
-      ("answersPerCard", "\(joined.pile.answersPerCard)"), ("given", "\(given)"),
-      ("closed", "\(joined.pile.isClosed)"), ("people", "[" + people.joined(separator: ", ") + "]"),
-      ("waiting", "[" + cards.joined(separator: ", ") + "]"), ("unsent", "\(unsent)"),
-      ("offline", offline.map(JSONText.string) ?? "null"),
-    ])
+    return JSONText.object(
+      progress.members + [
+        ("waiting", "[" + cards.joined(separator: ", ") + "]"), ("unsent", "\(unsent)"),
+        ("offline", offline.map(JSONText.string) ?? "null"),
+      ])
   }
 
   /// A few lines for people.
   var text: String {
-    let pile = joined.pile
-    var lines = [
-      "\(displayText(joined.name.utf8)) on \(displayText(joined.address.utf8))",
-      "  \(given) of \(pile.cards * pile.answersPerCard) answers given, "
-        + "\(pile.answersPerCard) for each of \(pile.cards) cards",
-    ]
-    for person in pile.people {
-      let extra = person.extra > 0 ? ", \(person.extra) extra" : ""
-      let state = person.isRemoved ? ", removed" : ""
-      let you = person.name == pile.person ? " (you)" : ""
-      lines.append(
-        "  \(displayText(person.name.utf8))\(you): \(person.answers) answers\(extra)\(state)")
-    }
-    if pile.isClosed { lines.append("  closed") }
+    var lines = progress.lines
     if unsent > 0 { lines.append("  \(unsent) decisions still to be sent") }
     if waiting.isEmpty { lines.append("  no cards for you now") }
     lines += waiting.map { "  \($0.name) \(displayText($0.record.utf8))" }

@@ -12,7 +12,7 @@ struct StatusCommand: ParsableCommand {
   @OptionGroup
   var reading: ReadingOptions
 
-  @Option(help: "With an address: what the pile is called there.")
+  @Option(help: "With an address: the name of the shared deck.")
   var name: String?
 
   @Flag(help: "Print JSON.")

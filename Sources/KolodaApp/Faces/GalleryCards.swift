@@ -60,12 +60,12 @@ final class GalleryCards: DeckViewSource {
   }
 
   private static func draw(_ number: Int, on cairo: OpaquePointer, _ size: Size) {
-    let text = String(number)
-    cairo_select_font_face(
-      cairo, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_BOLD)
-    cairo_set_font_size(cairo, size.width * 0.24)
-    cairo_move_to(cairo, size.width * 0.08, size.width * 0.27)
-    cairo_set_source_rgba(cairo, 1, 1, 1, 0.95)
-    cairo_show_text(cairo, text)
+    // By Pango: cairo's own letters are boxes where the language's font has no digits.
+    CardText(
+      text: String(number), pixels: size.width * 0.24, isBold: true,
+      color: CardColor(white: 1, alpha: 0.95), alignment: .left
+    )
+    .set(cairo, width: size.width * 0.84)?
+    .draw(cairo, at: Point(x: size.width * 0.08, y: size.width * 0.04))
   }
 }

@@ -25,7 +25,7 @@ enum OpenFailure: Error, Hashable, Sendable {
       "\(shown(path)) is neither a folder, nor a picture, nor a file of records"
     case .records(let error): error.description
     case .remote(let uri): "\(shown(uri)) is not in the file system: mount it, or copy it here"
-    case .badURI(let uri): "\(shown(uri)) is not the URI of a file"
+    case .badURI(let uri): "\(shown(uri)) is not a file URI"
     }
   }
 

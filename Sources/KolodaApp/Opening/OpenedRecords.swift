@@ -109,7 +109,7 @@ struct OpenedRecords: OpenedCards {
     lines += listing.notes?.warnings.map(\.description) ?? []
     if !listing.isText, !isCodingChosen {
       lines.append(
-        "the file is not in UTF-8. If letters are wrong, say how it is written, as in --encoding "
+        "the file is not in UTF-8. If letters look wrong, give its encoding, as in --encoding "
           + "\(TextCoding.latin1.rawValue)")
     }
     if let number = listing.unclosed, let fault = listing.record(number).fault {

@@ -44,11 +44,12 @@ final class RecordWriting {
       switch trouble {
       case .withoutAnswer(let record):
         "record #\(record + 1) was written as it is, without its answer"
-      case .leftOut(let record): "record #\(record + 1) was left out: it does not fit this form"
+      case .leftOut(let record):
+        "record #\(record + 1) was left out: this format has no place for it"
       }
     }
     if troubles.count > Self.mostNamed {
-      lines.append("so it is with \(troubles.count - Self.mostNamed) more")
+      lines.append("and \(troubles.count - Self.mostNamed) more like this")
     }
     return lines
   }

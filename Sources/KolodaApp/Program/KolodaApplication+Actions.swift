@@ -83,7 +83,10 @@ extension KolodaApplication {
       actions.enable("redo", window.canRedo)
       actions.enable("information", window.hasDeck)
       actions.enable("mark", window.canMark)
-      for name in ["note", "turn-right", "turn-left"] { actions.enable(name, window.canMark) }
+      actions.enable("note", window.canMark && window.pilePage == nil)
+      for name in ["turn-right", "turn-left"] {
+        actions.enable(name, window.canMark && window.hasPhotos)
+      }
       actions.enable("zoom", window.canLookClosely)
       actions.enable("browse", window.canBrowse)
       actions.enable("order", window.hasPhotos)

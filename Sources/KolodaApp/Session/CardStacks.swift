@@ -17,6 +17,9 @@ struct CardStacks: Equatable {
   /// Whether there are none.
   var isEmpty: Bool { groups.isEmpty }
 
+  /// The cards that are in stacks, decided ones too.
+  var cards: some Collection<CardID> { groupOf.keys }
+
   /// Takes the stacks as they are now; those that were opened stay so.
   mutating func take(_ new: [[CardID]]) {
     let openedCards = Set(opened.flatMap { groups[$0] })

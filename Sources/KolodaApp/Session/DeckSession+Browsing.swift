@@ -28,6 +28,8 @@ extension DeckSession {
   /// - Returns: whether it is there.
   func browse(to card: CardID) -> Bool {
     guard deck.order.contains(card) else { return false }
+    // What is asked for by name is seen, whatever the filter says of it.
+    filtered?.insert(card)
     if !isBrowsing {
       isBrowsing = true
       layInOrder()

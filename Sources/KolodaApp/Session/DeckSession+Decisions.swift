@@ -58,6 +58,8 @@ extension DeckSession {
     lastPile = pile
     pace.decided(at: MainThread.now)
     departed = (card, side)
+    // With the last card of a pass, bursts lie as stacks again.
+    if pass.decided.contains(card), pass.waiting.isEmpty, !stacks.isEmpty { layStacks() }
     trace?.writeDecision(card, pile, toward: side, file: name(of: card))
     browsed(card)
     wantCards()
@@ -109,7 +111,7 @@ extension DeckSession: DeckViewObserver {
 
   private func didRedo(_ card: CardID) {
     let changes = deck.redo().moved
-    _ = pass.decide(card)
+    for card in Set(changes.map(\.card)).union([card]) { _ = pass.decide(card) }
     show(changes.filter { $0.card != card })
     hideDecided(card)
     layInOrder()

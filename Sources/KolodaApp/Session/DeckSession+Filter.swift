@@ -23,6 +23,7 @@ extension DeckSession {
   func setFilter(_ filter: CardFilter?) {
     isBrowsing = false
     filtered = filter.map { FilteredCards($0, of: deck.order) }
+    pass = SecondPass()
     arrangeStacks()
     let cards = filtered == nil ? deck.undecided.filter { !isHidden($0) } : shownOrder
     pass = SecondPass(filtered == nil ? [] : cards.filter { deck.pile(of: $0) != nil })

@@ -82,6 +82,7 @@ extension DeckSession {
 
   private func show(_ change: CatalogueChange) {
     filtered?.follow(change)
+    pass.forget(change.removed)
     arrange(change)
     // A caption has the old name.
     for card in change.renamed + change.touched { view.reload(card) }

@@ -12,8 +12,13 @@ extension DeckSession {
   /// Brings a picture's card to the front, where it is not decided yet.
   func bringToFront(_ picture: FileName) -> Placing {
     guard let card = photos?.source.card(named: picture) else { return .unknown }
-    guard deck.pile(of: card) == nil, view.deck.offset(of: card) != nil else { return .decided }
+    guard deck.pile(of: card) == nil else { return .decided }
     guard view.deck.front != card else { return .inFront }
+    // It lies under another of its stack, or the filter leaves it out.
+    guard view.deck.offset(of: card) != nil else {
+      lookAgain(at: card)
+      return .inFront
+    }
     do {
       try view.edit { (pile: inout Deck) throws(DeckError) in try pile.jump(to: card) }
     } catch {

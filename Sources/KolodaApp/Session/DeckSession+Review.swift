@@ -25,10 +25,13 @@ extension DeckSession {
   }
 
   /// Shows a card, and goes on from there: an undecided one with those behind it, a decided one
-  /// with its decision until it is decided again.
+  /// among all cards, where it keeps its decision until it is decided again.
   func jump(to card: CardID) {
     guard deck.count > 0, view.deck.front != card else { return }
-    if view.deck.offset(of: card) == nil { return lookAgain(at: card) }
+    if view.deck.offset(of: card) == nil {
+      if deck.pile(of: card) == nil { lookAgain(at: card) } else { _ = browse(to: card) }
+      return
+    }
     guard (try? view.edit { deck throws(DeckError) in try deck.jump(to: card) }) != nil else {
       return
     }
@@ -47,6 +50,8 @@ extension DeckSession {
       deck.remove([card])
       deck.putBack(card)
     }
+    // It may have lain under another card of its stack.
+    layStacksIfNeeded()
     count()
     wantCards()
     observer?.sessionChanged(self)

@@ -28,9 +28,15 @@ extension DeckSession {
   @discardableResult
   func endPass() -> Bool {
     guard !pass.waiting.isEmpty else { return false }
+    // Without its cards a filter would be one in name only.
+    if filtered != nil {
+      setFilter(nil)
+      return true
+    }
     stopBrowsing()
     pass = SecondPass()
-    lay(deck.undecided)
+    arrangeStacks()
+    lay(deck.undecided.filter { !isHidden($0) })
     return true
   }
 
@@ -39,9 +45,15 @@ extension DeckSession {
     let decided = deck.count - cards.count
     // The short names of a deck's cards are all different.
     try? view.edit { (deck: inout Deck) throws(DeckError) in
+      let front = deck.front
       try deck.reorder(to: cards)
-      if let first = cards.first { try deck.jump(to: first) }
       deck.decidedElsewhere = decided
+      guard let first = cards.first else { return }
+      try deck.jump(to: first)
+      // What was in front goes to its place, too.
+      if let front, front != first, let place = cards.firstIndex(of: front) {
+        try deck.move(front, behindFront: place)
+      }
     }
     wantCards()
     observer?.sessionChanged(self)

@@ -37,23 +37,26 @@ extension DeckSession {
   func arrangeStacks() {
     guard !stacks.isEmpty else { return view.severalCards = [] }
     stacks.arrange(
-      isBrowsing || !pass.waiting.isEmpty ? [] : deck.order.filter(isToDecide),
+      isBrowsing || filtered != nil || !pass.waiting.isEmpty ? [] : deck.order.filter(isToDecide),
       front: view.deck.front)
     view.severalCards = stacks.onTop
   }
 
-  /// Takes cards out of the pile that lie under others by now.
+  /// Takes cards out of the pile that lie under others by now, and puts those in that do not any
+  /// more.
   func layStacksIfNeeded() {
-    guard stacks.hidden.contains(where: { isHidden($0) && view.deck.offset(of: $0) != nil }) else {
-      return
-    }
+    guard
+      stacks.cards.contains(where: {
+        isToDecide($0) && isHidden($0) == (view.deck.offset(of: $0) != nil)
+      })
+    else { return }
     layStacks()
   }
 
   /// Lays the pile anew with its stacks; the front card stays in front.
-  private func layStacks() {
+  func layStacks() {
     arrangeStacks()
-    guard !isBrowsing, pass.waiting.isEmpty else { return }
+    guard !isBrowsing, filtered == nil, pass.waiting.isEmpty else { return }
     let shown = view.deck.remaining.filter { !isHidden($0) }
     let pile = LivePile(
       pile: shown, change: CatalogueChange(order: deck.order),
@@ -79,7 +82,7 @@ extension DeckSession {
 
   /// Whether the front card lies fanned out with others of its stack.
   var isFrontFanned: Bool {
-    guard let front = view.deck.front, !isBrowsing, stacks.isOpen(front),
+    guard let front = view.deck.front, !isBrowsing, filtered == nil, stacks.isOpen(front),
       let group = stacks.group(of: front)
     else { return false }
     return group.count(where: isToDecide) > 1

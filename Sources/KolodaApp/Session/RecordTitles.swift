@@ -66,7 +66,9 @@ final class RecordTitles {
     job = nil
     if known.count > RecordTitles.kept { known = [:] }
     for (card, title) in titles { known[card] = title ?? number(of: card) }
-    if !titles.isEmpty { onArrival?(titles.map(\.0)) }
+    // Where nothing could be read, who looks again asks again.
+    guard !titles.isEmpty else { return }
+    onArrival?(titles.map(\.0))
     readSome()
   }
 }

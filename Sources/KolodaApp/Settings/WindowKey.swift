@@ -12,7 +12,7 @@ struct WindowKey {
   /// What a key of the window means.
   enum Meaning {
     case open, newWindow, close, preferences, fullscreen, menu, help, shortcuts, focus, apply,
-      review, history, filter, openFile, record, openOutside, openWith, showInFiles, copy
+      review, history, filter, openFile, record, openOutside, openWith, showInFiles, copy, tryAgain
   }
 
   private static let meanings: [Accelerator: Meaning] = {
@@ -24,6 +24,7 @@ struct WindowKey {
       ("<Control>h", .history), ("<Shift><Control>o", .openFile), ("<Control>f", .filter),
       ("<Control>g", .record), ("<Control>e", .openOutside), ("<Shift><Control>e", .openWith),
       ("<Shift><Control>f", .showInFiles), ("<Control>c", .copy),
+      ("F5", .tryAgain),
       ("Tab", .focus),
       ("<Shift>Tab", .focus),
       ("<Control>Tab", .focus), ("<Shift><Control>Tab", .focus),

@@ -29,7 +29,7 @@ struct JoinedPile: Codable {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for entry in names.sorted() {
       guard let bytes = FileManager.default.contents(atPath: "\(folder)/\(entry)/pile.json"),
-        let found = try? JSONDecoder().decode(JoinedPile.self, from: bytes)
+        let found = try? JSONDecoder().decode(JoinedPile.self, from: bytes), found.pile.isSound
       else { continue }
       if found.address == address, found.name == name, found.pile.id == entry { return found }
     }
@@ -39,7 +39,7 @@ struct JoinedPile: Codable {
   /// Keeps it; the file is whole or as it was.
   func save() throws {
     guard pile.id.utf8.count == 32, Hex.bytes(pile.id.utf8) != nil else {
-      throw SyncFailure.refused("the server names no pile")
+      throw SyncFailure.refused("the server names no shared deck")
     }
     do {
       try FileManager.default.createDirectory(

@@ -28,12 +28,12 @@ enum SyncFailure: Error, Hashable, CustomStringConvertible {
   var description: String {
     switch self {
     case .notInstalled:
-      "koloda-sync, which speaks with the server, is not installed beside koloda"
+      "koloda-sync, which talks to the server, is not installed beside koloda"
     case .notStarted(let code): "koloda-sync does not start (error \(code))"
     case .gone: "koloda-sync ended before it was done"
     case .offline(let text), .refused(let text), .unreadable(let text): text
     case .notJoined(let name):
-      "the pile “\(name)” was not joined here; join it with “koloda join”"
+      "you have not joined “\(name)” on this computer: run “koloda join”"
     case .notHeld(let card):
       "\(card) is not one of your cards now: “koloda status” names them"
     }

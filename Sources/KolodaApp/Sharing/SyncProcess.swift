@@ -71,6 +71,47 @@ final class SyncProcess {
     guard case .done = try ask(request) else { throw SyncFailure.gone }
   }
 
+  /// Gives the cards whose answers differ to a body, in order.
+  func eachDispute(_ body: (SyncedDispute) throws -> Void) throws {
+    try send(.disputes)
+    while true {
+      switch try answer() {
+      case .dispute(let dispute): try body(dispute)
+      case .done: return
+      default: throw SyncFailure.gone
+      }
+    }
+  }
+
+  /// How the pile stands, for somebody who may not have joined it.
+  func standing() throws -> SyncedPile {
+    guard let pile = try sync(SyncOrder(events: [], expected: 0, renewed: [], wanted: 0)) else {
+      throw SyncFailure.gone
+    }
+    return pile
+  }
+
+  /// Sends events, and has cards held.
+  ///
+  /// - Returns: the pile as it is then; nil if the server is an older copy of what it was.
+  func sync(_ order: SyncOrder) throws -> SyncedPile? {
+    try send(.sync(order))
+    var held: [HeldCard] = []
+    while true {
+      switch try answer() {
+      case .held(let card): held.append(card)
+      case .behind: return nil
+      case .synced(var pile):
+        pile.held = held
+        guard pile.isSound else {
+          throw SyncFailure.refused("what the server says of the pile can't be")
+        }
+        return pile
+      default: throw SyncFailure.gone
+      }
+    }
+  }
+
   /// Gives everybody's answers to a body, some at a time, in the order of the cards.
   func eachAnswers(
     withRecords: Bool = false, _ body: ([SyncedAnswer]) throws -> Void

@@ -19,10 +19,7 @@ struct Syncing {
 
   /// Joins a pile, or finds it joined.
   func join(address: String, name: String) throws -> JoinedPile {
-    guard
-      case .synced(let pile) = try process.ask(
-        .sync(SyncOrder(events: [], expected: 0, renewed: [], wanted: 0)))
-    else { throw SyncFailure.gone }
+    let pile = try process.standing()
     var joined =
       (try? JoinedPile.find(address: address, name: name))
       ?? JoinedPile(address: address, name: name, pile: pile)
@@ -46,25 +43,23 @@ struct Syncing {
       let order = SyncOrder(
         events: some, expected: expected, renewed: isLast ? joined.pile.held.map(\.number) : [],
         wanted: isLast ? Self.ahead : 0)
-      switch try process.ask(.sync(order)) {
-      case .behind:
+      guard let pile = try process.sync(order) else {
         // A backup was put in the server's place: what it lost goes up again.
         unsent = decided.events(after: nil)
         expected = 0
-      case .synced(let pile):
-        guard pile.id == joined.pile.id else {
-          throw SyncFailure.refused(
-            "the pile “\(joined.name)” on the server is another one than that you joined. What you "
-              + "decided is kept in \(joined.folder)")
-        }
-        joined.pile = pile
-        joined.lastSent = some.last?.uid ?? joined.lastSent
-        try joined.save()
-        if isLast { return joined }
-        unsent.removeFirst(some.count)
-        expected = pile.knownEvents
-      default: throw SyncFailure.gone
+        continue
       }
+      guard pile.id == joined.pile.id else {
+        throw SyncFailure.refused(
+          "the shared deck “\(joined.name)” on the server is not the one that you joined. What you "
+            + "decided is kept in \(joined.folder)")
+      }
+      joined.pile = pile
+      joined.lastSent = some.last?.uid ?? joined.lastSent
+      try joined.save()
+      if isLast { return joined }
+      unsent.removeFirst(some.count)
+      expected = pile.knownEvents
     }
   }
 }

@@ -3,7 +3,7 @@ import KolodaLocalization
 /// The words of the About window.
 enum AboutTexts {
   static var comments: String {
-    localized("Swipe through a pile of photos. Every decision is saved.")
+    localized("Swipe through your photos. Every decision is saved.")
   }
 
   static var authors: String { localized("The Koloda authors") }

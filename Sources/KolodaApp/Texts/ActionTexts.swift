@@ -26,7 +26,7 @@ enum ActionTexts {
 
   static var endPass: String {
     // TRANSLATORS: ends "Go Through Again" before all cards of the pile were seen.
-    localized("Stop Going Through")
+    localized("Back to Undecided Cards")
   }
 
   static func goThroughAgain(_ pile: String) -> String {

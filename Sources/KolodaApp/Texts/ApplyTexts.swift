@@ -8,6 +8,7 @@ import KolodaTriage
 enum ApplyTexts {
   static var title: String { localized("Apply Decisions") }
   static var menu: String { localized("Apply…") }
+  // TRANSLATORS: a verb on a button: do with the files what was decided.
   static var apply: String { localized("Apply") }
   static var undoApply: String { localized("Undo Apply") }
   static var finish: String { localized("Finish") }
@@ -18,7 +19,8 @@ enum ApplyTexts {
   // MARK: Choosing
 
   static var piles: String { localized("Piles") }
-  static var nothing: String { localized("Leave Alone") }
+  // TRANSLATORS: what happens to the photos of a pile: nothing. Short, for a narrow row.
+  static var nothing: String { localized("Leave in Place") }
   static var trash: String { localized("Move to Trash") }
   static var move: String { localized("Move to Folder") }
   static var copy: String { localized("Copy to Folder") }
@@ -39,19 +41,19 @@ enum ApplyTexts {
       "{count} photo, {size}", "{count} photos, {size}", count: count, ["size": self.size(size)])
   }
 
-  static var verdicts: String { localized("Verdicts") }
+  static var verdicts: String { localized("Photo Editor") }
   static var writesVerdicts: String { localized("Write XMP Files") }
   static var writesVerdictsMore: String {
-    localized("Photo editors then show what you decided. Photos for the trash get none.")
+    localized("Photo editors can then show your decisions. Photos in the trash get no XMP file.")
   }
   static var editor: String { localized("Which editor do you use?") }
   static var editorMore: String {
-    localized("Apply writes what you decided where it looks")
+    localized("Koloda writes your decisions where this editor reads them")
   }
   static var askForEditor: String { localized("Ask Me") }
   static var writesInside: String { localized("Write Into JPEG Files Too") }
   static var writesInsideMore: String {
-    localized("Lightroom finds it only there. The picture itself is not touched.")
+    localized("Lightroom reads decisions only there. The picture itself doesn’t change.")
   }
   static var chooseEditor: String { localized("Choose") }
 
@@ -61,16 +63,16 @@ enum ApplyTexts {
     case .digikam: "digiKam"
     case .geeqie: "Geeqie"
     case .lightroom: "Lightroom, Bridge"
-    case .several: localized("Several, or another")
+    case .several: localized("Several or Other")
     }
   }
 
   static var conflict: String { localized("If a Name Is Taken") }
   static var keepBoth: String { localized("Keep Both Files") }
   static var keepBothMore: String {
-    localized("No file is ever overwritten: the second becomes “photo (2).jpg”.")
+    localized("Files are never overwritten: the second becomes “photo (2).jpg”.")
   }
-  static var skip: String { localized("Leave the File Alone") }
+  static var skip: String { localized("Skip the File") }
 
   // MARK: What will happen
 
@@ -84,11 +86,11 @@ enum ApplyTexts {
   static var needsEditor: String { localized("Choose your photo editor first.") }
   static var planning: String { localized("Looking at the files…") }
   static var trashIsFinal: String {
-    localized("Here, files can’t be brought back from the trash by Koloda.")
+    localized("On this computer, Koloda can’t restore files from the trash.")
   }
 
   static func newFolder(_ folder: String) -> String {
-    localized("“{folder}” doesn’t exist yet and will be made.", ["folder": folder])
+    localized("“{folder}” doesn’t exist yet. Koloda will create it.", ["folder": folder])
   }
 
   static func shortage(_ shortage: RoomShortage) -> String {
@@ -122,7 +124,7 @@ enum ApplyTexts {
   }
 
   static func leftAlone(_ count: Int) -> String {
-    localizedCount("{count} file left alone", "{count} files left alone", count: count)
+    localizedCount("{count} file skipped", "{count} files skipped", count: count)
   }
 
   /// A plan in words, a line for each thing that is done.
@@ -135,35 +137,37 @@ enum ApplyTexts {
 
   /// What happens to one file, or happened.
   static func fate(_ step: Step) -> String {
-    if let error = step.error { return localized("Left alone: {reason}", ["reason": why(error)]) }
+    if let error = step.error { return localized("Skipped: {reason}", ["reason": why(error)]) }
     let place = displayText(step.to ?? [])
     switch step.action {
     case .trash: return localized("To the trash")
     case .move: return localized("To {place}", ["place": place])
     case .copy: return localized("Copy to {place}", ["place": place])
-    case .verdict: return localized("Gets the verdict")
-    case .turn: return localized("Is turned")
+    case .verdict: return localized("Write the decision")
+    // TRANSLATORS: a verb: what Apply will do to a photo that was turned.
+    case .turn: return localized("Turn")
     }
   }
 
   /// Why a file was left alone; a plan holds it in English.
   static func why(_ english: String) -> String {
     switch english {
-    case "it is not there", "it is not there any more": localized("it is not there any more")
+    case "it is not there", "it is not there any more": localized("it no longer exists")
     case "it is no regular file": localized("it is a link or a special file")
-    case "it is there already": localized("it is there already")
+    case "it is there already": localized("it is already there")
     case "there is a file of that name", "another file has its place":
       localized("another file has that name")
     case "it has changed since it was decided": localized("it has changed since you decided")
-    case "it was called off": localized("it was canceled")
-    case "its picture stays": localized("its picture stays")
+    case "it was called off": localized("it was cancelled")
+    case "its picture stays": localized("its photo stays")
     case "it lies on another file system": localized("it is on another disk")
-    case "it is no JPEG file, or a damaged one": localized("it is no JPEG file, or a damaged one")
+    case "it is no JPEG file, or a damaged one":
+      localized("it is not a JPEG file, or it is damaged")
     case "its XMP has no room for more",
       "its XMP has no free room, and the pictures within it must not move":
-      localized("the file has no room for it")
+      localized("the file has no space for it")
     case "lightroom reads a verdict only inside such a file":
-      localized("Lightroom reads a verdict only inside such a file")
+      localized("Lightroom reads decisions only inside such a file")
     case "a RAW file is never written to: Koloda keeps its turn":
       localized("a RAW file is never written to: Koloda keeps its turn")
     case "this file has no place for its turn: Koloda keeps it":
@@ -189,20 +193,20 @@ enum ApplyTexts {
 
   static func couldNot(_ count: Int) -> String {
     localizedCount(
-      "{count} file could not be dealt with", "{count} files could not be dealt with",
+      "{count} file failed", "{count} files failed",
       count: count)
   }
 
   // MARK: Unfinished
 
   static var interrupted: String {
-    localized("An Apply was interrupted. Finish it, or undo what was done.")
+    localized("Apply was interrupted. Finish it or undo it.")
   }
-  static var returning: String { localized("Undoing an Apply was interrupted.") }
-  static var elsewhere: String { localized("Another program is applying this deck.") }
-  static var notNow: String { localized("Not decided: an Apply isn’t finished.") }
+  static var returning: String { localized("Undo Apply was interrupted.") }
+  static var elsewhere: String { localized("Another app is applying this deck.") }
+  static var notNow: String { localized("Not decided: Apply isn’t finished.") }
   static var undoFirst: String {
-    localized("The files of this decision were applied. Undo Apply first.")
+    localized("This decision was applied. Undo Apply first.")
   }
 
   static func failure(_ error: ApplyFailure) -> String {

@@ -43,7 +43,7 @@ enum DeckPreferenceTexts {
   static var motionOfSystem: String { localizedIn("reduced motion", "Follow System") }
   static var motionAlways: String { localizedIn("reduced motion", "Always") }
   static var motionNever: String { localizedIn("reduced motion", "Never") }
-  static var playgroundMore: String { localized("Try out every style and its figures") }
+  static var playgroundMore: String { localized("Try every style and its settings") }
   static var rightToLeft: String { localized("Right to Left") }
 
   static var rightToLeftMore: String {

@@ -79,15 +79,15 @@ enum DeckTexts {
       // TRANSLATORS: said when a list of files is opened; {file} is one of them.
       texts.append(
         localizedCount(
-          "{count} listed file is not there: {file}",
-          "{count} listed files are not there, such as {file}", count: list.missing.count,
+          "{count} listed file doesn’t exist: {file}",
+          "{count} listed files don’t exist, such as {file}", count: list.missing.count,
           ["file": first.displayName]))
     }
     if let first = list.others.first {
       texts.append(
         localizedCount(
-          "{count} listed file is no picture: {file}",
-          "{count} listed files are no pictures, such as {file}", count: list.others.count,
+          "{count} listed file is not a picture: {file}",
+          "{count} listed files are not pictures, such as {file}", count: list.others.count,
           ["file": first.displayName]))
     }
     return texts
@@ -98,7 +98,7 @@ enum DeckTexts {
   }
 
   static func changedSince(pile: String) -> String {
-    localized("Changed since you chose “{pile}”. Again?", ["pile": pile])
+    localized("Changed since you chose “{pile}”. Choose it again?", ["pile": pile])
   }
 
   static func decideAgain(pile: String) -> String {

@@ -16,8 +16,8 @@ enum ExportTexts {
 
   static func withoutAnswer(_ count: Int) -> String {
     localizedCount(
-      "{count} record can’t hold an answer in this form",
-      "{count} records can’t hold an answer in this form", count: count)
+      "{count} record can’t hold an answer in this format",
+      "{count} records can’t hold an answer in this format", count: count)
   }
 
   static func exported(_ count: Int) -> String {

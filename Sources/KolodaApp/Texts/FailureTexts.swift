@@ -29,20 +29,20 @@ extension SystemError {
   var text: String {
     switch code {
     case EACCES, EPERM: localized("you don’t have permission")
-    case ENOENT: localized("it is not there")
+    case ENOENT: localized("it doesn’t exist")
     case ELOOP: localized("it is a link that leads to itself")
     case ENOTDIR: localized("one of its folders is a file")
     case EISDIR: localized("it is a folder")
     case EROFS: localized("the disk is read-only")
     case ENOSPC: localized("the disk is full")
-    case EDQUOT: localized("your share of the disk is used up")
+    case EDQUOT: localized("your disk quota is used up")
     case EFBIG: localized("it would be too large")
     case ENAMETOOLONG: localized("its name is too long")
-    case EMFILE, ENFILE, ENOMEM: localized("too much is open on this computer")
+    case EMFILE, ENFILE, ENOMEM: localized("too many files are open")
     case EIO, ENXIO, ENODEV: localized("the disk reported an error")
     case ESTALE, ENOTCONN, EHOSTDOWN, EHOSTUNREACH, ETIMEDOUT:
       localized("the disk or server doesn’t answer")
-    case EBUSY, ETXTBSY: localized("another program is using it")
+    case EBUSY, ETXTBSY: localized("another app is using it")
     default: localized("system error {number}", ["number": String(code)])
     }
   }
@@ -161,7 +161,7 @@ enum FailureTexts {
   }
 
   static func badAddress(_ file: String) -> String {
-    localized("“{file}” is not the address of a file.", ["file": file])
+    localized("“{file}” is not a file address.", ["file": file])
   }
 
   static func tooLong(file: String, limit: Int) -> String {

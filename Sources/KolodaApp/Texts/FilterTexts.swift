@@ -4,18 +4,19 @@ import KolodaTriage
 /// The words of the filter.
 enum FilterTexts {
   static var menu: String { localized("Filter…") }
+  // TRANSLATORS: a noun: what chooses the photos that are shown.
   static var title: String { localized("Filter") }
   static var clear: String { localized("Clear Filter") }
-  static var name: String { localized("Name contains") }
+  static var name: String { localized("Name Contains") }
   static var place: String { localized("Pile") }
-  static var stars: String { localized("At least") }
+  static var stars: String { localized("Minimum Stars") }
   static var kind: String { localized("Files") }
   static var any: String { localized("Any") }
-  static var all: String { localized("Decided or Not") }
+  static var all: String { localized("All Photos") }
   static var raw: String { localized("With RAW") }
   static var withoutRAW: String { localized("Without RAW") }
-  static var nothing: String { localized("Nothing Passes the Filter") }
-  static var done: String { localized("Nothing Left in the Filter") }
+  static var nothing: String { localized("No Photos Match the Filter") }
+  static var done: String { localized("All Filtered Photos Are Decided") }
 
   static func atLeast(_ stars: Stars) -> String {
     // TRANSLATORS: a filter for photos with so many stars or more, as in "★★★ or more".

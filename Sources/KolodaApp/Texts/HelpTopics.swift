@@ -49,7 +49,7 @@ extension HelpTopic {
           )),
         .text(
           localized(
-            "Fields, in the menu, says which field is the title, the text or the picture, and what is asked of each record."
+            "Fields, in the menu, sets which field is the title, the text or the picture, and what question to ask about each record."
           )),
         .text(localized("Export, in the menu, writes the records with your answers.")),
       ])
@@ -72,7 +72,7 @@ extension HelpTopic {
           )),
         .text(
           localized(
-            "For nothing but the photo, press F11. The buttons come back when you move the pointer, tap, or press Tab; Esc leaves full screen."
+            "To see only the photo, press F11. The buttons come back when you move the pointer, tap, or press Tab; Esc leaves full screen."
           )),
         .text(
           localized(
@@ -96,7 +96,7 @@ extension HelpTopic {
         ]),
         .text(
           localized(
-            "History lists every decision, newest first. The keys of the piles change the one that is selected; Return shows its card in the deck."
+            "History lists every decision, newest first. A pile’s key changes the selected decision; Return shows its card in the deck."
           )),
         .text(localized("A new decision clears redo.")),
         .text(
@@ -108,7 +108,7 @@ extension HelpTopic {
 
   private static var series: HelpTopic {
     HelpTopic(
-      id: "series", title: localized("Order, Bursts and Comparing"), icon: "view-list-symbolic",
+      id: "series", title: localized("Order and Comparing"), icon: "view-list-symbolic",
       parts: [
         .text(
           localized(
@@ -116,11 +116,11 @@ extension HelpTopic {
           )),
         .text(
           localized(
-            "With Stack Bursts, photos that a camera took within two seconds of one another lie as one card. What you decide holds for all of them. S opens a stack and closes it."
+            "With Stack Bursts, photos that a camera took within two seconds of each other are one card, and one decision covers them all. S opens and closes a stack."
           )),
         .text(
           localized(
-            "Compare shows the photo beside the next ones, or the others of its stack: Left and Right change the other photo, Up holds it, P keeps the held one and rejects the others."
+            "Compare shows the photo beside the next ones, or beside the others of its stack. Left and Right change the other photo, Up holds it instead, and P keeps the held one and rejects the others."
           )),
         .keys([(key("s"), StackTexts.openOrClose), (key("c"), StackTexts.compareMenu)]),
       ])
@@ -132,7 +132,7 @@ extension HelpTopic {
       parts: [
         .text(
           localized(
-            "Besides its pile, a photo can have stars, a colour label and a note. They decide nothing, and each can be undone."
+            "Besides its pile, a photo can have stars, a colour label and a note. They don’t decide anything, and you can undo each of them."
           )),
         .keys([
           ("1 … 5", MarkTexts.setStars), ("0", Stars.zero.title),
@@ -144,15 +144,15 @@ extension HelpTopic {
         ]),
         .text(
           localized(
-            "Photos that you turned (Ctrl+R) are turned when you apply: JPEG files in their orientation tag, others in the file for your photo editor."
+            "Photos that you turn with Ctrl+R are turned in their files when you apply: JPEG files by their orientation tag, others by the XMP file for your photo editor."
           )),
         .text(
           localized(
-            "The same is in the main menu, with purple, and in the panel beside the photo (I). In the review the keys mark all photos that are selected."
+            "Stars, labels and notes are also in the main menu, purple included, and in the panel beside the photo (I). In the review, the keys mark all selected photos."
           )),
         .text(
           localized(
-            "When you apply and write what you decided for your photo editor, stars and labels are written, too. A rejected photo stays rejected there."
+            "When you apply and write your decisions for your photo editor, stars and labels are written, too. A rejected photo stays rejected there."
           )),
       ])
   }
@@ -163,29 +163,29 @@ extension HelpTopic {
       parts: [
         .text(
           localized(
-            "When you are ready, Koloda does with the files what you decided: to the trash, to a folder, or a copy to a folder, for each pile. It can also write what you decided for your photo editor (XMP)."
+            "When you are ready, apply your decisions. For each pile, Koloda moves the photos to the trash or to a folder, or copies them to a folder. It can also write your decisions for your photo editor (XMP)."
           )),
         .text(
           localized(
-            "Before you apply, review the piles: each shows its photos, and you move those that belong elsewhere. The keys of the piles move what is selected; the arrows lead from photo to photo, Return opens one in the deck."
+            "Before you apply, review the piles and move photos that belong elsewhere. A pile’s key moves the selected photos, the arrow keys go from photo to photo, and Return opens one in the deck."
           )),
         .keys([
           (key("F9"), ReviewTexts.title), (key("<Control>Return"), ApplyTexts.title),
         ]),
         .text(
           localized(
-            "You see first what will happen to each file. No file is ever overwritten, and one that has changed since you decided is left alone."
+            "You first see what will happen to each file. Files are never overwritten, and a file that has changed since you decided is skipped."
           )),
         .text(
           localized(
-            "Undo Apply in the main menu brings the files back, even on another day. If an Apply was interrupted, the deck offers to finish or undo it."
+            "Undo Apply in the main menu brings the files back, even on another day. If Apply was interrupted, the deck offers to finish or undo it."
           )),
       ])
   }
 
   private static var touchpad: HelpTopic {
     HelpTopic(
-      id: "touchpad", title: localized("Touchpad, Touchscreen and Mouse"),
+      id: "touchpad", title: localized("Touch and Mouse"),
       icon: "input-touchpad-symbolic",
       parts: [
         .text(
@@ -198,7 +198,7 @@ extension HelpTopic {
             "To cancel, bring the card back to the middle before you let go.")),
         .text(
           localized(
-            "To look closely, double-click the photo, pinch it, or turn the wheel with Ctrl: it is shown at 100 %. Drag it to see more of it. The same takes you back."
+            "To look closely, double-click the photo, pinch it, or turn the wheel with Ctrl: it is shown at 100 %. Drag it to see other parts. Do the same again to go back."
           )),
       ])
   }
@@ -232,15 +232,15 @@ extension HelpTopic {
       parts: [
         .text(
           localized(
-            "Cards go to one of four piles: keep, reject, favourite and later. At the end you see how many are in each. Any pile can be gone through again: from there, from the menu or from the review."
+            "Cards go to one of four piles: keep, reject, favourite and later. At the end you see how many are in each. You can go through any pile again from there, from the menu or from the review."
           )),
         .text(
           localized(
-            "Choose Piles in the main menu to give this deck piles of its own: up to eight, each with a name, color, symbol, keys and side, and if you like a folder that its photos go to when you apply."
+            "Choose Piles in the main menu to give this deck its own piles: up to eight, each with a name, colour, symbol, keys and side. A pile can also have a folder that its photos go to when you apply."
           )),
         .text(
           localized(
-            "You can export your decisions at any time, one line for each picture: as a table for spreadsheets (CSV), or as JSON Lines for other programs (JSONL)."
+            "You can export your decisions at any time, one line for each picture: as a table for spreadsheets (CSV), or as JSON Lines for other apps (JSONL)."
           )),
         .text(localized("On the command line:")),
         .command("koloda status FOLDER"),
@@ -267,7 +267,7 @@ extension HelpTopic {
 
   private static var keeping: HelpTopic {
     HelpTopic(
-      id: "keeping", title: localized("Where Decisions Are Saved"),
+      id: "keeping", title: localized("Your Decisions"),
       icon: "drive-harddisk-symbolic",
       parts: [
         .text(
@@ -301,7 +301,7 @@ extension HelpTopic {
           )),
         .text(
           localized(
-            "If something is wrong, record it and send the file with your report. It has the names of the pictures, but not what is in them:"
+            "If something is wrong, make a trace and send the file with your report. It contains the names of the pictures, but not the pictures:"
           )),
         .command("koloda --trace trace.jsonl FOLDER"),
         .text(

@@ -13,7 +13,7 @@ enum HistoryTexts {
   static var nothing: String { localized("No Decisions Yet") }
 
   static var unknownCard: String {
-    // TRANSLATORS: in the place of the name of a photo that is not there any more.
+    // TRANSLATORS: in the place of the name of a photo that no longer exists.
     localized("A removed photo")
   }
 
@@ -27,7 +27,7 @@ enum HistoryTexts {
   }
 
   static func undone(_ line: String) -> String {
-    // TRANSLATORS: a decision that was taken back; {line} is as in "sea.jpg, Keep, 14:32".
+    // TRANSLATORS: a decision that was undone; {line} is as in "sea.jpg, Keep, 14:32".
     localized("{line}, undone", ["line": line])
   }
 
@@ -38,7 +38,7 @@ enum HistoryTexts {
   }
 
   static var undoneMark: String {
-    // TRANSLATORS: beside a decision that was taken back.
+    // TRANSLATORS: beside a decision that was undone.
     localizedIn("decision", "Undone")
   }
 

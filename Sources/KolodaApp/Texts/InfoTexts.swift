@@ -9,6 +9,7 @@ enum InfoTexts {
     // TRANSLATORS: the heading of what is known of a photo.
     localized("Information")
   }
+  // TRANSLATORS: a noun: the heading of a record's fields.
   static var record: String { localized("Record") }
   static var name: String { localized("Name") }
   static var camera: String { localized("Camera") }

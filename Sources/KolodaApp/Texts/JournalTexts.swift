@@ -17,7 +17,7 @@ extension JournalError {
         "The file with your decisions, {journal}, can’t be read: you don’t have permission. Give yourself permission to read and write it, and try again.",
         ["journal": journal])
     case .locked:
-      localized("Koloda’s decisions are in use by another program. Close it and try again.")
+      localized("Koloda’s decisions are in use by another app. Close it and try again.")
     case .damaged:
       localized(
         "The file with your decisions, {journal}, is damaged. Move it away to start a new one, or restore a copy.",
@@ -42,7 +42,7 @@ extension JournalError {
         ["journal": journal])
     case .unread: localized("Your earlier decisions can’t be read yet.")
     case .closed: localized("The folder was opened for reading only.")
-    case .applying: localized("An Apply isn’t finished. Finish it or undo it first.")
+    case .applying: localized("Apply isn’t finished. Finish it or undo it first.")
     case .other(let reason):
       localized(
         "The file with your decisions, {journal}, can’t be used: {reason}.",

@@ -61,6 +61,7 @@ extension WindowKey.Meaning {
     case .openWith: OutsideTexts.openWith
     case .showInFiles: OutsideTexts.show
     case .copy: OutsideTexts.copy
+    case .tryAgain: KeyTexts.tryAgain
     case .focus: localized("Move Keyboard Focus")
     }
   }
@@ -90,7 +91,7 @@ enum KeyTexts {
   static var moveZoomed: String { localized("Move the zoomed photo") }
   static var wholePhoto: String { localized("Show the whole photo") }
   static var flip: String { localized("Flip the card") }
-  static var tryAgain: String { localized("Read a picture again that could not be shown") }
+  static var tryAgain: String { localized("Try to show a picture again") }
   static var letGo: String { localized("Cancel the swipe") }
   static var confirm: String {
     localized("Decide a changed picture as before, or a record as suggested")

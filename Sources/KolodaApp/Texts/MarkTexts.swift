@@ -16,7 +16,7 @@ enum MarkTexts {
   static var editNote: String { localized("Write a Note") }
   static var turnLeft: String { localized("Turn Photo Left") }
   static var turnRight: String { localized("Turn Photo Right") }
-  static var noteHint: String { localized("Saved when you leave it") }
+  static var noteHint: String { localized("Saved when you leave the note") }
   static var noteTooLong: String { localized("This note is too long to be saved.") }
   static var setStars: String { localized("Set stars") }
   static var setLabel: String { localized("Set a colour label") }

@@ -16,7 +16,7 @@ enum OrderTexts {
 
   static var clocksMore: String {
     localized(
-      "Enter what to add to the times of a camera whose clock was wrong. No file is changed.")
+      "If a camera’s clock was wrong, enter the time to add. Your files don’t change.")
   }
 
   static var unknownCamera: String { localized("Unknown Camera") }
@@ -36,6 +36,6 @@ enum OrderTexts {
       "{photos}, {first} to {last}", ["photos": photos, "first": first, "last": last])
   }
 
-  static var noCameras: String { localized("No photo here says when it was taken.") }
+  static var noCameras: String { localized("None of these photos has a time taken.") }
   static var reading: String { localized("Reading photos…") }
 }

@@ -7,25 +7,26 @@ enum OutsideTexts {
     // TRANSLATORS: a submenu with what other programs can do with the photo that is shown.
     localized("Photo File")
   }
-  static var open: String { localized("Open in Default Program") }
+  static var open: String { localized("Open in Default App") }
   static var openWith: String { localized("Open With…") }
   static var show: String { localized("Show in Files") }
+  // TRANSLATORS: a verb: copy the photo to paste it elsewhere.
   static var copy: String { localized("Copy") }
-  static var noFolders: String { localized("No program here shows folders") }
-  static var noPortal: String { localized("The desktop did not open the photo") }
+  static var noFolders: String { localized("There is no app that shows folders") }
+  static var noPortal: String { localized("The photo couldn’t be opened") }
 
   static func gone(_ file: [UInt8]) -> String {
-    localized("“{name}” is not there any more", ["name": name(of: file)])
+    localized("“{name}” no longer exists", ["name": name(of: file)])
   }
 
   static func noProgram(_ file: [UInt8]) -> String {
-    localized("No program here opens “{name}” by itself", ["name": name(of: file)])
+    localized("There is no default app for “{name}”", ["name": name(of: file)])
   }
 
   static func notStarted(_ program: String, _ reason: String) -> String {
     // TRANSLATORS: {reason} is the desktop's own sentence.
     localized(
-      "{program} could not be started: {reason}", ["program": program, "reason": reason])
+      "{app} couldn’t be started: {reason}", ["app": program, "reason": reason])
   }
 
   static func which(_ files: [[UInt8]]) -> String {

@@ -104,7 +104,7 @@ enum PhotoTexts {
 
   static var tapToTryAgain: String {
     // TRANSLATORS: on the card of a photo that could not be shown; to tap it or F5 tries once more.
-    localized("Try Again: tap the card, or press F5")
+    localized("Try again: tap the card or press F5")
   }
 
   static func spokenFailure(file: String, reason: String) -> String {

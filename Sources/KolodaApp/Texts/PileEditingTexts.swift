@@ -9,7 +9,7 @@ enum PileEditingTexts {
   static var menu: String { localized("Piles…") }
 
   static var about: String {
-    localized("Names, colors, keys and sides are kept for this deck.")
+    localized("Names, colours, keys and sides are for this deck.")
   }
 
   static func summary(side: String, cards: String) -> String {
@@ -18,7 +18,7 @@ enum PileEditingTexts {
   }
 
   static var name: String { localizedIn("pile", "Name") }
-  static var colour: String { localizedIn("pile", "Color") }
+  static var colour: String { localizedIn("pile", "Colour") }
   static var icon: String { localizedIn("pile", "Symbol") }
   static var keys: String { localizedIn("pile", "Keys") }
   static var side: String { localizedIn("pile", "Swipe") }
@@ -29,7 +29,7 @@ enum PileEditingTexts {
   }
 
   static var answer: String {
-    // TRANSLATORS: what it means that a card is on a pile: yes, no, or neither.
+    // TRANSLATORS: what it means that a card is in a pile: yes, no, or neither.
     localizedIn("pile", "Counts As")
   }
 
@@ -48,25 +48,25 @@ enum PileEditingTexts {
     localized("When Applied")
   }
 
-  static var presetMore: String { localized("You can still choose otherwise then.") }
+  static var presetMore: String { localized("You can change it when you apply.") }
   static var noPreset: String { localizedIn("apply", "Ask") }
 
   static var add: String { localized("Add a Pile") }
   static var addMore: String { localized("Type its name, then press Return.") }
 
   static var full: String {
-    localized("A deck has eight piles at most. Remove one to add another.")
+    localized("A deck can have up to eight piles. Remove one to add another.")
   }
 
   static var others: String { localized("Other Decks") }
 
   static var othersMore: String {
-    localized("Those without piles of their own can have the same.")
+    localized("Use these piles for decks that don’t have their own.")
   }
 
   static var share: String {
-    // TRANSLATORS: has all decks that have no piles of their own use the piles of this deck.
-    localized("Use There Too")
+    // TRANSLATORS: uses the piles of this deck for all decks that don't have their own.
+    localized("Use for Other Decks")
   }
 
   static var up: String { localized("Move Up") }
@@ -77,20 +77,20 @@ enum PileEditingTexts {
   static func notEmpty(_ count: Int) -> String {
     // TRANSLATORS: why a pile can't be removed yet.
     localizedCount(
-      "{count} card is on this pile. Move it elsewhere first, in Review.",
-      "{count} cards are on this pile. Move them elsewhere first, in Review.", count: count)
+      "{count} card is in this pile. Move it elsewhere first, in Review.",
+      "{count} cards are in this pile. Move them elsewhere first, in Review.", count: count)
   }
 
-  static var last: String { localized("A deck has at least one pile.") }
+  static var last: String { localized("A deck needs at least one pile.") }
 
   static var standard: String {
-    // TRANSLATORS: gives the deck the program's usual piles again.
+    // TRANSLATORS: gives the deck the standard piles again.
     localized("Use Standard Piles")
   }
 
   static func standardBlocked(_ pile: String) -> String {
-    // TRANSLATORS: why a deck can't have the usual piles again yet.
-    localized("There are cards on “{pile}”. Move them elsewhere first, in Review.", ["pile": pile])
+    // TRANSLATORS: why a deck can't have the standard piles again yet.
+    localized("There are cards in “{pile}”. Move them elsewhere first, in Review.", ["pile": pile])
   }
 
   static func fault(_ fault: PileNameFault) -> String {

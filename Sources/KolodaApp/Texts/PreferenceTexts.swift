@@ -51,7 +51,7 @@ enum PreferenceTexts {
   static var timeLeft: String { localized("Show Time Left") }
 
   static var timeLeftMore: String {
-    localized("In the header, as soon as your pace is known")
+    localized("In the header bar, once your pace is known")
   }
 
   static var memory: String { localized("Memory") }

@@ -23,7 +23,7 @@ enum RecordTexts {
   static func reason(_ fault: RecordFault) -> String {
     switch fault {
     case .notJSON(let place):
-      localized("It isn’t JSON from character {place} on.", ["place": "\(place + 1)"])
+      localized("It isn’t valid JSON from character {place} on.", ["place": "\(place + 1)"])
     case .tooLong(let count):
       localized("It is too long to be shown: {size}.", ["size": size(count)])
     case .unclosedQuote: localized("A quote in it isn’t closed.")
@@ -91,6 +91,7 @@ enum RecordTexts {
     case .text: localizedIn("field", "Text")
     case .picture: localizedIn("field", "Picture")
     case .label: localizedIn("field", "Suggestion")
+    // TRANSLATORS: the field that tells records apart.
     case .identity: localizedIn("field", "Identity")
     }
   }
@@ -101,7 +102,7 @@ enum RecordTexts {
     case .title: localized("What a record is called")
     case .text: localized("What is read")
     case .picture: localized("A path in the file’s folder")
-    case .label: localized("A label that one key accepts")
+    case .label: localized("An answer that one key accepts")
     case .identity: localized("Tells records apart when the file changes")
     }
   }
@@ -115,7 +116,7 @@ enum RecordTexts {
   }
 
   static func descending(_ field: String) -> String {
-    localized("{field}, Greatest First", ["field": field])
+    localized("{field}, Largest First", ["field": field])
   }
 
   static var identityChanged: String {
@@ -126,6 +127,7 @@ enum RecordTexts {
 
   static var jump: String { localized("Go to Record") }
   static var jumpMenu: String { localized("Go to Record…") }
+  // TRANSLATORS: a button beside the number of a record.
   static var show: String { localized("Show") }
 
   static func jumpMore(_ count: Int) -> String {

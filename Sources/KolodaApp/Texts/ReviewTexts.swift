@@ -2,11 +2,12 @@ import KolodaLocalization
 
 /// The words of the review: the piles, photo by photo.
 enum ReviewTexts {
+  // TRANSLATORS: the page with each pile as small pictures.
   static var title: String { localized("Review") }
   static var menu: String { localized("Review…") }
   static var tooltip: String { localized("Review (F9)") }
   static var undecided: String { localizedIn("pile", "Undecided") }
-  static var open: String { localized("Open in the Deck") }
+  static var open: String { localized("Open in Deck") }
   static var nothing: String { localized("No Photos in This Pile") }
 
   static func moveTo(_ pile: String) -> String {

@@ -3,7 +3,7 @@ import KolodaLocalization
 /// How far a sitting has come: counts, pace, and the time that is left.
 enum SittingTexts {
   static func pile(_ pile: String, _ count: Int) -> String {
-    // TRANSLATORS: a pile and how many cards are on it, as in "Keep: 24".
+    // TRANSLATORS: a pile and how many cards are in it, as in "Keep: 24".
     localized("{pile}: {count}", ["pile": pile, "count": String(count)])
   }
 

@@ -13,7 +13,7 @@ enum SpeechTexts {
   }
 
   static func undone(_ card: String) -> String {
-    // TRANSLATORS: said of a card whose decision was taken back.
+    // TRANSLATORS: said of a card whose decision was undone.
     localized("{card}: Undone", ["card": card])
   }
 

@@ -3,13 +3,13 @@ import KolodaLocalization
 /// The words of bursts, of copies, and of comparing photos.
 enum StackTexts {
   static var stackBursts: String {
-    // TRANSLATORS: lays photos that were taken right after one another on one another.
+    // TRANSLATORS: makes one card of photos that were taken right after one another.
     localized("Stack Bursts")
   }
 
   static func shots(_ count: Int) -> String {
-    // TRANSLATORS: how many photos lie on one another.
-    localizedCount("{count} shot", "{count} shots", count: count)
+    // TRANSLATORS: how many photos are in a stack.
+    localizedCount("{count} photo", "{count} photos", count: count)
   }
 
   static var open: String {
@@ -17,7 +17,7 @@ enum StackTexts {
     localized("Open Stack")
   }
   static var close: String {
-    // TRANSLATORS: lays the photos of a stack on one another again.
+    // TRANSLATORS: makes one card of the photos of a stack again.
     localized("Close Stack")
   }
   static var openOrClose: String { localized("Open or close a stack") }
@@ -31,6 +31,7 @@ enum StackTexts {
     localized("Same Picture As")
   }
 
+  // TRANSLATORS: the page with two photos side by side.
   static var compare: String { localized("Compare") }
   static var compareMenu: String { localized("Compare Photos") }
   static var champion: String {

@@ -63,7 +63,7 @@ enum WelcomeTexts {
   }
 
   static var notRestored: String {
-    localized("Koloda stopped right after it reopened your decks, so it left them closed this time")
+    localized("Koloda crashed right after it reopened your decks, so they stay closed this time")
   }
 
   static func opening(_ folder: String) -> String {
@@ -71,7 +71,7 @@ enum WelcomeTexts {
   }
 
   static func found(_ count: Int) -> String {
-    localizedCount("{count} picture so far", "{count} pictures so far", count: count)
+    localizedCount("{count} picture found", "{count} pictures found", count: count)
   }
 
   /// How much of a file was read, from 0 to 1.

@@ -69,7 +69,7 @@ struct TraceError: Error, Hashable {
   var message: String {
     let shown = FileName(bytes: path).displayName
     return switch reason {
-    case .notATrace: "\(shown) is not a trace and is left as it is: name a new file"
+    case .notATrace: "\(shown) is not a trace; name a new file"
     case .system(let code):
       "\(shown): the trace can't be written there: \(String(cString: strerror(code)))"
     }

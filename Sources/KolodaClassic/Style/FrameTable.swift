@@ -1,7 +1,7 @@
 import KolodaGTK
 import Synchronization
 
-/// Frames of places in the pile that are not a style's own, for the present size of the deck.
+/// Frames of places in the stack that are not a style's own, for the present size of the deck.
 ///
 /// They are asked for before the deck is laid out: a stage that is being laid out can't be asked
 /// anything.

@@ -8,7 +8,7 @@ struct Counting {
   /// Whether another data source came meanwhile.
   var needsRestart = false
 
-  /// How often it is asked anew where it edits the deck each time.
+  /// How often it is asked again where it edits the deck each time.
   static let mostAttempts = 3
 }
 

@@ -6,7 +6,7 @@ extension KolodaView {
   /// Asks the data source again for everything.
   ///
   /// The front card and the position are kept: new cards come after the last one, missing ones
-  /// are taken from the end. At the first card it is told of that, and the cards appear anew if the
+  /// are taken from the end. At the first card it is told of that, and the cards appear again if the
   /// delegate agrees.
   public func reloadData() {
     guard isIndexed else { return deckView.reloadAll() }
@@ -24,7 +24,7 @@ extension KolodaView {
     }
   }
 
-  /// Takes on what the data source has, and shows it anew.
+  /// Takes on what the data source has, and shows it again.
   private func takeOn(_ edit: (_ count: Int) -> Void) {
     let before = deckView.shownFront
     do throws(KolodaViewError) { edit(try counted()) } catch { return fail(error) }
@@ -44,8 +44,8 @@ extension KolodaView {
 
   /// Shows cards that were put into the data source.
   ///
-  /// At or after the current index they come into the pile, the front card's place included;
-  /// before it they are passed, and come up when a card before them is taken back.
+  /// At or after the current index they come into the stack, the front card's place included;
+  /// before it they are passed, and come up when a card before them is undone.
   ///
   /// - Parameters:
   ///   - indexRange: the cards' indices in the data source as it is now.
@@ -169,8 +169,8 @@ extension KolodaView {
     return endless ? count - current + index : nil
   }
 
-  /// Puts the cards that were put in before the front card into the pile, where the card that is
-  /// taken back lies before them.
+  /// Puts the cards that were put in before the front card into the stack, where the card that is
+  /// undone lies before them.
   func bringBackPassed(after card: CardID) {
     guard !passed.isEmpty, deckView.deck.front == card, let index = order.index(of: card) else {
       return
@@ -193,7 +193,7 @@ extension KolodaView {
   /// Whether the first card follows the last one.
   ///
   /// Turned on, the cards that are decided already come again too. Turned off, each card that
-  /// lies in the pile comes once more.
+  /// lies in the stack comes once more.
   public var isLoop: Bool {
     get { endless }
     set {

@@ -12,7 +12,7 @@ extension KolodaView {
   /// - Parameters:
   ///   - force: lays the deck out even if nothing was changed.
   ///   - transition: the motion that is about to come, nil for none.
-  ///   - decision: the decision that is about to be taken back.
+  ///   - decision: the decision that is about to be undone.
   func refreshStyle(
     force: Bool = false, for transition: CardTransition? = nil,
     returning decision: Deck.Decision? = nil
@@ -52,7 +52,7 @@ extension KolodaView {
     return new
   }
 
-  /// Takes on the delegate's threshold; what is none is passed over.
+  /// Takes on the delegate's threshold; what is none is ignored.
   private func takeThreshold(_ ratio: Double?) {
     // Koloda takes no ratio past 1 either: 1 is half the card.
     let threshold = ratio.flatMap { $0.isFinite ? min(max($0, 0), 1) : nil }

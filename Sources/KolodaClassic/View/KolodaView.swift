@@ -44,7 +44,7 @@ open class KolodaView {
   var order = DeckOrder()
   /// Whether the deck's cards are those of a data source.
   var isIndexed = false
-  /// Cards that were put in before the front card: they come up when it is taken back.
+  /// Cards that were put in before the front card: they come up when it is undone.
   var passed: Set<CardID> = []
   /// What the wanted cards show.
   var contents: [CardID: CardContent] = [:]
@@ -88,7 +88,7 @@ open class KolodaView {
 
   isolated deinit {}
 
-  /// The frame of a place in the pile, 0 for the front card's; override it for another look.
+  /// The frame of a place in the stack, 0 for the front card's; override it for another look.
   ///
   /// It is asked when the deck is laid out, for the visible places and the one that cards come up
   /// from. An empty frame from the third place on stands for the second place's, any other for the
@@ -126,7 +126,7 @@ open class KolodaView {
 
   // MARK: Decisions
 
-  /// Swipes the front card by program.
+  /// Swipes the front card programmatically.
   ///
   /// - Parameters:
   ///   - direction: where to; it must be one of those that the card may leave by.
@@ -186,7 +186,7 @@ open class KolodaView {
   private func delegateChanged() {
     let shown = deckView.shownFront
     refreshStyle()
-    // Asks for the front card's directions anew.
+    // Asks for the front card's directions again.
     deckView.policy = adapter
     if let shown, deckView.shownFront == shown, let index = index(of: shown) {
       delegate?.koloda(self, didShowCardAt: index)

@@ -37,7 +37,7 @@ open class KolodaViewAnimator {
     animate(card, .timed(.quadraticOut, duration), completion)
   }
 
-  /// A card moves to another place in the pile: it eases out.
+  /// A card moves to another place in the stack: it eases out.
   ///
   /// - Parameters:
   ///   - card: the card.

@@ -42,9 +42,9 @@ public protocol KolodaViewDelegate: AnyObject {
   func kolodaSwipeThresholdRatioMargin(_ koloda: KolodaView) -> Double?
   /// Another card is the front card.
   func koloda(_ koloda: KolodaView, didShowCardAt index: Int)
-  /// A decision was taken back; its card is the front card again.
+  /// A decision was undone; its card is the front card again.
   func koloda(_ koloda: KolodaView, didRewindTo index: Int)
-  /// Whether a card may be dragged by hand; swipes by program are not asked about.
+  /// Whether a card may be dragged by hand; swipes programmatically are not asked about.
   func koloda(_ koloda: KolodaView, shouldDragCardAt index: Int) -> Bool
   /// A hand has taken hold of the front card.
   func kolodaPanBegan(_ koloda: KolodaView, card: DraggableCardView)
@@ -59,9 +59,9 @@ public protocol KolodaViewDelegate: AnyObject {
   func koloda(
     _ koloda: KolodaView, didCrossThresholdAt index: Int, in direction: SwipeResultDirection,
     isPast: Bool)
-  /// Whether a card's decision may be taken back.
+  /// Whether a card's decision may be undone.
   func koloda(_ koloda: KolodaView, shouldRewindTo index: Int) -> Bool
-  /// A decision was made again that had been taken back.
+  /// A decision was made again that had been undone.
   ///
   /// The default tells `koloda(_:didSwipeCardAt:in:)`.
   func koloda(

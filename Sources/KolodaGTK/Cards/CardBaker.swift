@@ -4,7 +4,7 @@ import Koloda
 /// Draws cards into pictures, on any thread.
 ///
 /// A frame that only places finished pictures costs a fraction of one that draws rounded clips
-/// and shadows anew, so all of that is done here, once for each card, size and scale.
+/// and shadows again, so all of that is done here, once for each card, size and scale.
 public enum CardBaker {
   /// The longest side a picture may have, in device pixels; graphics memory often ends there.
   public static let longestSide = 8192

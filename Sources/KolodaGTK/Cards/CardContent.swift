@@ -17,7 +17,7 @@ public enum CardContent {
   /// it can be targeted or focused is for the view to set. A widget that is in another container
   /// already is not taken, and the card stays empty.
   ///
-  /// It is laid out anew when the cards' size changes, and asked for again only by
+  /// It is laid out again when the cards' size changes, and asked for again only by
   /// `KolodaView.reload(_:)` and the like.
   case widget(Widget)
   /// Nothing yet: an empty card is shown until `KolodaView.reload(_:)` is called for it.

@@ -64,7 +64,7 @@ final class CardWidget {
   /// nothing.
   func liveFace(cornerRadius: Double, in parent: Widget) -> RenderNode? {
     guard let frame, let content = content(in: parent, from: frame.origin) else { return nil }
-    // As long as the widget has not been drawn anew its face is the same node, for which the
+    // As long as the widget has not been drawn again its face is the same node, for which the
     // renderer keeps what it has made of it.
     if let live, live.content === content || live.content.pointer == content.pointer {
       return live.face

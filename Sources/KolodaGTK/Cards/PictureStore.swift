@@ -27,7 +27,7 @@ final class PictureStore {
   func size(of card: CardID) -> Size { sizeOf?(card) ?? size }
 
   /// Says what size the front card has, and at what scale pictures are wanted from now on; those
-  /// that have another are asked for anew and stay until then.
+  /// that have another are asked for again and stay until then.
   func setSize(_ size: Size, scale: Int) {
     self.size = size
     guard scale != self.scale else { return }

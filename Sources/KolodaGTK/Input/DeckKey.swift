@@ -48,7 +48,7 @@ public enum DeckKeyCommand: Hashable, Sendable {
   case swipe(SwipeDirection)
   /// Takes the last decision back.
   case undo
-  /// Makes the decision again that was taken back.
+  /// Redoes the decision that was undone.
   case redo
   /// Selects the front card, as a tap does, and so turns it over if it has a back.
   case select

@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// One owned reference to a cairo surface that is not drawn on any more.
+/// One owned reference to a cairo surface that is no longer drawn on.
 ///
 /// It may cross threads: counting a surface's references is atomic, and its pixels stay.
 package final class SurfaceReference: @unchecked Sendable {

@@ -3,7 +3,7 @@ import Koloda
 
 /// Draws baked pixels with cairo, for windows that cairo draws.
 ///
-/// GTK's cairo renderer copies each texture anew for every frame, converting its pixels one by
+/// GTK's cairo renderer copies each texture again for every frame, converting its pixels one by
 /// one, and draws whatever fades on a surface of its own. Drawn straight from the baked pixels, a
 /// frame of a drag takes a quarter of the time.
 struct CairoCanvas: SceneCanvas {

@@ -6,7 +6,7 @@ public struct DeckActionNames: Hashable, Sendable {
   public var swipes: [SwipeDirection: String]
   /// The action that takes the last decision back.
   public var undo: String
-  /// The action that makes the decision again that was taken back last.
+  /// The action that makes the decision again that was undone last.
   public var redo: String
   /// The action that turns the front card over.
   public var flip: String

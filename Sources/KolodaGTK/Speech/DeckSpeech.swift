@@ -25,7 +25,7 @@ public struct DeckSpeech {
   public var decided: @MainActor (_ name: String, SwipeDirection) -> String? = {
     "\($0): swiped \($1.spoken)"
   }
-  /// What is announced when a decision was taken back; nil announces nothing.
+  /// What is announced when a decision was undone; nil announces nothing.
   public var undone: @MainActor (_ name: String) -> String? = { "\($0): undone" }
 
   /// Makes speech in English without names: cards are called by their numbers.

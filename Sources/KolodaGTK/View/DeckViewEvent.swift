@@ -4,11 +4,11 @@ import Koloda
 public enum DeckViewEvent: Hashable, Sendable {
   /// A card was decided. It is out of the deck already; its picture still flies.
   case swiped(Deck.Decision)
-  /// A decision was taken back; its card is the front card again.
+  /// A decision was undone; its card is the front card again.
   case undone(Deck.Decision)
-  /// A decision was made again that had been taken back.
+  /// A decision was made again that had been undone.
   case redone(Deck.Decision)
-  /// The front card was put at the end of the pile, to be decided later.
+  /// The front card was put at the end of the deck, to be decided later.
   case sentToBack(CardID)
   /// Another card is the front card.
   case shown(CardID)

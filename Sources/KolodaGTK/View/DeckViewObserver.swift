@@ -21,14 +21,14 @@ public protocol DeckViewPolicy: AnyObject {
   func deckView(
     _ view: KolodaView, allowedDirectionsForCard card: CardID
   ) -> Set<SwipeDirection>
-  /// Whether a card may be dragged by hand, as it is about to move; swipes by program are not
+  /// Whether a card may be dragged by hand, as it is about to move; swipes programmatically are not
   /// asked about.
   func deckView(_ view: KolodaView, shouldDragCard card: CardID) -> Bool
   /// Whether a card may leave.
   func deckView(
     _ view: KolodaView, shouldSwipeCard card: CardID, in direction: SwipeDirection
   ) -> Bool
-  /// Whether a decision may be taken back.
+  /// Whether a decision may be undone.
   func deckView(_ view: KolodaView, shouldUndo decision: Deck.Decision) -> Bool
 }
 
@@ -43,6 +43,6 @@ extension DeckViewPolicy {
   public func deckView(
     _ view: KolodaView, shouldSwipeCard card: CardID, in direction: SwipeDirection
   ) -> Bool { true }
-  /// Every decision may be taken back.
+  /// Every decision may be undone.
   public func deckView(_ view: KolodaView, shouldUndo decision: Deck.Decision) -> Bool { true }
 }

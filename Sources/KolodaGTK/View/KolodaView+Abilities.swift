@@ -3,7 +3,7 @@ import KolodaGLib
 
 // Later, elsewhere, and not yet.
 extension KolodaView {
-  /// Puts the front card at the end of the pile, to be decided later; it is no decision.
+  /// Puts the front card at the end of the deck, to be decided later; it is no decision.
   ///
   /// - Parameter direction: the side that it flies off by, nil to fade where it is.
   /// - Returns: whether there was another card to come before it.
@@ -14,9 +14,9 @@ extension KolodaView {
     return true
   }
 
-  /// Turns the pile until a card is the front card; those before it go to the end.
+  /// Turns the stack until a card is the front card; those before it go to the end.
   ///
-  /// - Throws: `DeckError.unknownCard` if the card isn't in the pile.
+  /// - Throws: `DeckError.unknownCard` if the card isn't in the stack.
   public func jump(to card: CardID, animated: Bool = true) throws(DeckError) {
     try stage.jump(to: card, at: MainThread.now, animated: animated)
     changed()

@@ -6,6 +6,7 @@ import KolodaGLib
 extension KolodaView {
   func perform(action: String) {
     onInput?(InputRecord(kind: "action", time: MainThread.now, location: nil))
+    if onAction?(action) == true { return }
     if action == actionNames.undo {
       undo()
     } else if action == actionNames.redo {

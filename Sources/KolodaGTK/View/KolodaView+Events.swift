@@ -35,7 +35,7 @@ extension KolodaView {
     get { happenings.closures.onSwipe }
     set { happenings.closures.onSwipe = newValue }
   }
-  /// Is called when a decision was taken back.
+  /// Is called when a decision was undone.
   public var onUndo: (@MainActor (Deck.Decision) -> Void)? {
     get { happenings.closures.onUndo }
     set { happenings.closures.onUndo = newValue }

@@ -14,7 +14,7 @@ extension KolodaView {
   /// Turns a shown card over, by a spring or, where motion is reduced, by a cross-fade.
   ///
   /// A card that is in a hand, or on its way out, can be turned as well. A card whose decision is
-  /// taken back shows its front again.
+  /// undone shows its front again.
   ///
   /// - Parameter card: a card with a back.
   /// - Returns: whether it turns; not if it isn't shown or has no back.

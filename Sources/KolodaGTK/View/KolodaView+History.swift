@@ -2,12 +2,12 @@ import CAdwaita
 import Koloda
 import KolodaGLib
 
-// What can be taken back and made again, whoever keeps the decisions.
+// What can be undone and made again, whoever keeps the decisions.
 extension KolodaView {
-  /// The decision that undo takes back, nil when there is none.
+  /// The decision that undo undoes, nil when there is none.
   public var lastDecision: Deck.Decision? {
     guard let history else { return stage.deck.history.last }
-    // What nobody has kept yet can't be taken back, nor can what came before it.
+    // What nobody has kept yet can't be undone, nor can what came before it.
     return happenings.untold.isEmpty ? history.lastDecision : nil
   }
 
@@ -58,7 +58,7 @@ extension KolodaView {
     return true
   }
 
-  /// Makes the decision again that was taken back last.
+  /// Redoes the decision that was undone last.
   ///
   /// - Returns: whether there was one.
   @discardableResult
@@ -75,14 +75,14 @@ extension KolodaView {
 
   // MARK: Changes that came from elsewhere
 
-  /// Shows that decisions were taken back by somebody else, or could not be kept: their cards come
+  /// Shows that decisions were undone by somebody else, or could not be kept: their cards come
   /// back, from where they fly or from the side that they left by.
   ///
   /// Nobody is asked, and the observer is told of no decision; it is told of the card that is the
   /// front card then.
   ///
   /// - Parameter decisions: the decisions, the newest first: the card of the last of them becomes
-  ///   the front card. Those whose cards are in the deck are passed over.
+  ///   the front card. Those whose cards are in the deck are ignored.
   public func show(takenBack decisions: [Deck.Decision]) {
     let now = MainThread.now
     for decision in decisions {
@@ -99,7 +99,7 @@ extension KolodaView {
   /// front card then.
   ///
   /// - Parameters:
-  ///   - card: a card of the pile; others are passed over.
+  ///   - card: a card of the stack; others are ignored.
   ///   - direction: the side that it leaves by, nil to fade.
   public func show(decided card: CardID, toward direction: SwipeDirection?) {
     stage.sendOff(card, toward: direction, at: MainThread.now)
@@ -108,7 +108,7 @@ extension KolodaView {
 
   // MARK: A pull
 
-  /// Lets a card go that is being pulled in, if its decision is not the last one any more.
+  /// Lets a card go that is being pulled in, if its decision is no longer the last one.
   func settlePull() {
     guard let history, happenings.untold.isEmpty, let pulled = stage.pulled,
       history.lastDecision != pulled

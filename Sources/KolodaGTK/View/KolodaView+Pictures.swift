@@ -37,7 +37,9 @@ extension KolodaView {
     }
   }
 
-  /// Asks for what a card shows again, its back included; its old picture stays until the new one is there.
+  /// Asks again for what a card shows, its back included.
+  ///
+  /// The old picture stays until the new one is there.
   public func reload(_ card: CardID) {
     pictures.invalidate(card)
     pictures.prepareSoon()

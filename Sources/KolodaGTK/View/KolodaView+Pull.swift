@@ -40,7 +40,7 @@ extension KolodaView {
     gtk_widget_queue_draw(widget)
   }
 
-  /// Lets go: the decision is taken back if the card came far enough and whoever may refuse
+  /// Lets go: the decision is undone if the card came far enough and whoever may refuse
   /// agrees; else it leaves again.
   func pullEnded(decides: Bool, at time: Double) {
     settlePull()

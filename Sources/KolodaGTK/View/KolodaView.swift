@@ -53,7 +53,7 @@ public final class KolodaView {
     didSet { if !allowsDragging { cancelDrag() } }
   }
   /// Whether a drag that begins beside the front card, where the last card left, and goes inwards
-  /// pulls that card back in: past half of the way, or by a flick, its decision is taken back.
+  /// pulls that card back in: past half of the way, or by a flick, its decision is undone.
   public var allowsPullingBack = true {
     didSet { if !allowsPullingBack, stage.pulled != nil { cancelDrag() } }
   }
@@ -85,12 +85,15 @@ public final class KolodaView {
   public var lookBehind = 2 {
     didSet { lookBehind = min(max(lookBehind, 0), KolodaView.greatestLook) }
   }
-  /// Cards of the pile that are asked for besides, such as those that lie before the front card.
+  /// Cards of the stack that are asked for besides, such as those that lie before the front card.
   package var besides: [CardID] = []
   /// Is given every drawn frame.
   public var onFrame: (@MainActor (FrameRecord) -> Void)?
   /// Is given everything that a hand does.
   public var onInput: (@MainActor (InputRecord) -> Void)?
+  /// Is asked before an action of assistive technology, a menu or the program is carried out, by its
+  /// name in `actionNames`; an answer of true means that it is done already.
+  public var onAction: (@MainActor (String) -> Bool)?
   /// Is called before the deck is laid out in a view of a size.
   package var willLayOut: (@MainActor (Size) -> Void)?
   /// Is called after the deck was laid out in a view with a size.
@@ -214,7 +217,7 @@ public final class KolodaView {
     stage.show(deck, madeFrom: version, at: MainThread.now, animated: animated)
   }
 
-  /// Swipes the front card by program.
+  /// Swipes the front card programmatically.
   ///
   /// - Parameters:
   ///   - direction: where to; it must be one of those that the card may leave by.

@@ -3,7 +3,7 @@ import KolodaGLib
 
 /// Keeps a window's frame clock at its pace while cards move.
 ///
-/// Left to itself the clock starts anew for every change, each time some part of a millisecond
+/// Left to itself the clock starts again for every change, each time some part of a millisecond
 /// late; on a monitor of 60 Hz that makes 58 frames a second. It tells no time here: that is the
 /// timer's part.
 @MainActor

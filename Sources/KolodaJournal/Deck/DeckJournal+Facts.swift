@@ -15,6 +15,7 @@ extension DeckJournal {
     queue.async { [self] in
       do throws(JournalError) {
         guard access == .writing else { throw JournalError(.closed, path: location.path) }
+        try takeUp()
         try write(value, as: name)
         done?(nil)
       } catch {

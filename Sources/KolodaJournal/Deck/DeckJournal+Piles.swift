@@ -14,6 +14,7 @@ extension DeckJournal {
       do throws(JournalError) {
         guard access == .writing else { throw JournalError(.closed, path: location.path) }
         if state.withLock({ !$0.isRead }) { readAgain() }
+        try takeUp()
         try state.withLock { (state) throws(JournalError) in try write(piles, &state) }
         watch()
         done(nil)

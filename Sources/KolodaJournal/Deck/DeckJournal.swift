@@ -230,7 +230,7 @@ package final class DeckJournal: Journal {
 
   /// Copies the events of the decks that this one was found to be; what can't be written now is
   /// taken up before the next act.
-  private func takeUp() throws(JournalError) {
+  func takeUp() throws(JournalError) {
     let news = try state.withLock { (state) throws(JournalError) in
       try DeckTakeUp.run(&state, path: path, kind)
     }
@@ -289,8 +289,15 @@ package final class DeckJournal: Journal {
         return hasNews ? try DeckNewsReading(path: path).run(&state) : []
       }
       guard let news else { return sayReopened() }
-      let piles = hasNews ? try lookForPiles() : nil
-      settle(nil)
+      var piles: PileState?
+      var trouble: JournalError?
+      do throws(JournalError) {
+        piles = hasNews ? try lookForPiles() : nil
+      } catch {
+        // The events are read, and are not read again: they are told whatever becomes of the piles.
+        trouble = error
+      }
+      settle(trouble)
       if let piles { tell(.piles(kept: piles.kept, former: piles.former)) }
       if !news.isEmpty { tell(.events(news)) }
     } catch {

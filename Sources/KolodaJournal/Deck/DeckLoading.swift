@@ -50,7 +50,7 @@ struct DeckLoading {
     guard !candidate.sample.isEmpty, 2 * found(candidate.sample) >= candidate.sample.count else {
       return false
     }
-    return !isThere(candidate.deck.path, with: candidate.sample)
+    return !isThere(candidate.deck, with: candidate.sample)
   }
 
   private func read(
@@ -94,12 +94,16 @@ struct DeckLoading {
     return stat(cString(path), &status) == 0
   }
 
-  /// Whether at least half of some cards' files are where they were, or the file that they are in:
-  /// their deck has not moved, and what is found here is a copy.
+  /// Whether at least half of some cards' files are where they were, or what they are in: their
+  /// deck has not moved, and what is found here is a copy.
+  private func isThere(_ deck: DeckRow, with cards: [KnownCard]) -> Bool {
+    // Records are in the file, or in the folder of a shared pile: that is the deck.
+    if deck.kind != DeckKind.folder.rawValue, isThere(deck.path) { return true }
+    return isThere(deck.path, with: cards)
+  }
+
+  /// Whether at least half of some cards' files are where they were.
   private func isThere(_ path: [UInt8], with cards: [KnownCard]) -> Bool {
-    var status = stat()
-    // The cards of a file are in it: it is the deck.
-    if stat(cString(path), &status) == 0, status.isRegular { return true }
     let names = cards.compactMap(\.sighting?.name)
     let found = names.count { isThere(path + [UInt8(ascii: "/")] + $0) }
     return found * 2 >= max(names.count, 1)

@@ -31,7 +31,7 @@ extension JournalError: CustomStringConvertible {
     case .closed:
       "the journal \(journal) was opened for reading only"
     case .applying:
-      "an Apply of this deck is not finished; finish it, or take it back"
+      "Apply was interrupted in this deck; finish it or undo it first"
     case .other(let what):
       "the journal \(journal) cannot be used: \(what)"
     }

@@ -234,21 +234,19 @@ struct JournalFile {
       try db.execute(sql: "PRAGMA journal_mode = \(mode)")
       // Another program may be at the same: one at a time, and the second finds it done.
       try db.inTransaction(.immediate) {
-        switch try JournalSchema.version(of: db) {
-        case .max: throw failure(.newer)
-        case 1: try keepFirstVersion()
-        default: break
-        }
+        let version = try JournalSchema.version(of: db)
+        if version == .max { throw failure(.newer) }
+        if (1..<JournalSchema.current).contains(version) { try keep(version) }
         try JournalSchema.migrate(db)
         return .commit
       }
     }
   }
 
-  /// Keeps a journal of version 1 as it is, beside the one that it becomes; to be called while
-  /// nobody else can write to it.
-  private func keepFirstVersion() throws {
-    let kept = location.path + ".v1"
+  /// Keeps a journal of an earlier version as it is, beside the one that it becomes; to be called
+  /// while nobody else can write to it.
+  private func keep(_ version: Int) throws {
+    let kept = location.path + ".v\(version)"
     guard access(kept, F_OK) != 0 else { return }
     let part = kept + ".part"
     unlink(part)

@@ -56,6 +56,12 @@ enum JournalSchema {
     try db.execute(
       sql: "UPDATE main.sqlite_master SET sql = replace(sql, ?, ?) WHERE name = 'event'",
       arguments: [kindsOf2, kindsOf3])
+    let table = try String.fetchOne(
+      db, sql: "SELECT sql FROM main.sqlite_master WHERE name = 'event'")
+    // Somebody else has made the table: marks would be refused for good.
+    guard table?.contains(kindsOf3) ?? false else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the table of events is unknown")
+    }
     // Other connections, which know the table as it was, read it anew.
     try db.execute(sql: "PRAGMA main.schema_version = \(version + 1)")
   }

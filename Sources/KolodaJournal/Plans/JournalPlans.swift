@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Koloda
 import KolodaTriage
 import Synchronization
 
@@ -55,21 +56,26 @@ package final class JournalPlans: PlanLog {
   ) throws(PlanLogError) {
     try write { [author, now, clock] db in
       guard let (row, folder) = try Self.find(db, plan) else { return }
+      // One that is noted again is no news.
+      let turned = try steps.filter { number, step in
+        try step.action == .turn && StepRow.state(db, row, number) != step.state
+      }.values
       for (number, step) in steps { try StepRow.update(db, row, number, step) }
-      let turned = steps.values.filter { $0.action == .turn && $0.markOfTurn != nil }
       guard !applied.isEmpty || !turned.isEmpty, let deck = try DeckRow.find(db, path: folder)
       else { return }
       var lamport = try clock.read(db, of: deck.row)
-      // What a file says itself is no mark any more, until that is taken back.
+      // What a file says itself is no mark any more, until that is taken back; a turn that was
+      // made meanwhile goes on from there.
       for step in turned {
-        guard let mark = step.markOfTurn,
+        guard let added = step.turnOfMark,
           let card = try CardRow.find(db, of: deck.row, key: step.card)
         else { continue }
+        let turn = try Self.turn(db, of: card.row, deck.row, author.person) + added
         lamport = min(lamport + 1, EventRow.greatestLamport)
         try EventRow.insert(
           db, deck.row,
           Event(
-            id: .random(), kind: .mark(mark), cards: [card.row], author: author, group: plan,
+            id: .random(), kind: .mark(.turn(turn)), cards: [card.row], author: author, group: plan,
             lamport: lamport, time: now()))
       }
       // What an earlier plan did holds again where this one is taken back.
@@ -154,6 +160,18 @@ package final class JournalPlans: PlanLog {
     }
   }
 
+  /// The turn that a card has by a person's marks.
+  private static func turn(
+    _ db: Database, of card: Int64, _ deck: Int64, _ person: String
+  ) throws -> Turn {
+    var ledger = Ledger(person: person, cardCount: 1)
+    try EventRow.each(
+      db, where: "e.deck = ? AND e.id IN (SELECT event FROM event_card WHERE card = ?)",
+      [deck, card]
+    ) { _, event in ledger.apply(event.event.naming([CardID(0)])) }
+    return ledger.marks(of: CardID(0)).turn ?? .upright
+  }
+
   /// The folder of an absolute path.
   private static func folder(_ path: [UInt8]) -> [UInt8]? {
     path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[..<$0]) }
@@ -225,12 +243,13 @@ package final class JournalPlans: PlanLog {
 }
 
 extension Step {
-  /// The mark that a card has once its turn was written into its file, or taken out again; nil while
-  /// neither is so.
-  fileprivate var markOfTurn: Mark? {
-    switch state {
-    case .done: .turn(.upright)
-    case .returned: verdict.flatMap { Mark(.turn, text: $0) }
+  /// How a card's mark turns on once its turn was written into its file, or taken out again; nil
+  /// while neither is so.
+  fileprivate var turnOfMark: Turn? {
+    let turn = verdict.flatMap { Turn(text: $0) }
+    return switch state {
+    case .done: turn?.back
+    case .returned: turn
     case .waiting, .failed, .skipped, .stayed: nil
     }
   }

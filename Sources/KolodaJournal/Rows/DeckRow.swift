@@ -7,6 +7,8 @@ struct DeckRow {
   let row: Int64
   let uid: EventID
   let path: [UInt8]
+  /// What its cards are.
+  let kind: String
   /// The deck whose events this one took up.
   let origin: EventID?
 
@@ -31,11 +33,13 @@ struct DeckRow {
   ) throws -> [DeckRow] {
     var decks: [DeckRow] = []
     try RowReader.each(
-      db, "SELECT id, uid, path, origin FROM main.deck WHERE \(condition) ORDER BY id", arguments
+      db, "SELECT id, uid, path, origin, kind FROM main.deck WHERE \(condition) ORDER BY id",
+      arguments
     ) { reader in
       decks.append(
         DeckRow(
           row: try reader.integer(0), uid: try reader.id(1), path: try reader.bytes(2),
+          kind: try reader.text(4),
           origin: reader.isNull(3) ? nil : try reader.id(3)))
     }
     return decks
@@ -51,7 +55,7 @@ struct DeckRow {
     try db.execute(
       sql: "INSERT INTO main.deck (uid, kind, path, origin) VALUES (?, ?, ?, ?)",
       arguments: [Data(uid.bytes), kind, Data(path), origin.map { Data($0.bytes) }])
-    return DeckRow(row: db.lastInsertedRowID, uid: uid, path: path, origin: origin)
+    return DeckRow(row: db.lastInsertedRowID, uid: uid, path: path, kind: kind, origin: origin)
   }
 
   /// Copies all that another deck has and this one has not: cards, names, events, notes, and its

@@ -53,6 +53,13 @@ enum StepRow {
     ])
   }
 
+  /// What was noted of a step last; nil for one that is not there.
+  static func state(_ db: Database, _ plan: Int64, _ number: Int) throws -> Step.State? {
+    try String.fetchOne(
+      db, sql: "SELECT state FROM step WHERE plan = ? AND number = ?", arguments: [plan, number]
+    ).flatMap { Step.State(rawValue: $0) }
+  }
+
   /// Notes what became of a step.
   static func update(_ db: Database, _ plan: Int64, _ number: Int, _ step: Step) throws {
     try db.cachedStatement(

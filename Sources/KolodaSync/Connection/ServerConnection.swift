@@ -49,7 +49,8 @@ package final class ServerConnection {
       ("sslmode", isHere ? "prefer" : "verify-full"),
       // Encryption by Kerberos would go first, and no certificate would be asked for.
       ("gssencmode", "disable"), ("connect_timeout", patience), ("client_encoding", "UTF8"),
-      ("application_name", "koloda-sync"), ("keepalives_idle", "60"),
+      ("application_name", "koloda-sync"), ("options", "-c bytea_output=hex"),
+      ("keepalives_idle", "60"),
       ("tcp_user_timeout", "30000"),
     ]
     settings.append(("port", address.port.map(String.init) ?? "5432"))

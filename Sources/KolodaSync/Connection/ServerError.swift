@@ -22,6 +22,12 @@ package enum ServerError: Error, Hashable, Sendable {
   case pileExists(String)
   /// The server refused an event.
   case refusedEvent(String)
+  /// A card can't be settled by the person.
+  case refusedSettlement(String)
+  /// The server has no role of this name.
+  case noRole(String)
+  /// Nobody of this name is in the pile.
+  case noPerson(String)
   /// The server has no room.
   case noRoom(String)
   /// Somebody else was in the way; to be tried again.
@@ -40,6 +46,7 @@ package enum ServerError: Error, Hashable, Sendable {
       case "3F000": .noSchema
       case "KO001": .noPile("")
       case "KO002": .refusedEvent(message)
+      case "KO003": .refusedSettlement(message)
       case "53100", "53200": .noRoom(message)
       case "40001", "40P01", "55P03": .again(message)
       case _ where code.hasPrefix("08") || code.hasPrefix("57P"): .lost(message)
@@ -62,22 +69,24 @@ extension ServerError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .variable(let name):
-      "the environment variable \(name) says where the server is; unset it: the address says that"
+      "unset the environment variable \(name): the address says where the server is"
     case .unreachable(let text): "the server cannot be reached: \(text)"
     case .lost(let text): "the connection to the server broke: \(text)"
     case .notLetIn(let text):
-      "the server does not let you in: \(text). A password belongs into the file that PGPASSFILE "
-        + "names (~/.pgpass)"
+      "the server does not let you in: \(text). Put the password into ~/.pgpass, or the file that "
+        + "PGPASSFILE names"
     case .notAllowed(let text): "the server does not allow this: \(text)"
-    case .noSchema: "the database has no piles"
+    case .noSchema: "the database has no shared decks"
     case .foreignSchema: "the database has a schema “koloda” that Koloda did not make"
     case .newerSchema(let number):
-      "the piles of the database are of version \(number), which a newer Koloda made; this one "
-        + "leaves them alone"
-    case .noPile(let name): "the database has no pile “\(name)” that you are in"
-    case .pileExists(let name): "the database has a pile “\(name)” already"
+      "the shared decks in this database need a newer Koloda (version \(number) of the tables)"
+    case .noPile(let name): "the database has no shared deck “\(name)” that you are in"
+    case .pileExists(let name): "the database already has a shared deck “\(name)”"
     case .refusedEvent(let text): "the server refused a decision: \(text)"
-    case .noRoom(let text): "the server has no room left: \(text)"
+    case .refusedSettlement(let text): "you can’t settle this card: \(text)"
+    case .noRole(let name): "the server has no role “\(name)”"
+    case .noPerson(let name): "“\(name)” is not in the shared deck"
+    case .noRoom(let text): "the server is full: \(text)"
     case .again(let text): "the server was busy with the same cards: \(text)"
     case .other(let code, let text): "the server says: \(text) (\(code))"
     }

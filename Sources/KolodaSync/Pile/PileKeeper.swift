@@ -81,6 +81,8 @@ package struct PileKeeper {
   }
 
   /// Lets roles answer; who is in it stays in it, and who was removed comes back.
+  ///
+  /// - Throws: `.noRole` if the server doesn't know one of them; then nobody is added.
   package func add(_ people: [String], toPile name: String) throws(ServerError) {
     try server.transaction { () throws(ServerError) in
       try add(people, to: try id(of: name))
@@ -89,6 +91,9 @@ package struct PileKeeper {
 
   private func add(_ people: [String], to pile: String) throws(ServerError) {
     for person in people {
+      guard try server.run("SELECT FROM pg_roles WHERE rolname = $1", [person]).count > 0 else {
+        throw .noRole(person)
+      }
       try server.run(
         """
         INSERT INTO koloda.person (pile, name) VALUES ($1, $2)
@@ -98,8 +103,18 @@ package struct PileKeeper {
   }
 
   /// Takes a role out: what it answered stays, what it holds goes to others.
+  ///
+  /// - Throws: `.noPerson` if they are not in it.
   package func remove(_ person: String, fromPile name: String) throws(ServerError) {
-    try server.run("SELECT koloda.remove_person($1, $2)", [try id(of: name), person])
+    let pile = try id(of: name)
+    try server.transaction { () throws(ServerError) in
+      guard
+        try server.run(
+          "SELECT FROM koloda.person WHERE pile = $1 AND name = $2", [pile, person]
+        ).count > 0
+      else { throw .noPerson(person) }
+      try server.run("SELECT koloda.remove_person($1, $2)", [pile, person])
+    }
   }
 
   /// Has nobody get cards any more, or, with false, has them get cards again.

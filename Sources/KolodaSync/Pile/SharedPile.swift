@@ -80,7 +80,7 @@ package struct SharedPile {
 
   /// Calls a function with the pile's name before its other arguments.
   @discardableResult
-  private func call(
+  func call(
     _ function: String, _ arguments: [String?] = []
   ) throws(ServerError) -> Rows {
     let places = (1...(arguments.count + 1)).map { "$\($0)" }.joined(separator: ", ")

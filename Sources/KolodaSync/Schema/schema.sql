@@ -104,6 +104,18 @@ CREATE TABLE koloda.answer (
   PRIMARY KEY (pile, card, person)
 );
 
+-- What somebody who did not answer a card has decided where its answers differ: in the result it
+-- takes their place.
+CREATE TABLE koloda.settlement (
+  pile bigint NOT NULL,
+  card integer NOT NULL,
+  person text NOT NULL,
+  text text NOT NULL CHECK (text ~ '^[a-z0-9-]{1,32}$'),
+  time bigint NOT NULL,
+  PRIMARY KEY (pile, card),
+  FOREIGN KEY (pile, card) REFERENCES koloda.card
+);
+
 -- What only who runs the piles may call.
 
 CREATE FUNCTION koloda.deal(pile_id bigint) RETURNS void
@@ -436,6 +448,62 @@ BEGIN
   ORDER BY a.card, a.person;
 END $$;
 
+-- The cards that have all their answers, of which two or more differ, from a card on: with what
+-- settled them, and whether the caller is one of those who answered.
+CREATE FUNCTION koloda.disputes(pile_name text, first integer, most integer)
+RETURNS TABLE (card integer, record bytea, text text, person text, "time" bigint, own boolean)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  here koloda.pile := koloda.entered(pile_name);
+BEGIN
+  RETURN QUERY SELECT c.card, c.record, t.text, t.person, t.time,
+    EXISTS (SELECT FROM koloda.answer o
+      WHERE o.pile = here.id AND o.card = c.card AND o.person = session_user)
+  FROM (
+    SELECT a.card AS number FROM koloda.answer a
+    WHERE a.pile = here.id AND a.card >= first AND NOT a.extra
+    GROUP BY a.card
+    HAVING count(*) >= here.answers AND count(DISTINCT a.text) > 1
+    ORDER BY a.card LIMIT most
+  ) d
+  JOIN koloda.card c ON c.pile = here.id AND c.card = d.number
+  LEFT JOIN koloda.settlement t ON t.pile = here.id AND t.card = d.number
+  ORDER BY c.card;
+END $$;
+
+-- Settles a card whose answers differ, for somebody who did not answer it; the last one holds.
+CREATE FUNCTION koloda.settle_dispute(
+  pile_name text, in_card integer, in_text text, in_time bigint) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  here koloda.pile := koloda.entered(pile_name);
+BEGIN
+  IF EXISTS (SELECT FROM koloda.answer a
+    WHERE a.pile = here.id AND a.card = in_card AND a.person = session_user)
+  THEN
+    RAISE EXCEPTION USING ERRCODE = 'KO003', MESSAGE = 'you have answered it yourself';
+  END IF;
+  IF NOT EXISTS (SELECT FROM koloda.disputes(pile_name, in_card, 1) d WHERE d.card = in_card) THEN
+    RAISE EXCEPTION USING ERRCODE = 'KO003', MESSAGE = 'its answers do not differ';
+  END IF;
+  INSERT INTO koloda.settlement AS t (pile, card, person, text, time)
+  VALUES (here.id, in_card, session_user, in_text, in_time)
+  ON CONFLICT (pile, card) DO UPDATE
+  SET person = excluded.person, text = excluded.text, time = excluded.time;
+END $$;
+
+-- What has settled cards, from a card on.
+CREATE FUNCTION koloda.settled(pile_name text, first integer, cards integer)
+RETURNS TABLE (card integer, person text, text text, "time" bigint)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  here koloda.pile := koloda.entered(pile_name);
+BEGIN
+  RETURN QUERY SELECT t.card, t.person, t.text, t.time FROM koloda.settlement t
+  WHERE t.pile = here.id AND t.card >= first AND t.card::bigint < first::bigint + cards
+  ORDER BY t.card;
+END $$;
+
 -- The records of the cards that have answers, from a card on.
 CREATE FUNCTION koloda.records(pile_name text, first integer, cards integer)
 RETURNS TABLE (card integer, record bytea)
@@ -457,5 +525,6 @@ GRANT EXECUTE ON FUNCTION
   koloda.claim(text, integer), koloda.held(text), koloda.renew(text, integer[]),
   koloda.give_back(text, integer[]), koloda.append(text, jsonb),
   koloda.events_after(text, jsonb, integer), koloda.answers(text, integer, integer),
-  koloda.records(text, integer, integer)
+  koloda.records(text, integer, integer), koloda.disputes(text, integer, integer),
+  koloda.settle_dispute(text, integer, text, bigint), koloda.settled(text, integer, integer)
 TO PUBLIC;

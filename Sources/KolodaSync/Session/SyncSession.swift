@@ -41,6 +41,15 @@ struct SyncSession {
     case .sync(let order): return try sync(order)
     case .answers: try tellAnswers(withRecords: false)
     case .records: try tellAnswers(withRecords: true)
+    case .people(let added, let removed): try change(added, removed)
+    case .close(let isClosed):
+      let server = try connected()
+      try ServerSchema.check(on: server)
+      try PileKeeper(server).setClosed(isClosed, pile: name)
+    case .disputes: try tellDisputes()
+    case .settle(let card, let text, let time):
+      guard let answer = PileID(text) else { throw SyncMisuse() }
+      try pile().settle(card, answer, at: UTCTime(microseconds: time))
     }
     return nil
   }
@@ -102,19 +111,51 @@ struct SyncSession {
     if held.count < order.wanted {
       held += try pile.claim(order.wanted - held.count)
     }
+    for card in held {
+      let told = HeldCard(
+        number: card.number, key: Hex.text(card.key.bytes), record: Data(card.record))
+      guard socket.send(SyncAnswer.held(told)) else {
+        throw ServerError.lost("the program is gone")
+      }
+    }
     let standing = try pile.standing()
     return .synced(
       SyncedPile(
         id: Hex.text(standing.id.bytes), person: person, answersPerCard: standing.answersPerCard,
         cards: standing.cards, isClosed: standing.isClosed,
-        held: held.map {
-          HeldCard(number: $0.number, key: Hex.text($0.key.bytes), record: Data($0.record))
-        },
+        held: [],
         people: try pile.people().map {
           SyncedPerson(
             name: $0.name, answers: $0.answers, extra: $0.extra, held: $0.held,
             events: $0.events, isRemoved: $0.isRemoved)
         }))
+  }
+
+  // MARK: People
+
+  private func change(_ added: [String], _ removed: [String]) throws {
+    let server = try connected()
+    try ServerSchema.check(on: server)
+    let keeper = PileKeeper(server)
+    try keeper.add(added, toPile: name)
+    for person in removed { try keeper.remove(person, fromPile: name) }
+  }
+
+  // MARK: Disputes
+
+  private func tellDisputes() throws {
+    let pile = try pile()
+    var first = 0
+    while true {
+      let disputes = try pile.disputes(from: first, most: Self.recordStep)
+      guard let last = disputes.last else { return }
+      first = last.card + 1
+      for dispute in disputes {
+        let answers = try pile.answers(dispute.card..<dispute.card + 1)
+        // One in a message: a record may be long.
+        guard socket.send(SyncAnswer.dispute(SyncedDispute(dispute, answers))) else { return }
+      }
+    }
   }
 
   // MARK: Answers
@@ -128,6 +169,7 @@ struct SyncSession {
       let answers = try pile.answers(cards)
       guard !answers.isEmpty else { continue }
       var records = withRecords ? try pile.records(cards) : [:]
+      var settled = try pile.settled(cards)
       var told: [SyncedAnswer] = []
       for answer in answers {
         // A record goes with the first answer to it, in a message of its own: it may be long.
@@ -136,14 +178,34 @@ struct SyncSession {
           guard socket.send(SyncAnswer.answers(told)) else { return }
           told = []
         }
-        told.append(
-          SyncedAnswer(
-            card: answer.card, person: answer.person, pile: answer.pile.text,
-            time: answer.time.microseconds, isExtra: answer.isExtra,
-            record: record.map { Data($0) }))
+        if let settlement = settled.removeValue(forKey: answer.card) {
+          told.append(SyncedAnswer(settlement, isSettled: true, record: record))
+          told.append(SyncedAnswer(answer))
+        } else {
+          told.append(SyncedAnswer(answer, record: record))
+        }
       }
       guard socket.send(SyncAnswer.answers(told)) else { return }
     }
+  }
+}
+
+extension SyncedDispute {
+  fileprivate init(_ dispute: SharedPile.Dispute, _ answers: [SharedPile.Answer]) {
+    self.init(
+      card: dispute.card, record: Data(dispute.record), pile: dispute.pile?.text,
+      person: dispute.person, isOwn: dispute.isOwn, answers: answers.map { SyncedAnswer($0) })
+  }
+}
+
+extension SyncedAnswer {
+  fileprivate init(
+    _ answer: SharedPile.Answer, isSettled: Bool = false, record: [UInt8]? = nil
+  ) {
+    self.init(
+      card: answer.card, person: answer.person, pile: answer.pile.text,
+      time: answer.time.microseconds, isExtra: answer.isExtra, isSettled: isSettled,
+      record: record.map { Data($0) })
   }
 }
 

@@ -47,6 +47,20 @@ import Testing
     #expect(Seat(folder, deck: "/copy").decided == list(0..<10))
   }
 
+  /// Records have no files of their own: they are where their file or their pile's folder is.
+  @Test func recordsAreInWhatHoldsThem() throws {
+    let folder = try JournalFolder()
+    let place = folder.beside("pile")
+    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+    let seat = Seat(folder, deck: place)
+    for card in 0..<10 { seat.decide(card) }
+    try folder.database().write { try $0.execute(sql: "UPDATE deck SET kind = 'records'") }
+    let file = Seat(folder, deck: "/cards.jsonl")
+    #expect(file.record.movedFrom == nil && file.decided.isEmpty)
+    try FileManager.default.removeItem(atPath: place)
+    #expect(Seat(folder, deck: "/cards.jsonl").decided == list(0..<10))
+  }
+
   @Test func nothingIsWrittenUntilItBegins() throws {
     let folder = try folder(decided: 0..<4)
     #expect(Seat(folder, deck: "/new", access: .reading).decided == list(0..<4))

@@ -102,17 +102,23 @@ import Testing
     let plan = Plan(
       id: .random(), folder: Array("/a".utf8), time: UTCTime(microseconds: 0), steps: [step])
     try plans.begin(plan)
-    for (state, mark) in [
-      (Step.State.failed, Mark.turn(.right)), (.done, .turn(.upright)), (.returned, .turn(.right)),
-    ] {
+    func note(_ state: Step.State) throws -> Turn? {
       step.state = state
       try plans.note([0: step], applied: [:], of: plan.id)
+      #expect(try plans.latest(of: plan.folder)?.steps[0].action == .turn)
       var ledger = Ledger(person: "ada", cardCount: 1)
       let record = try folder.load("/a")
       ledger.apply(record.events, naming: record.cards.indices.map { CardID($0) })
-      #expect(ledger.marks(of: CardID(0))[.turn] == mark)
-      #expect(try plans.latest(of: plan.folder)?.steps[0].action == .turn)
+      return ledger.marks(of: CardID(0)).turn
     }
+    #expect(try note(.failed) == .right)
+    #expect(try note(.done) == .upright)
+    #expect(try note(.returned) == .right)
+    // What the user turns meanwhile goes on from there, and what is noted twice counts once.
+    #expect(try note(.done) == .upright)
+    try folder.add(.mark(.turn(.right)), to: 0, of: "/a", lamport: 50)
+    #expect(try note(.done) == .right)
+    #expect(try note(.returned) == .over)
   }
 
   // MARK: A journal of version 2
@@ -131,6 +137,7 @@ import Testing
     let folder = try LibraryFolder()
     try folder.makeSecondVersion()
     let before = try folder.load("/a").events
+    let old = try LibraryFolder.dump(folder.location.path)
     // A connection that knows the table as it was reads it anew.
     let other = try DatabaseQueue(path: folder.location.path)
     let insert = """
@@ -143,6 +150,7 @@ import Testing
     let refused = insert.replacing("'label'", with: "'odd'")
     #expect(throws: DatabaseError.self) { try other.write { try $0.execute(sql: refused) } }
     #expect(try folder.version() == 3)
+    #expect(try LibraryFolder.dump(folder.location.path + ".v2") == old)
     let record = try folder.load("/a")
     #expect(Array(record.events.prefix(20)) == before && kinds(record) == [.stars(.two)])
     // It is the same file as one that was made today.
@@ -150,6 +158,24 @@ import Testing
     try new.decide(0..<1, of: "/a")
     #expect(try parts(folder) == parts(new))
     #expect(try other.read(JournalDamage.isWhole))
+  }
+
+  /// A table that somebody else made can't be changed: nothing is, and it is said.
+  @Test func aTableOfAnotherMakingIsLeftAlone() throws {
+    let folder = try LibraryFolder()
+    try folder.makeSecondVersion()
+    try DatabaseQueue(path: folder.location.path).write { db in
+      try db.execute(sql: "PRAGMA writable_schema = ON")
+      try db.execute(
+        sql: "UPDATE sqlite_master SET sql = replace(sql, ?, ?) WHERE name = 'event'",
+        arguments: [", 'applied'", ",'applied'"])
+      try db.execute(sql: "PRAGMA writable_schema = RESET")
+    }
+    #expect(throws: (any Error).self) {
+      try folder.add(.mark(.stars(.two)), to: 3, of: "/a", lamport: 90)
+    }
+    #expect(try folder.version() == 2)
+    #expect(try folder.load("/a").events.count == 20)
   }
 
   /// A program that was started before the version changed names that, and writes nothing.

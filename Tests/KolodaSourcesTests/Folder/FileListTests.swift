@@ -42,8 +42,8 @@ import Testing
     #expect(found.others.map(\.text) == ["a/b", "list of files"])
     #expect(
       found.warnings == [
-        "2 listed files are not there: a/none.png, no/x.png",
-        "2 listed files are no picture: a/b, list of files",
+        "2 listed files don’t exist: a/none.png, no/x.png",
+        "2 listed files are not pictures: a/b, list of files",
       ])
   }
 

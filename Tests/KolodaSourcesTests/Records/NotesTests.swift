@@ -84,25 +84,25 @@ import Testing
     }
     #expect(
       warnings("#separator:tab", "#separator:comma")
-        == ["line 2, “#separator:comma”, contradicts line 1 and holds"])
+        == ["line 2, “#separator:comma”, contradicts line 1; this one counts"])
     #expect(warnings("#separator:tab", "#separator:Tab ") == [])
     #expect(
       warnings("#separator:dot", "#html:maybe", "#guid column:0", "#tags column:x")
         == [
-          "line 1, “#separator:dot”, means nothing and is passed over",
-          "line 2, “#html:maybe”, means nothing and is passed over",
-          "line 3, “#guid column:0”, means nothing and is passed over",
-          "line 4, “#tags column:x”, means nothing and is passed over",
+          "line 1, “#separator:dot”, is unknown and ignored",
+          "line 2, “#html:maybe”, is unknown and ignored",
+          "line 3, “#guid column:0”, is unknown and ignored",
+          "line 4, “#tags column:x”, is unknown and ignored",
         ])
     #expect(
       warnings("#guid column:1", "#tags column:1")
-        == ["line 2, “#tags column:1”, names the column of line 1 and is passed over"])
+        == ["line 2, “#tags column:1”, names the same column as line 1 and is ignored"])
     #expect(
       warnings("#notetype:Basic", "#notetype column:1")
-        == ["line 2, “#notetype column:1”, contradicts line 1 and holds"])
+        == ["line 2, “#notetype column:1”, contradicts line 1; this one counts"])
     #expect(
       warnings("#separator:tab", "#columns:a\tb", "#tags column:5")
-        == ["line 3, “#tags column:5”, names a column that #columns has not"])
+        == ["line 3, “#tags column:5”, names a column that is not in #columns"])
     #expect(warnings("# said: by people", "#deck:A", "#tags:a b", "#tags column:3") == [])
     #expect(head("#deck column:1\n#deck:A\nx\ty\n").column(of: .deck) == nil)
   }

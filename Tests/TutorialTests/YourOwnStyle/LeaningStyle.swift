@@ -1,6 +1,6 @@
 import Koloda
 
-/// A pile that leans to the upper right.
+/// A stack that leans to the upper right.
 struct LeaningStyle: DeckStyle {
   var visibleCards = 4
   /// How far each card peeks out, in logical pixels.

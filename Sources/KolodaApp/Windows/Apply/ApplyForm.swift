@@ -140,7 +140,8 @@ final class ApplyForm {
 
   /// Shows what was chosen the last time, without telling of it.
   func show(_ choices: ApplyChoices) {
-    for rows in piles { rows.show(choices.actions[rows.pile] ?? .nothing) }
+    // A pile that was not asked about then begins as it is set to.
+    for rows in piles { choices.actions[rows.pile].map { rows.show($0) } }
     isWriting = choices.isWriting
     isWritingInside = choices.isInJPEG
     chosenConflict = choices.conflict

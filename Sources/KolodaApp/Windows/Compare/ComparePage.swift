@@ -151,9 +151,10 @@ final class ComparePage {
   }
 
   private func take(_ news: DeckNews) {
-    guard case .moved = news else { return }
-    let deck = session.deck
-    guard list.leaveOut({ !session.isToDecide($0) || deck.decision(of: $0) != nil }) else {
+    guard case .moved(let changes, _) = news else { return }
+    // Those that were decided before stay until they are decided again.
+    let decided = Set(changes.filter { $0.pile != nil }.map(\.card))
+    guard list.leaveOut({ decided.contains($0) || !session.isToDecide($0) }) else {
       return host.close()
     }
     refresh()

@@ -64,14 +64,14 @@ extension DeckWindow {
   }
 
   func sessionIsApplying(_ session: DeckSession) {
-    guard toasts.texts.last != ApplyTexts.notNow else { return }
-    toasts.show(ApplyTexts.notNow)
+    guard notes.texts.last != ApplyTexts.notNow else { return }
+    notes.show(ApplyTexts.notNow)
   }
 
   /// Says why a decision is not undone, and what can be done.
   func sayUndoApplyFirst() {
-    guard toasts.texts.last != ApplyTexts.undoFirst else { return }
-    toasts.show(ApplyTexts.undoFirst, button: ApplyTexts.undoApply) { [weak self] in
+    guard notes.texts.last != ApplyTexts.undoFirst else { return }
+    notes.show(ApplyTexts.undoFirst, button: ApplyTexts.undoApply) { [weak self] in
       self?.undoApply()
     }
   }
@@ -95,8 +95,7 @@ extension DeckWindow {
   /// Asks what is to be done with the files.
   func askToApply() {
     guard canApply else { return }
-    closeReview()
-    closeHistory()
+    leavePages()
     showApplyPage()?.focus()
   }
 
@@ -107,7 +106,10 @@ extension DeckWindow {
 
   private func showApplyPage() -> ApplyPage? {
     guard let session, let photos = session.photos else { return nil }
-    if let page = applying.page { return page }
+    if let page = applying.page {
+      screens.show(page.widget)
+      return page
+    }
     let page = ApplyPage(
       photos, session.deck, piles: countedPiles, title: session.title,
       settings: settings,
@@ -137,8 +139,7 @@ extension DeckWindow {
   }
 
   private func apply(_ work: ApplyRun.Work) {
-    closeReview()
-    closeHistory()
+    leavePages()
     guard let session, let opened = session.photos, applying.run == nil,
       let page = showApplyPage()
     else { return }
@@ -186,8 +187,7 @@ extension DeckWindow {
   func endPages() {
     filtering.popover?.end()
     filtering.popover = nil
-    closeReview()
-    closeHistory()
+    leavePages()
     pilesWindow?.close()
     leaveApply()
     if let page = applying.page { screens.remove(page.widget) }

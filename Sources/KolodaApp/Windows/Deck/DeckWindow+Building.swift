@@ -194,6 +194,12 @@ extension DeckWindow {
       view.setStyle(style(settings.value))
       gtk_widget_queue_allocate(view.widget)
     }
+    // What is undone may be a mark, or have been applied: that is no card's way back.
+    view.onAction = { [weak self, names = DeckActionNames.piles] action in
+      guard let self, action == names.undo || action == names.redo else { return false }
+      if action == names.undo { undo() } else { redo() }
+      return true
+    }
     guard let trace else { return }
     view.onFrame = { trace.write($0) }
     view.onInput = { trace.write($0) }

@@ -55,6 +55,15 @@ extension DeckWindow {
     }
     let focus = gtk_root_get_focus(widget.opaque)
     if key.pressesButtons, let focus, shim_is_button(focus.object) != 0 { return false }
+    // The keys that a deck's own piles bring come first, as in the deck.
+    let own = shownPiles.all.first { pile in
+      !pile.keys.isEmpty
+        && settings.value.activeKeys(of: pile).contains { $0 == key || $0 == key.withoutShift }
+    }
+    if let own {
+      if own.id == .keep { page.keepHeld() } else { page.decide(own.id) }
+      return true
+    }
     switch settings.value.command(for: key) {
     case .swipe(let side) where side == .left || side == .right:
       let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL

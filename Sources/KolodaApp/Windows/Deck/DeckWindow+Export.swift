@@ -29,15 +29,17 @@ extension DeckWindow {
     _ records: OpenedRecords, to file: [UInt8], _ format: RecordExport.Format
   ) {
     guard let session else { return }
-    // To write over what is being read would lose it.
-    guard canonicalFile(file) != records.place.path else {
-      return banner.show(ExportTexts.failed(RecordTexts.ownFile), about: .action)
-    }
     let exporting = RecordExporting(
       source: records.source, entries: records.entries(of: session.deck),
       person: records.ledger.person)
-    let journal = records.journal
+    let (journal, own) = (records.journal, records.place.path)
     Thread.detachNewThread {
+      // To write over what is being read would lose it.
+      guard canonicalFile(file) != own else {
+        return MainThread.post { [weak self] in
+          self?.banner.show(ExportTexts.failed(RecordTexts.ownFile), about: .action)
+        }
+      }
       _ = journal.finish(atMost: DeckWindow.patience)
       let outcome = exporting.write(to: file, as: format)
       MainThread.post { [weak self] in self?.exported(outcome, to: file) }

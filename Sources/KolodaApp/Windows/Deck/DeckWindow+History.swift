@@ -9,7 +9,7 @@ extension DeckWindow {
   func toggleHistory() {
     guard history == nil else { return closeHistory() }
     guard let session, canReview else { return }
-    closeReview()
+    leavePages()
     let page = HistoryPage(
       session, piles: orderedPiles,
       host: HistoryPage.Host(

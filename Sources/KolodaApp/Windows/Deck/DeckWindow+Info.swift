@@ -16,9 +16,9 @@ extension DeckWindow {
       settings.change { $0.showsInformation = isOpen }
     }
     panel.marks.onMark = { [weak self] card, mark in
-      guard let self, let session else { return }
+      guard let self, let session else { return false }
       trace?.write(input: "panel", name: mark.kind.rawValue)
-      session.mark([card], mark)
+      return session.mark([card], mark)
     }
     panel.marks.onTooLong = { [weak self] in self?.toasts.show(MarkTexts.noteTooLong) }
     panel.addDragSource { [weak self] in self?.outgoingFiles ?? [] }

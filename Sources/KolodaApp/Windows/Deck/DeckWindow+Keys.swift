@@ -20,9 +20,6 @@ extension DeckWindow {
     // A text that is being written has its keys for itself.
     if isWriting { return key.isEscape && leaveNote() }
     guard screens.showsDeck else { return pressedOnPage(key) }
-    // Who types means letters.
-    let typed = gtk_root_get_focus(widget.opaque)
-    if let typed, shim_is_text(typed.object) != 0 { return false }
     if key.movesOn { hiding?.tabbed() }
     if key.isEscape, leaves() { return true }
     guard session != nil, openingPage == nil, showsDeck == true else { return false }

@@ -7,13 +7,17 @@ import KolodaTriage
 extension DeckWindow {
   /// Whether there is a card that can be marked.
   var canMark: Bool {
-    session != nil && openingPage == nil && showsDeck == true && view.deck.front != nil
+    guard session != nil, openingPage == nil else { return false }
+    return pilePage != nil || showsFront
   }
 
-  /// The cards that a mark is for: the one in front, or those selected in the review.
+  /// Whether a card in front is what is seen.
+  var showsFront: Bool { showsDeck == true && screens.showsDeck && view.deck.front != nil }
+
+  /// The cards that a mark is for: the one in front, or those selected on a page over the deck.
   private var markedCards: [CardID] {
-    if let review { return review.selected }
-    return view.deck.front.map { [$0] } ?? []
+    if let pilePage { return pilePage.selected }
+    return showsFront ? view.deck.front.map { [$0] } ?? [] : []
   }
 
   /// Gives the cards that are meant a mark.
@@ -42,7 +46,7 @@ extension DeckWindow {
   @discardableResult
   func turn(by turn: Turn, by kind: String) -> Bool {
     let cards = markedCards
-    guard let session, !cards.isEmpty else { return false }
+    guard let session, hasPhotos, !cards.isEmpty else { return false }
     trace?.write(input: kind, name: KeyCommand.turn(turn).name)
     session.turn(cards, by: turn)
     return true
@@ -55,7 +59,7 @@ extension DeckWindow {
 
   /// Opens the panel beside the deck, to write a note.
   func writeNote(by kind: String) {
-    guard canMark, let info else { return }
+    guard canMark, pilePage == nil, let info else { return }
     trace?.write(input: kind, name: KeyCommand.note.name)
     if !info.isOpen { settings.change { $0.showsInformation = true } }
     info.marks.focusNote()
@@ -70,9 +74,7 @@ extension DeckWindow {
   /// Whether the keyboard writes a text.
   var isWriting: Bool {
     guard let focus = gtk_root_get_focus(widget.opaque) else { return false }
-    let object = UnsafeMutableRawPointer(focus).assumingMemoryBound(to: GTypeInstance.self)
-    return g_type_check_instance_is_a(object, gtk_text_view_get_type()) != 0
-      || g_type_check_instance_is_a(object, gtk_text_get_type()) != 0
+    return shim_is_text(focus.object) != 0
   }
 }
 
@@ -81,7 +83,7 @@ extension DeckWindow {
   ///
   /// - Returns: whether one was.
   func leaveNote() -> Bool {
-    guard let info, review == nil, screens.showsDeck else { return false }
+    guard let info, info.marks.isWriting else { return false }
     info.marks.keepNote()
     gtk_widget_grab_focus(view.widget)
     return true

@@ -11,13 +11,13 @@ extension DeckWindow {
   /// Whether there is a photo that could.
   var hasPhotoAtHand: Bool {
     guard session?.photos != nil, openingPage == nil, applying.page == nil else { return false }
-    return review != nil || showsDeck == true && view.deck.front != nil
+    return pilePage != nil || showsFront
   }
 
-  /// The photos that are meant: those that are selected in the review, else that in front.
+  /// The photos that are meant: those that are selected on a page over the deck, else that in front.
   private var meant: [CardID] {
     guard hasPhotoAtHand else { return [] }
-    return review?.selected ?? view.deck.front.map { [$0] } ?? []
+    return pilePage?.selected ?? view.deck.front.map { [$0] } ?? []
   }
 
   /// All files of the photos that are meant, as absolute paths.
@@ -30,7 +30,7 @@ extension DeckWindow {
 
   private func say(_ text: String, button: String? = nil, _ pressed: (@MainActor () -> Void)? = nil)
   {
-    (review?.toasts ?? toasts).show(text, button: button, pressed)
+    notes.show(text, button: button, pressed)
   }
 
   /// Goes on with those of the files that are there, and names one that is not.
@@ -129,7 +129,7 @@ extension DeckWindow {
   func copyOutside() {
     let focus = gtk_root_get_focus(widget.opaque)
     if let focus, gtk_widget_activate_action_variant(focus, "clipboard.copy", nil) != 0 { return }
-    let picture = review == nil ? closeup.shownPicture : nil
+    let picture = pilePage == nil ? closeup.shownPicture : nil
     withFiles {
       $0
     } then: { window, files in

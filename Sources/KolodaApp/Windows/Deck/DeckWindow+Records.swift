@@ -13,7 +13,9 @@ extension DeckWindow {
   var records: OpenedRecords? { session?.opened as? OpenedRecords }
 
   /// Whether there are records to look at.
-  var canUseRecords: Bool { records != nil && openingPage == nil && showsDeck == true }
+  var canUseRecords: Bool {
+    records != nil && openingPage == nil && showsDeck == true && screens.showsDeck
+  }
 
   /// Begins with a deck: its question, and no search.
   func beginRecords() {

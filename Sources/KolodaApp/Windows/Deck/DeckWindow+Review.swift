@@ -16,7 +16,7 @@ extension DeckWindow {
   func toggleReview() {
     guard review == nil else { return closeReview() }
     guard let session, canReview else { return }
-    closeHistory()
+    leavePages()
     let counts = session.deck.pileCounts
     let piles = countedPiles
     let page = ReviewPage(
@@ -56,6 +56,18 @@ extension DeckWindow {
     screens.remove(page.widget)
     refreshActions()
     gtk_widget_grab_focus(view.widget)
+  }
+
+  /// The page of cards that is over the deck, if there is one.
+  var pilePage: (any PilePage)? { review ?? history }
+
+  /// Leaves the page over the deck, of which there is one at most.
+  ///
+  /// That of Apply stays.
+  func leavePages() {
+    closeCompare()
+    closeReview()
+    closeHistory()
   }
 
   /// A key on the page of the review or on the list of decisions: those of the piles do there what

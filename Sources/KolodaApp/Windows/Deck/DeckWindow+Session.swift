@@ -12,7 +12,9 @@ extension DeckWindow: DeckSessionObserver {
     // What is said to be decided is on disk.
     let onDisk = session.deck.savedCount
     showTitle(of: session)
-    progress.show(decided: onDisk - session.pass.waiting.count, of: count)
+    // A filter's cards are no cards that were put back.
+    let putBack = session.filtered == nil ? session.pass.waiting.count : 0
+    progress.show(decided: onDisk - putBack, of: count)
     bar?.isEnabled = !isRunOut
     bar?.hasBacks = session.hasBacks
     bar?.canFlip = session.canFlip
@@ -94,8 +96,7 @@ extension DeckWindow: DeckSessionObserver {
 
   func session(_ session: DeckSession, changedPiles error: JournalError?) {
     // A page over the deck was made for the piles as they were.
-    closeReview()
-    closeHistory()
+    leavePages()
     view.adopt(settings.value, piles: shownPiles.all, look: look)
     refreshBar()
     pilesWindow?.refresh()
@@ -106,10 +107,10 @@ extension DeckWindow: DeckSessionObserver {
 
   func session(_ session: DeckSession, refused card: CardID) {
     guard let pile = session.deck.pile(of: card) else {
-      toasts.show(DeckTexts.undoneElsewhere(session.name(of: card)))
+      notes.show(DeckTexts.undoneElsewhere(session.name(of: card)))
       return
     }
-    toasts.show(
+    notes.show(
       DeckTexts.decidedElsewhere(session.name(of: card), pile: session.title(of: pile)))
   }
 

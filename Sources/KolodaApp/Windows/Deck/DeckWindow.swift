@@ -69,6 +69,8 @@ final class DeckWindow {
   /// The window in which the piles are changed, as long as it is there.
   var pilesWindow: PilesWindow?
   var welcome: RecentList?
+  /// What is said over what is seen: the deck, or a page over it.
+  var notes: DeckToasts { screens.showsDeck ? toasts : screens.notes }
   /// The program.
   weak var host: (any DeckWindowHost)?
   /// What is open.
@@ -127,6 +129,7 @@ final class DeckWindow {
     banner.hideAll(but: isSame ? [.repair] : [])
     unsavedReason = nil
     endPages()
+    info?.marks.end()
     closeup.end()
     // What the last deck could not keep is said on the banner.
     let left = session.map { (title: $0.title, place: $0.opened.place) }
@@ -210,6 +213,7 @@ final class DeckWindow {
     endOpening()
     shown = nil
     endPages()
+    info?.marks.end()
     session?.end()
     session = nil
     beginRecords()
@@ -235,6 +239,8 @@ final class DeckWindow {
     themeConnections = []
     filtering.popover?.end()
     filtering.popover = nil
+    info?.marks.end()
+    leavePages()
     leaveApply()
     session?.end()
     session = nil

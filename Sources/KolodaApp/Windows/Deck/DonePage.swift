@@ -40,7 +40,7 @@ final class DonePage {
     if let counts {
       // Columns of one width: what wraps in them is as high as it was measured.
       gtk_grid_set_column_homogeneous(counts.of(GtkGrid.self), 1)
-      gtk_grid_set_column_spacing(counts.of(GtkGrid.self), 12)
+      gtk_grid_set_column_spacing(counts.of(GtkGrid.self), 4)
       gtk_grid_set_row_spacing(counts.of(GtkGrid.self), 12)
     }
     // The piles lie as their buttons do, whatever way text runs.

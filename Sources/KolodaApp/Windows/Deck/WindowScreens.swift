@@ -4,7 +4,10 @@ import KolodaGTK
 /// What fills the window: the deck, or a page over it.
 @MainActor
 final class WindowScreens {
-  let widget: Widget? = gtk_stack_new()
+  let widget: Widget? = gtk_overlay_new()
+  /// What is said over a page.
+  let notes = DeckToasts()
+  private let stack: Widget? = gtk_stack_new()
   private var deck: Widget?
 
   /// Whether the deck is what is seen.
@@ -13,15 +16,20 @@ final class WindowScreens {
   /// Takes the deck in, below all pages.
   func begin(with deck: Widget?) {
     self.deck = deck
-    guard let widget, let deck else { return }
-    _ = gtk_stack_add_child(widget.opaque, deck)
+    guard let widget, let stack, let deck else { return }
+    _ = gtk_stack_add_child(stack.opaque, deck)
+    gtk_overlay_set_child(widget.opaque, stack)
+    guard let notes = notes.widget else { return }
+    gtk_overlay_add_overlay(widget.opaque, notes)
+    gtk_widget_set_halign(notes, GTK_ALIGN_CENTER)
+    gtk_widget_set_valign(notes, GTK_ALIGN_END)
   }
 
   /// Shows a page.
   func show(_ page: Widget?) {
-    guard let widget, let page else { return }
-    if gtk_widget_get_parent(page) == nil { _ = gtk_stack_add_child(widget.opaque, page) }
-    gtk_stack_set_visible_child(widget.opaque, page)
+    guard let stack, let page else { return }
+    if gtk_widget_get_parent(page) == nil { _ = gtk_stack_add_child(stack.opaque, page) }
+    gtk_stack_set_visible_child(stack.opaque, page)
     // What is not seen is not read out, either.
     deck.map { gtk_widget_set_visible($0, 0) }
     showsDeck = false
@@ -29,10 +37,11 @@ final class WindowScreens {
 
   /// Takes a page away; the deck is seen again.
   func remove(_ page: Widget?) {
-    guard let widget, let page, let deck, gtk_widget_get_parent(page) == widget else { return }
+    guard let stack, let page, let deck, gtk_widget_get_parent(page) == stack else { return }
     gtk_widget_set_visible(deck, 1)
-    gtk_stack_set_visible_child(widget.opaque, deck)
-    gtk_stack_remove(widget.opaque, page)
+    gtk_stack_set_visible_child(stack.opaque, deck)
+    gtk_stack_remove(stack.opaque, page)
+    notes.dismiss()
     showsDeck = true
   }
 }

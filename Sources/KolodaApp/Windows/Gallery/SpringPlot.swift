@@ -13,6 +13,8 @@ final class SpringPlot {
 
   /// The plot's least extents, in logical pixels.
   private static let size = Size(width: 280, height: 170)
+  /// The room of an axis's label, in logical pixels.
+  private static let labelWidth = 60.0
 
   init(_ spring: Spring) {
     curve = SpringCurve(spring)
@@ -65,9 +67,6 @@ final class SpringPlot {
   }
 
   private func drawAxes(of frame: PlotFrame, on cairo: OpaquePointer, ink: CardColor) {
-    cairo_select_font_face(
-      cairo, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL)
-    cairo_set_font_size(cairo, 10.5)
     let end = frame.area.origin.x + frame.area.size.width
     for value in [0, 0.5, 1] {
       let y = frame.point(time: 0, value: value).y.rounded() + 0.5
@@ -75,7 +74,7 @@ final class SpringPlot {
         [Point(x: frame.area.origin.x, y: y), Point(x: end, y: y)], on: cairo, width: 1, ink: ink,
         alpha: value == 0.5 ? 0.1 : 0.3)
       write(
-        decimal(value, places: 1), on: cairo, at: Point(x: 4, y: y + 3.5), ink: ink)
+        decimal(value, places: 1), on: cairo, at: Point(x: 4, y: y), ink: ink)
     }
     let bottom = frame.area.origin.y + frame.area.size.height
     for time in frame.times {
@@ -85,7 +84,7 @@ final class SpringPlot {
         ink: ink, alpha: time == 0 ? 0.3 : 0.1)
       write(
         GalleryTexts.seconds(decimal(time, places: 2)), on: cairo,
-        at: Point(x: x, y: bottom + 15), ink: ink, around: end + PlotFrame.right)
+        at: Point(x: x, y: bottom + 11), ink: ink, around: end + PlotFrame.right)
     }
   }
 
@@ -101,15 +100,19 @@ final class SpringPlot {
   }
 
   /// Writes from a point on, or around it where a right edge is given, which it stays inside of.
+  ///
+  /// The middle of the letters is at the point's height.
   private func write(
     _ text: String, on cairo: OpaquePointer, at point: Point, ink: CardColor,
     around edge: Double? = nil
   ) {
-    var extents = cairo_text_extents_t()
-    cairo_text_extents(cairo, text, &extents)
-    let x = edge.map { min(point.x - extents.width / 2, $0 - extents.width - 1) } ?? point.x
-    cairo_move_to(cairo, x, point.y)
-    cairo_set_source_rgba(cairo, ink.red, ink.green, ink.blue, 0.65)
-    cairo_show_text(cairo, text)
+    let overflows = edge.map { point.x + Self.labelWidth / 2 > $0 - 1 } ?? false
+    let label = CardText(
+      text: text, pixels: 10.5,
+      color: CardColor(red: ink.red, green: ink.green, blue: ink.blue, alpha: 0.65),
+      alignment: edge == nil ? .left : overflows ? .right : .center)
+    guard let line = label.set(cairo, width: Self.labelWidth) else { return }
+    let left = edge.map { min(point.x - Self.labelWidth / 2, $0 - Self.labelWidth - 1) }
+    line.draw(cairo, at: Point(x: left ?? point.x, y: point.y - line.height / 2))
   }
 }

@@ -112,6 +112,10 @@ final class HistoryPage: PilePage {
     return true
   }
 
+  var selected: [CardID] {
+    list.selected.map { $0.content.isThere ? [$0.card] : [] } ?? []
+  }
+
   func leave() { host.close() }
 
   /// Shows the menu of what is selected.

@@ -15,7 +15,9 @@ final class MarkEditor {
   private var shown = Marks()
 
   /// Is told of a mark that the user gives a card.
-  var onMark: (@MainActor (CardID, Mark) -> Void)?
+  ///
+  /// It answers whether the card has the mark now.
+  var onMark: (@MainActor (CardID, Mark) -> Bool)?
   /// Is told that a note can't be taken.
   var onTooLong: (@MainActor () -> Void)?
 
@@ -80,12 +82,14 @@ final class MarkEditor {
 
   /// Shows the marks of a card; nil for none.
   ///
-  /// A note that is being written is kept for the card that it was written for.
+  /// A note that is being written is kept for the card that it was written for, and stays where it
+  /// can't be.
   func show(_ marks: Marks, of card: CardID?) {
     widget.map { gtk_widget_set_visible($0, card == nil ? 0 : 1) }
     guard card != self.card || marks != shown else { return }
     if card != self.card { keepNote() }
-    let isOtherNote = card != self.card || marks.note != shown.note
+    let isUnsaved = card == self.card && written != shown.note?.text ?? ""
+    let isOtherNote = card != self.card || marks.note != shown.note && !isUnsaved
     self.card = card
     shown = marks
     press()
@@ -115,12 +119,24 @@ final class MarkEditor {
       onTooLong?()
       return
     }
+    let before = shown.note
     shown.note = note
-    onMark?(card, .note(note))
+    if onMark?(card, .note(note)) != true { shown.note = before }
+  }
+
+  /// Whether the note has the keyboard.
+  var isWriting: Bool { text.map { gtk_widget_has_focus($0) != 0 } ?? false }
+
+  /// Keeps the note that is written, and shows no card any more: the deck is going.
+  func end() {
+    keepNote()
+    card = nil
+    shown = Marks()
+    write("")
   }
 
   private func mark(_ mark: Mark) {
-    if let card { onMark?(card, mark) }
+    if let card { _ = onMark?(card, mark) }
     // The click has pressed a button, whatever came of it.
     press()
   }

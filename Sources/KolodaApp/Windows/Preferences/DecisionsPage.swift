@@ -14,6 +14,7 @@ final class DecisionsPage {
   private let reset: Widget?
   /// What is said of piles of the user's own, and the button that takes them away.
   private let ownRow: Widget?
+  private let ownGroup: Widget?
   private let ownButton: Widget?
   private let distance = PreferenceNumber(
     DeckPreferenceTexts.distance, "", Settings.Limits.swipeDistance, step: 0.05, isSlider: true)
@@ -35,11 +36,11 @@ final class DecisionsPage {
     ownButton = gtk_button_new_with_label(PileEditingTexts.standard)
     ownRow = makePreferenceRow(PreferenceTexts.ownPiles, "", control: ownButton)
     ownButton.map { shim_accessible_set_label($0.opaque, PileEditingTexts.standard) }
-    let own = makeGroup(nil, rows: [ownRow])
+    ownGroup = makeGroup(nil, rows: [ownRow])
     widget = makePage(
       name: "decisions", title: PreferenceTexts.decisions, icon: "koloda-directions-symbolic",
       groups: [
-        group, own,
+        group, ownGroup,
         makeGroup(
           DeckPreferenceTexts.swipe,
           description: DeckPreferenceTexts.swipeMore,
@@ -88,7 +89,8 @@ final class DecisionsPage {
       gtk_image_set_from_icon_name(sign.opaque, pile.icon)
       for other in Pile.builtIn { setClass(other.styleClass, of: sign, to: other.id == pile.id) }
     }
-    ownRow.map { gtk_widget_set_visible($0, settings.ownPiles.isEmpty ? 0 : 1) }
+    // The group with it: an empty one leaves a line.
+    ownGroup.map { gtk_widget_set_visible($0, settings.ownPiles.isEmpty ? 0 : 1) }
     ownRow.map {
       adw_action_row_set_subtitle(
         $0.of(AdwActionRow.self), settings.ownPiles.map(\.title).joined(separator: ", "))

@@ -22,9 +22,6 @@ final class ReviewPage: PilePage {
   }
 
   let widget: Widget?
-  /// What is said over the photos.
-  let toasts = DeckToasts()
-  private let page: Widget?
   private let session: DeckSession
   private let piles: [Pile]
   private let host: Host
@@ -59,8 +56,7 @@ final class ReviewPage: PilePage {
       guard let photos else { return [] }
       return photos.source.files(of: card).map { photos.folder.path(of: $0.name) }
     }
-    page = makeBox(GTK_ORIENTATION_VERTICAL, classes: ["window-page"])
-    widget = gtk_overlay_new()
+    widget = makeBox(GTK_ORIENTATION_VERTICAL, classes: ["window-page"])
     shown = first
     build()
     tabs.onChoice = { [weak self] in self?.choose($0) }
@@ -121,13 +117,7 @@ final class ReviewPage: PilePage {
         empty.opaque, holdsPhotos ? ReviewTexts.nothing : RecordTexts.nothing)
       gtk_widget_set_vexpand(empty, 1)
     }
-    for part in [header, tabs.widget, grid.widget, empty, bar.widget] { append(part, to: page) }
-    if let widget, let notes = toasts.widget {
-      gtk_overlay_set_child(widget.opaque, page)
-      gtk_overlay_add_overlay(widget.opaque, notes)
-      gtk_widget_set_halign(notes, GTK_ALIGN_CENTER)
-      gtk_widget_set_valign(notes, GTK_ALIGN_END)
-    }
+    for part in [header, tabs.widget, grid.widget, empty, bar.widget] { append(part, to: widget) }
     guard let parent = grid.menuParent else { return }
     let menu = ReviewMenu(of: parent, piles)
     menu.showsFiles = session.photos != nil
@@ -246,6 +236,5 @@ final class ReviewPage: PilePage {
   /// Lets go of what would hold it.
   func end() {
     menu?.close()
-    toasts.dismiss()
   }
 }

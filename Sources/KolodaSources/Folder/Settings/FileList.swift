@@ -117,7 +117,7 @@ extension FileList.Failure: CustomStringConvertible {
     switch self {
     case .unreadable(let error): "the list cannot be read: \(error)"
     case .tooLong: "the list is longer than 256 MB"
-    case .empty: "the list names no picture that is there"
+    case .empty: "the list has no existing picture"
     }
   }
 }
@@ -128,11 +128,12 @@ extension FileList {
 
   /// What of it can't be used, in English, a line each.
   package var warnings: [String] {
-    [(missing, "not there"), (others, "no picture")].compactMap { names, what in
+    let missed = missing.count == 1 ? "file doesn’t exist" : "files don’t exist"
+    let strange = others.count == 1 ? "file is not a picture" : "files are not pictures"
+    return [(missing, missed), (others, strange)].compactMap { names, what in
       guard !names.isEmpty else { return nil }
       let shown = names.prefix(Self.mostNamed).map(\.displayName).joined(separator: ", ")
-      let subject = names.count == 1 ? "1 listed file is" : "\(names.count) listed files are"
-      return "\(subject) \(what): \(shown)\(names.count > Self.mostNamed ? ", …" : "")"
+      return "\(names.count) listed \(what): \(shown)\(names.count > Self.mostNamed ? ", …" : "")"
     }
   }
 }

@@ -19,7 +19,7 @@ enum Bursts {
     for file in sorted {
       if let last = burst.last,
         cameras[last] != cameras[file]
-          || times[file] - times[last] > longestPause
+          || times[file] > times[last].addingReportingOverflow(longestPause).partialValue
       {
         if burst.count > 1 { bursts.append(burst) }
         burst = []

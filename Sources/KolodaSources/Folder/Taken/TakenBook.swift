@@ -123,6 +123,8 @@ struct TakenBook: Sendable {
   /// What a file begins with that keeps the book; another version is another number.
   private static let mark = Array("koloda-taken-2\n".utf8)
   private static let entryBytes = TakenKey.byteCount + 12
+  /// Clocks that are believed, in microseconds: some 9,000 years either way.
+  private static let clocks: ClosedRange<Int64> = -(1 << 58)...1 << 58
   /// The longest text of a camera, in bytes.
   private static let longestText = 255
 
@@ -162,7 +164,9 @@ struct TakenBook: Sendable {
         let camera = Int(
           UInt16(littleEndian: bytes.loadUnaligned(fromByteOffset: start + 10, as: UInt16.self)))
         place += Self.entryBytes
-        guard kept.indices.contains(camera), entries[key] == nil else { continue }
+        guard kept.indices.contains(camera), entries[key] == nil,
+          clock == .min || Self.clocks.contains(clock)
+        else { continue }
         entries[key] = Entry(clock: clock, offset: offset, camera: kept[camera])
       }
       while place + TakenKey.byteCount + ContentKey.byteCount <= bytes.count {

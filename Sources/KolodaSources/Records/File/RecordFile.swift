@@ -113,7 +113,7 @@ extension RecordFileError: CustomStringConvertible {
     case .isUTF32: "\(shown) is in UTF-32. Save it as UTF-8 and open it again"
     case .noBookmarks: "\(shown) is not a browser’s bookmarks"
     case .noNotes:
-      "\(shown) has neither tabs between its fields nor a head as Anki writes it, such as "
+      "\(shown) has neither tabs between its fields nor a header as Anki writes it, such as "
         + "“#separator:semicolon” as its first line"
     case .tooManyRecords: "\(shown) has too many records"
     }

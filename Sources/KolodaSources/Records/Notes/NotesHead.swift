@@ -222,11 +222,11 @@ extension NotesHead.Warning: CustomStringConvertible {
   package var description: String {
     let shown = "line \(line), “\(displayText(text.utf8))”,"
     return switch reason {
-    case .unknownValue: "\(shown) means nothing and is passed over"
-    case .contradicts(let other): "\(shown) contradicts line \(other) and holds"
+    case .unknownValue: "\(shown) is unknown and ignored"
+    case .contradicts(let other): "\(shown) contradicts line \(other); this one counts"
     case .sameColumn(let other):
-      "\(shown) names the column of line \(other) and is passed over"
-    case .noSuchColumn: "\(shown) names a column that #columns has not"
+      "\(shown) names the same column as line \(other) and is ignored"
+    case .noSuchColumn: "\(shown) names a column that is not in #columns"
     }
   }
 }

@@ -1,0 +1,74 @@
+import ArgumentParser
+import KolodaFiles
+import KolodaSources
+import KolodaSyncMessages
+import KolodaTriage
+
+/// `koloda disputes ADDRESS`: the cards on which people do not agree.
+struct DisputesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "disputes", abstract: "List the cards on which people disagree.")
+
+  @OptionGroup
+  var pile: SharedPileArgument
+
+  func run() throws {
+    try reportingErrors {
+      try pile.connect().eachDispute { dispute in
+        try pile.print(pile.json ? Self.json(dispute) : Self.text(dispute))
+      }
+    }
+  }
+
+  private static func json(_ dispute: SyncedDispute) -> String {
+    let answers = dispute.answers.map { answer in
+      JSONText.object([
+        ("person", JSONText.string(answer.person)), ("pile", JSONText.string(answer.pile)),
+      ])
+    }
+    return JSONText.object([
+      ("card", JSONText.string("#\(dispute.card + 1)")),
+      ("record", String(decoding: dispute.record, as: UTF8.self)),
+      ("answers", "[" + answers.joined(separator: ", ") + "]"),
+      ("settled", dispute.pile.map(JSONText.string) ?? "null"),
+      ("by", dispute.person.map(JSONText.string) ?? "null"), ("own", "\(dispute.isOwn)"),
+    ])
+  }
+
+  private static func text(_ dispute: SyncedDispute) -> String {
+    let answers = dispute.answers.map { "\(displayText($0.person.utf8)): \($0.pile)" }
+    let settled = dispute.pile.map {
+      "; settled by \(displayText((dispute.person ?? "").utf8)): \($0)"
+    }
+    return "#\(dispute.card + 1) \(answers.joined(separator: ", "))\(settled ?? "")\n"
+      + "  \(displayText(dispute.record))"
+  }
+}
+
+/// `koloda settle ADDRESS CARD PILE`: decides between the answers to a card.
+struct SettleCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "settle", abstract: "Settle a card on which other people disagree.")
+
+  @OptionGroup
+  var pile: SharedPileArgument
+
+  @Argument(help: "#N, as “koloda disputes” shows it.")
+  var card: String
+
+  @Argument(help: "The right pile.")
+  var target: String
+
+  func run() throws {
+    try reportingErrors {
+      guard card.hasPrefix("#"), let number = Int(card.dropFirst()), number > 0,
+        number <= Int(Int32.max)
+      else { throw CommandFailure.noCard(card) }
+      guard let wanted = PileID(target), Piles.builtIn[wanted] != nil else {
+        throw CommandFailure.noPile(target, known: Piles.builtIn.all.map(\.id))
+      }
+      try pile.connect().expectDone(
+        .settle(card: number - 1, pile: wanted.text, time: UTCTime.now().microseconds))
+    }
+  }
+}
