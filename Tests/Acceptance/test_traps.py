@@ -32,7 +32,7 @@ class Hidden:
         self.hand.type("ctrl+f")
         self.wait_for_text("minimum stars")
         self.hand.type("x", "x")
-        self.wait_for_text("nothing passes the filter")
+        self.wait_for_text("no photos match the filter")
         self.hand.type("Escape")
         until(
             lambda: "minimum stars" not in self.text(), "the deck without the filter's form", every=0.05)
