@@ -35,18 +35,14 @@ enum MainMenu {
 
   private static func cards(_ state: MenuState) -> [MenuEntry] {
     let isPhotos = state.content == .photos
-    // The key of "find" filters photos and searches records.
-    let finding: [MenuEntry] =
+    return [
+      .submenu(isPhotos ? ActionTexts.photo : ActionTexts.card, CardMenu.entries(state)),
+      // The key of "find" filters photos and searches records.
       isPhotos
-      ? [.item(FilterTexts.menu, action: "win.filter", key: "<Control>f")]
-      : [
-        .item(RecordTexts.searchMenu, action: "win.search", key: "<Control>f"),
-        .item(FilterTexts.menu, action: "win.filter"),
-      ]
-    return [.submenu(isPhotos ? ActionTexts.photo : ActionTexts.card, CardMenu.entries(state))]
-      + finding + [
-        .submenu(KeyTexts.view, ViewMenu.entries(state))
-      ]
+        ? .item(FilterTexts.menu, action: "win.filter", key: "<Control>f")
+        : .item(RecordTexts.searchMenu, action: "win.search", key: "<Control>f"),
+      .submenu(KeyTexts.view, ViewMenu.entries(state)),
+    ]
   }
 
   private static func decisions(_ state: MenuState) -> [MenuEntry] {

@@ -23,6 +23,7 @@ enum ViewMenu {
     case .records:
       [
         .section([
+          .item(FilterTexts.menu, action: "win.filter"),
           .item(RecordTexts.jumpMenu, action: "win.go-to-record"),
           .item(RecordTexts.fieldsMenu, action: "win.fields"),
         ])
