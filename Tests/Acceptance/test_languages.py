@@ -21,7 +21,7 @@ _GTK = {
     "Close", "Close the window", "Minimize", "Minimize the window", "Maximize",
     "Maximize the window", "Restore", "(None)",
     # Its window of shortcuts.
-    "Shortcuts", "Search Results", "No Results Found", "Try a different search",
+    "Shortcuts", "Search Results", "No Results Found", "Try a different search", "Menu",
 }
 # libadwaita's own, of its windows about a program and of preferences.
 _ADWAITA = {
@@ -98,7 +98,7 @@ class Words(Marked, DesktopCase):
         self.program.stop()
         # What GTK's own dialog says, and what is in a file, is no text of the program.
         others = [marked(name) for name in (
-            "Open File…", "Mentions", "Sayings", "Shop", "Bookmarks", "Capitals")]
+            "Open Folder…", "Open File…", "Mentions", "Sayings", "Shop", "Bookmarks", "Capitals")]
         for item in items:
             # A submenu's name is told at its end, too.
             if items.count(item) > 1 or item in others:

@@ -91,7 +91,7 @@ enum KeyTexts {
   static var firstOrLast: String { localized("First or last card") }
   static var moveZoomed: String { localized("Move the zoomed photo") }
   static var cardMenu: String {
-    localized("Menu of the card, also with a right click or long press")
+    localized("Menu of the card, also with a right click")
   }
   static var wholePhoto: String { localized("Show the whole photo") }
   static var flip: String { localized("Flip the card") }

@@ -5,25 +5,16 @@ import KolodaGTK
 
 // The menu of the card in front.
 extension DeckWindow {
-  /// A right click or a long press on the card opens its menu.
+  /// A right click on the card opens its menu.
+  ///
+  /// A finger that rests holds the card: it has the same menu in the main menu.
   func connectCardMenu(in room: DeckRoom) {
-    guard let widget = room.widget, let click = gtk_gesture_click_new(),
-      let press = gtk_gesture_long_press_new()
-    else { return }
+    guard let widget = room.widget, let click = gtk_gesture_click_new() else { return }
     gtk_gesture_single_set_button(click, guint(GDK_BUTTON_SECONDARY))
     Signal.connectPress(UnsafeMutableRawPointer(click), "pressed") { [weak self] _, x, y in
       self?.showCardMenu(at: Point(x: x, y: y), by: "pointer")
     }
-    // A mouse has a button for it.
-    gtk_gesture_single_set_touch_only(press, 1)
-    Signal.connect(UnsafeMutableRawPointer(press), "pressed") {
-      [weak self] (x: Double, y: Double) in
-      guard let self, showCardMenu(at: Point(x: x, y: y), by: "touch") else { return }
-      // The hand lets go of the card.
-      gtk_gesture_set_state(press, GTK_EVENT_SEQUENCE_CLAIMED)
-    }
     gtk_widget_add_controller(widget, click)
-    gtk_widget_add_controller(widget, press)
   }
 
   /// Opens the card's menu.
@@ -32,7 +23,7 @@ extension DeckWindow {
   /// - Returns: whether there is a card there.
   @discardableResult
   func showCardMenu(at place: Point?, by kind: String) -> Bool {
-    guard canMark, screens.showsDeck, !view.isHeld || kind == "touch", let parent = room?.widget,
+    guard canMark, screens.showsDeck, !view.isHeld, let parent = room?.widget,
       let place = place ?? view.frontFrame?.center, isOnCard(place)
     else { return false }
     trace?.write(input: kind, name: "menu")
