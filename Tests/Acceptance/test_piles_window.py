@@ -120,7 +120,7 @@ class PilesWindow:
         self.open_piles()
         self.add("a", "n", "n", "a")
         self.wait_for_names("keep", "reject", "favourite", "later", "anna")
-        self.wait_for_text("1 card is on this pile")
+        self.wait_for_text("1 card is in this pile")
         buttons = [
             node for node in self.program.application.walk() if node.name == "Remove Pile"
             and "button" in node.role]

@@ -7,6 +7,7 @@ import time
 from waiting import until
 
 _REST = 0.5  # seconds in which nothing was read
+_LOOK = 0.2  # seconds that a look at a file's head takes at most
 # What the system keeps of its name.
 NAME = "koloda-picture-worker"[:15]
 
@@ -51,8 +52,17 @@ def reading(program, name=""):
 
 
 def wait_for_reading(program, name):
-    return until(
-        lambda: reading(program, "/" + name), f"a worker that reads {name}", every=0.005)
+    """Wait for a worker that reads a file; another one has a look at its head, and is soon done."""
+    since = {}
+
+    def reads():
+        number = reading(program, "/" + name)
+        for other in [other for other in since if other != number]:
+            del since[other]
+        now = time.monotonic()
+        return number if number and now - since.setdefault(number, now) >= _LOOK else None
+
+    return until(reads, f"a worker that reads {name}", every=0.005)
 
 
 def wait_for_idle(program):
