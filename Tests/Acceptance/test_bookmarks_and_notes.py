@@ -169,9 +169,13 @@ class BookmarksAndNotes(OnWayland, DesktopCase):
         path = self.file("l.csv", "id,text\n1,Käse\n2,Öl\n".encode("latin-1"))
         said = command(self.desktop, self.data_home, "status", str(path))
         self.assertIn("--encoding latin-1", said.stderr)
+        # Looking at it keeps nothing.
+        self.run_on("status", path, "--encoding", "latin-1")
+        self.assertFalse((self.data_home / "koloda" / "journal.sqlite").exists())
         self.run_on("decide", path, "#1", "keep")
         lines = self.run_on("export", path, "--encoding", "latin-1", "--format", "jsonl")
         self.assertEqual(json.loads(lines)["text"], "Käse")
+        self.run_on("decide", path, "#1", "keep", "--encoding", "latin-1")
         # The choice stays with the deck.
         self.assertEqual(
             json.loads(self.run_on("export", path, "--format", "jsonl"))["text"], "Käse")

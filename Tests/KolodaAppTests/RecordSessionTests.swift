@@ -119,6 +119,18 @@ struct RecordSessionTests {
     #expect(!records.texts.contains(RecordTexts.more))
   }
 
+  @Test("That there is no picture is said when more is shown, too")
+  func moreWithoutPicture() throws {
+    let long = String(repeating: "word ", count: 6000)
+    let records = try Records("{\"image\": \"missing.jpg\", \"text\": \"\(long)\"}\n")
+    defer { records.end() }
+    let remark = RecordTexts.noPicture("missing.jpg")
+    #expect(MainLoop.run { records.texts.contains(remark) })
+    records.session.records?.showMore(of: try #require(records.view.deck.front))
+    #expect(MainLoop.run { records.texts.contains(long) })
+    #expect(records.texts.count { $0 == remark } == 1)
+  }
+
   @Test("Other roles of the fields change what is read at once")
   func roles() throws {
     let records = try Records("{\"a\": \"first\", \"b\": \"second\"}\n", name: "r.jsonl")

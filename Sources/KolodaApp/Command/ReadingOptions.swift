@@ -7,7 +7,7 @@ struct ReadingOptions: ParsableArguments {
     help: ArgumentHelp(
       "The encoding of a file of records without a byte-order mark: "
         + TextCoding.allCases.map(\.rawValue).joined(separator: ", ")
-        + ". The deck keeps it.", valueName: "name"))
+        + ". With a decision, the deck keeps it.", valueName: "name"))
   var encoding: TextCoding?
 }
 

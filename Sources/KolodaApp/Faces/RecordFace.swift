@@ -13,6 +13,8 @@ final class RecordFace {
   let widget: Widget?
   private let column: Widget?
   private let picture: Widget?
+  /// Why there is no picture; nil if there is, or none was asked for.
+  private var pictureFailure: String?
   /// Is called when more is to be shown of a record that is cut.
   var onMore: (@MainActor () -> Void)?
 
@@ -60,6 +62,7 @@ final class RecordFace {
     if let bookmark = layout.bookmark { return BookmarkFace.fill(column, with: bookmark) }
     add(layout.title, ["title-3"])
     append(picture, to: column)
+    add(pictureFailure, ["dim-label"])
     if let text = layout.text { append(MarkedTextLabel.make(text), to: column) }
     if let label = layout.label {
       let sign = makeLabel(RecordTexts.suggested(label), classes: ["record-label"])
@@ -156,7 +159,8 @@ final class RecordFace {
   /// Says why there is no picture.
   func setPictureFailure(_ text: String) {
     guard let picture, let column, gtk_widget_get_parent(picture) == column else { return }
-    guard let label = makeLabel(text, classes: ["dim-label"]) else { return }
+    guard pictureFailure == nil, let label = makeLabel(text, classes: ["dim-label"]) else { return }
+    pictureFailure = text
     RecordFace.wrap(label)
     gtk_box_insert_child_after(column.of(GtkBox.self), label, picture)
     gtk_widget_set_visible(picture, 0)

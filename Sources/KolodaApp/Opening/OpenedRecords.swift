@@ -41,54 +41,71 @@ struct OpenedRecords: OpenedCards {
   ///
   /// - Parameters:
   ///   - kind: what the file's name says of its form.
-  ///   - coding: how its characters are written if no mark says so, which is kept for the deck; nil
-  ///     for what was chosen before, else UTF-8.
+  ///   - coding: how its characters are written if no mark says so, which is kept for a deck that is
+  ///     opened for writing; nil for what was chosen before, else UTF-8.
   ///   - wholly: whether all of a large file is scanned before this returns; else the deck begins
   ///     with its first records, and the others come when it is followed.
   ///   - progress: is told how much was scanned, from 0 to 1, and answers whether to go on.
-  /// - Throws: `JournalError` if a choice can't be kept, `RecordFileError` if the file can't be read,
-  ///   `CancellationError` if it was given up.
+  /// - Throws: `RecordFileError` if the file can't be read, `CancellationError` if it was given up.
   static func read(
     _ place: [UInt8], as kind: RecordForm.Kind, in location: JournalLocation = .standard,
     access: DeckJournal.Access = .writing, person: String = Person.login,
     coding: TextCoding? = nil, wholly: Bool = true, progress: (Double) -> Bool = { _ in true }
   ) throws -> OpenedRecords {
     let file = try RecordFile(place)
-    let kept = DeckFacts(of: place, in: location)
-    let known = (try? kept.read())?[codingFact].flatMap { TextCoding(rawValue: $0) }
-    func scan(_ beginning: Int64?) throws -> RecordListing {
+    var chosen = coding ?? Self.coding(in: try? DeckFacts(of: place, in: location).read())
+    func scan(_ beginning: Int64?, in coding: TextCoding) throws -> RecordListing {
       try RecordListing.scan(
-        file, as: kind, in: coding ?? known ?? .utf8, cache: .standard, beginning: beginning
+        file, as: kind, in: coding, cache: .standard, beginning: beginning
       ) { count in
         progress(Double(count) / Double(max(file.length, 1)))
       }
     }
-    var listing = try scan(wholly ? nil : Self.beginning)
-    if let coding, coding != known {
-      try kept.keep(coding.rawValue, as: codingFact, of: listing.form.deckKind)
-    }
+    var listing = try scan(wholly ? nil : Self.beginning, in: chosen ?? .utf8)
     var probe: RecordProbe?
+    var otherProbe: RecordProbe?
     let journal = DeckJournal(of: place, listing.form.deckKind, in: location, access: access)
     var record = DeckRecord()
     var trouble: JournalError?
     do throws(JournalError) {
       record = try journal.load { cards in
         // The cards of a deck that has moved here may be anywhere in the file.
-        if !listing.isWhole, let whole = try? scan(nil) { listing = whole }
+        if !listing.isWhole, let whole = try? scan(nil, in: listing.chosenCoding) {
+          listing = whole
+        }
         let made = probe ?? RecordProbe(listing)
         probe = made
-        return made.countFound(cards)
+        let count = made.countFound(cards)
+        // That deck may have been read in another coding.
+        guard 2 * count < cards.count, coding == nil, let other = listing.suggestedCoding else {
+          return count
+        }
+        otherProbe = otherProbe ?? (try? scan(nil, in: other)).map { RecordProbe($0) }
+        return max(count, otherProbe?.countFound(cards) ?? 0)
       }
     } catch {
       trouble = error
     }
+    let known = Self.coding(in: record.facts)
+    // Of a deck that has moved here it was not known before.
+    if coding == nil, let known {
+      chosen = known
+      if known != listing.chosenCoding {
+        listing = try scan(wholly ? nil : Self.beginning, in: known)
+      }
+    }
     let facts = RecordFacts(record.facts)
     // So may what was decided, and the first card of another order.
-    if !listing.isWhole, !record.cards.isEmpty || facts.order != .file { listing = try scan(nil) }
+    if !listing.isWhole, !record.cards.isEmpty || facts.order != .file {
+      listing = try scan(nil, in: listing.chosenCoding)
+    }
     let source = RecordSource(
       listing, known: record.cards, identity: facts.identity, order: facts.order,
       cache: .standard)
     let ledger = journal.join(record, to: source, cards: source.known, person: person)
+    if let coding, coding != known, access == .writing, trouble == nil {
+      journal.keep(coding.rawValue, as: codingFact)
+    }
     let settings = settings(beside: place)
     let guess = RoleGuess(listing)
     let roles = facts.roles ?? guess.roles(identity: source.identityField)
@@ -99,7 +116,12 @@ struct OpenedRecords: OpenedCards {
       piles: PileSources(
         kept: record.piles, ofFile: settings.piles, former: record.formerPiles),
       trouble: trouble, isFirstUse: trouble == nil && record.isFirstUse,
-      movedFrom: record.movedFrom, facts: facts, isCodingChosen: coding != nil || known != nil)
+      movedFrom: record.movedFrom, facts: facts, isCodingChosen: chosen != nil)
+  }
+
+  /// The coding among what is kept for a deck; nil if none was chosen.
+  private static func coding(in facts: [String: String]?) -> TextCoding? {
+    facts?[codingFact].flatMap { TextCoding(rawValue: $0) }
   }
 
   /// What the folder of a file says of its decks.

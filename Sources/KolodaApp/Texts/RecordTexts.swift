@@ -79,6 +79,11 @@ enum RecordTexts {
     localizedCount("{count} record found…", "{count} records found…", count: count)
   }
 
+  static func onlyBeginning(reason: String) -> String {
+    // TRANSLATORS: the rest of a large file can't be read; {reason} is a sentence.
+    localized("Only the beginning of the file is shown. {reason}", ["reason": reason])
+  }
+
   // MARK: How characters are written
 
   static func notUTF8(_ file: String) -> String {

@@ -12,6 +12,7 @@ import Testing
       "1 < 2 && x\u{A0}y äää &unknown; &"
     ),
     ("a<script>alert('</b>')</script>b<style>x{}</style>c<!-- - > d -->e", "abce"),
+    ("<style>x</styles>y</b></STYLE >z", "z"), ("<title><a b='</title>'>c", "'>c"),
     ("<ul><li>a</li><li>b</li></ul>c", "a\nb\nc"), ("2 < 3 > 1", "2 < 3 > 1"), ("<b", "<b"),
     ("<a href=\"open>x", "<a href=\"open>x"), ("<script>never", "never"),
     ("&#0;&#xD800;", "&#0;&#xD800;"),
@@ -45,6 +46,10 @@ import Testing
       let text = String(repeating: piece, count: 50_000)
       #expect(HTMLText.plain(text.utf8).utf8.count <= text.utf8.count)
       #expect(BookmarkParts(Array(text.utf8)).end <= text.utf8.count)
+    }
+    for piece in ["<a ", "</style", "</stylex ", "<b c='"] {
+      let text = "<style>" + String(repeating: piece, count: 50_000) + ">"
+      #expect(HTMLText.plain(text.utf8).utf8.count <= text.utf8.count)
     }
   }
 }

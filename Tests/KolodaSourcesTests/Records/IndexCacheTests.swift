@@ -155,4 +155,48 @@ import Testing
       RecordFile(sample.path), as: kind, beginning: 1 << 30, pieceSize: 1000)
     #expect(written.isWhole)
   }
+  private func beginning() throws -> (sample: RecordSample, source: RecordSource) {
+    let sample = try RecordSample("a.jsonl", (0..<5000).map { "{\"id\": \($0)}\n" }.joined())
+    let listing = try RecordListing.scan(
+      RecordFile(sample.path), as: .jsonl, beginning: 2000, pieceSize: 1000)
+    return (sample, RecordSource(listing, known: []))
+  }
+
+  @Test func theRestIsReadThoughTheFileHasAnotherNameOrNone() throws {
+    for newName in ["b.jsonl", nil] {
+      let (sample, source) = try beginning()
+      let path = String(decoding: sample.path, as: UTF8.self)
+      if let newName {
+        let new = try sample.test.folder.path(of: FileName(newName))
+        try FileManager.default.moveItem(
+          atPath: path, toPath: String(decoding: new, as: UTF8.self))
+      } else {
+        try FileManager.default.removeItem(atPath: path)
+      }
+      let changes = Following(source)
+      #expect(changes.wait { source.isWhole })
+      source.stop()
+      #expect(source.order.count == 5000 && source.trouble == nil)
+    }
+  }
+
+  @Test func whyTheRestIsNotReadIsTold() throws {
+    let (sample, source) = try beginning()
+    let content = FileManager.default.contents(
+      atPath: String(decoding: sample.path, as: UTF8.self)
+    ).map { [UInt8]($0) }
+    let handle = try #require(
+      FileHandle(forUpdatingAtPath: String(decoding: sample.path, as: UTF8.self)))
+    // The mark of UTF-32.
+    try handle.write(contentsOf: Data([0xFF, 0xFE, 0, 0]))
+    try handle.close()
+    let changes = Following(source)
+    #expect(changes.wait { source.trouble?.reason == .isUTF32 })
+    #expect(!source.isWhole && source.order.count < 5000)
+    // It is told no more once the file can be read.
+    try sample.write(try #require(content))
+    #expect(changes.wait { source.isWhole })
+    source.stop()
+    #expect(source.order.count == 5000 && source.trouble == nil)
+  }
 }

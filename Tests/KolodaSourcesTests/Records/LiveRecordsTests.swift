@@ -94,6 +94,27 @@ import Testing
     #expect(deck.becomes(["{\"id\": 2, \"t\": \"b\"}", "{\"id\": 1} keep"]), "\(deck.cards)")
   }
 
+  @Test func aRecordThatIsWrittenInTheMiddleOfALargeFileIsShownAnew() throws {
+    let length = 100
+    func line(_ number: Int, _ word: String) -> String {
+      let text = "{\"id\": \(number), \"t\": \"\(word)\"}"
+      return text + String(repeating: " ", count: length - 1 - text.count) + "\n"
+    }
+    let deck = try Open((0..<4000).map { line($0, "old") }.joined())
+    let card = try #require(deck.source.card(numbered: 2000))
+    func text() -> String? {
+      deck.source.record(of: card).map { String(decoding: $0.bytes, as: UTF8.self) }
+    }
+    #expect(text() == String(line(2000, "old").dropLast()))
+    let handle = try #require(
+      FileHandle(forUpdatingAtPath: String(decoding: deck.sample.path, as: UTF8.self)))
+    try handle.seek(toOffset: UInt64(2000 * length))
+    try handle.write(contentsOf: Data(line(2000, "new").utf8))
+    try handle.close()
+    #expect(deck.changes.wait { deck.changes.all.contains { $0.touched.contains(card) } })
+    #expect(text() == String(line(2000, "new").dropLast()))
+  }
+
   /// The moment between a change and its being found is no moment without decisions.
   @Test func aCardIsKnownByWhatItIsThoughTheFileHasJustGrown() throws {
     for _ in 0..<20 {

@@ -94,6 +94,14 @@ import Testing
           "line 3, “#guid column:0”, is unknown and ignored",
           "line 4, “#tags column:x”, is unknown and ignored",
         ])
+    // Each note would be filled up to it on export.
+    #expect(
+      warnings("#tags column:10001", "#guid column:9223372036854775807")
+        == [
+          "line 1, “#tags column:10001”, is unknown and ignored",
+          "line 2, “#guid column:9223372036854775807”, is unknown and ignored",
+        ])
+    #expect(warnings("#tags column:10000") == [])
     #expect(
       warnings("#guid column:1", "#tags column:1")
         == ["line 2, “#tags column:1”, names the same column as line 1 and is ignored"])
@@ -105,6 +113,14 @@ import Testing
         == ["line 3, “#tags column:5”, names a column that is not in #columns"])
     #expect(warnings("# said: by people", "#deck:A", "#tags:a b", "#tags column:3") == [])
     #expect(head("#deck column:1\n#deck:A\nx\ty\n").column(of: .deck) == nil)
+  }
+
+  /// A name must not take a step for each column before it: this would take hours else.
+  @Test func manyColumnsHaveTheirNames() {
+    let head = head("#guid column:2\na\tb\n")
+    let names = (0...200_000).map { head.name(of: $0) }
+    #expect(names.prefix(4) == ["front", "guid", "back", "field 3"])
+    #expect(names.last == "field 200000")
   }
 
   @Test func aNoteIsItsGuidOrElseItsFirstField() throws {

@@ -14,8 +14,10 @@ struct RecordDeck {
   }
 
   /// Opens the file, and notes what that finds out.
-  mutating func open(pieceSize: Int = 1 << 18) throws -> RecordSource {
-    let source = RecordSource(try sample.scan(pieceSize: pieceSize), known: known)
+  mutating func open(
+    in coding: TextCoding = .utf8, pieceSize: Int = 1 << 18
+  ) throws -> RecordSource {
+    let source = RecordSource(try sample.scan(in: coding, pieceSize: pieceSize), known: known)
     note(source.takeFindings())
     return source
   }

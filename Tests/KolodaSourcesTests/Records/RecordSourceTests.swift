@@ -111,6 +111,36 @@ import Testing
     #expect(deck.piles(in: try deck.open()) == [nil, "reject", "keep", nil])
   }
 
+  /// The key of one must not take a step for each of the others: this would take hours else.
+  @Test func manyEqualRecordsHaveTheirKeys() throws {
+    let keys = RecordKeys(try RecordSample("a.csv", "a\nx\n").scan())
+    var catalogue = RecordCatalogue(keys, known: [], now: 0, isCancelled: { false })
+    let content = CardKey(version: 5, ordinal: 0, digest: Array(repeating: 1, count: 32))
+    let ordinals = (0..<100_000).map { number in
+      let key = catalogue.freeKey(content, atLeast: 0)
+      catalogue.learn(CardID(number), is: key)
+      return key.ordinal
+    }
+    #expect(ordinals == Array(0..<100_000))
+    #expect(catalogue.freeKey(content, atLeast: 100_007).ordinal == 100_007)
+    #expect(catalogue.freeKey(content, atLeast: 5).ordinal == 100_000)
+  }
+
+  @Test(arguments: [(TextCoding.utf8, TextCoding.latin1), (.latin1, .utf8)])
+  func anIdIsKnownThoughItsCodingIsAnother(before: TextCoding, after: TextCoding) throws {
+    func file(_ rows: String...) -> [UInt8] {
+      Array("id,text\n".utf8)
+        + rows.flatMap { $0.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) } }
+    }
+    let rows = ("Müller,a\n", "Köhler,b\n", "x,ä\n")
+    var deck = RecordDeck(try RecordSample("a.csv", file(rows.0, rows.1, rows.2)))
+    let source = try deck.open(in: before)
+    deck.decide(0, "keep", in: source)
+    deck.decide(1, "reject", in: source)
+    try deck.sample.write(file(rows.2, rows.1, "new,c\n", rows.0))
+    #expect(deck.piles(in: try deck.open(in: after)) == [nil, "reject", nil, "keep"])
+  }
+
   @Test func aRecordThatCannotBeReadIsACardAllTheSame() throws {
     var deck = RecordDeck(try RecordSample("a.jsonl", "{\"id\": 1}\nbroken {\n{\"id\": 2}\n"))
     let source = try deck.open()

@@ -27,6 +27,7 @@ extension DeckWindow {
     recordDesk.showQuestion()
     recordDesk.waitingText = nil
     recordDesk.reading = nil
+    recordDesk.trouble = nil
     guard let source = records?.source, !source.isWhole else { return }
     let timer = Timer { [weak self] in self?.followReading() ?? false }
     timer.start(interval: DeckWindow.readingInterval)
@@ -36,11 +37,11 @@ extension DeckWindow {
   /// How often it is said how far a file is read, in milliseconds.
   private static let readingInterval: UInt32 = 250
 
-  /// How many records of a large file were found so far; nil once all are.
+  /// How many records of a large file were found so far; nil once all are, or no more can be.
   var countSoFar: Int? {
-    guard recordDesk.reading != nil, let source = records?.source, !source.isWhole else {
-      return nil
-    }
+    guard recordDesk.reading != nil, let source = records?.source, !source.isWhole,
+      source.trouble == nil
+    else { return nil }
     return source.countSoFar
   }
 
@@ -52,11 +53,24 @@ extension DeckWindow {
     let isWhole = source.isWhole
     if isWhole { recordDesk.reading = nil }
     showTitle(of: session)
-    if isWhole, let text = recordDesk.waitingText {
+    showTrouble(of: source)
+    if isWhole || source.trouble != nil, let text = recordDesk.waitingText {
       recordDesk.waitingText = nil
       recordDesk.finding?.find(text, in: source.listing)
     }
     return !isWhole
+  }
+
+  /// Says why only the beginning of a file is there, until the rest is.
+  private func showTrouble(of source: RecordSource) {
+    let trouble = source.trouble
+    guard trouble != recordDesk.trouble else { return }
+    recordDesk.trouble = trouble
+    if let trouble {
+      banner.show(RecordTexts.onlyBeginning(reason: trouble.text), about: .files)
+    } else {
+      banner.hide(.files)
+    }
   }
 
   func connectRecords() {

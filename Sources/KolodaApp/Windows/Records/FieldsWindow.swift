@@ -84,6 +84,11 @@ final class FieldsWindow {
     closeOnEscape()
   }
 
+  private func change(_ body: (inout Choice) -> Void) {
+    body(&choice)
+    changed(choice)
+  }
+
   private func closeOnEscape() {
     guard let keys = gtk_event_controller_key_new() else { return }
     Signal.connectKey(UnsafeMutableRawPointer(keys), "key-pressed") { [window] symbol, _ in
@@ -106,8 +111,7 @@ final class FieldsWindow {
     // The row keeps this object as long as it is there.
     Signal.connect(row.object, "changed") { [self] () -> Void in
       guard let text = gtk_editable_get_text(row.opaque) else { return }
-      choice.question = String(cString: text)
-      changed(choice)
+      change { $0.question = String(cString: text) }
     }
     adw_preferences_group_add(preferences, row)
     return group
@@ -129,10 +133,7 @@ final class FieldsWindow {
     }
     let row = ChoiceRow<RecordOrder>(RecordTexts.order, nil, choices)
     row.show(choice.order)
-    row.onChange = { [self] order in
-      choice.order = order
-      changed(choice)
-    }
+    row.onChange = { [weak self] order in self?.change { $0.order = order } }
     orderRow = row
     row.widget.map { adw_preferences_group_add(group.of(AdwPreferencesGroup.self), $0) }
     return group
@@ -144,10 +145,7 @@ final class FieldsWindow {
       RecordTexts.coding, RecordTexts.codingMore,
       TextCoding.allCases.map { ($0, RecordTexts.name(of: $0)) })
     row.show(choice.coding)
-    row.onChange = { [self] coding in
-      choice.coding = coding
-      changed(choice)
-    }
+    row.onChange = { [weak self] coding in self?.change { $0.coding = coding } }
     codingRow = row
     row.widget.map { adw_preferences_group_add(group.of(AdwPreferencesGroup.self), $0) }
     return group
@@ -162,10 +160,7 @@ final class FieldsWindow {
     for role in FieldRoles.Role.allCases {
       let row = ChoiceRow<String?>(RecordTexts.title(of: role), RecordTexts.about(role), choices)
       row.show(choice.roles[role])
-      row.onChange = { [self] field in
-        choice.roles[role] = field
-        changed(choice)
-      }
+      row.onChange = { [weak self] field in self?.change { $0.roles[role] = field } }
       rows.append(row)
       row.widget.map { adw_preferences_group_add(preferences, $0) }
     }

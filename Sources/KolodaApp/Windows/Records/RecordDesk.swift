@@ -1,6 +1,7 @@
 import CAdwaita
 import KolodaGLib
 import KolodaGTK
+import KolodaSources
 
 /// What lies above a deck of records: the question, and the line of the search.
 @MainActor
@@ -11,6 +12,8 @@ final class RecordDesk {
   var finding: RecordFinding?
   /// Follows how far a large file is read; nil once all of it is.
   var reading: Timer?
+  /// Why only the beginning of the file is there, as it was said; nil if nothing was.
+  var trouble: RecordFileError?
   /// What is to be looked for when all of the file is read.
   var waitingText: String?
   /// What is asked of each record; empty for nothing.

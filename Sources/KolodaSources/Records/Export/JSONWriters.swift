@@ -3,12 +3,10 @@ import KolodaFiles
 /// Writes records as JSON values, one a line.
 struct JSONLinesWriter: RecordWriter {
   private let listing: RecordListing
-  private var window: FileWindow
   private var ends: LineEnds
 
   init(_ listing: RecordListing) {
     self.listing = listing
-    window = FileWindow(listing.file)
     ends = LineEnds(listing)
   }
 

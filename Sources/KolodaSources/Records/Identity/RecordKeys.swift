@@ -133,10 +133,10 @@ struct RecordKeys: Sendable {
     if versions.contains(CardKey.Version.recordID.rawValue) {
       let record = listing.record(number, in: &window)
       let own = Self.ownFields(of: listing)
-      for name in own.isEmpty ? namesOfKeys : own {
-        if let value = Self.value(of: name, in: record, of: listing) {
-          keys.append(Self.key(field: name, value: value))
-        }
+      let names = own.isEmpty ? namesOfKeys : own
+      keys += Self.keys(of: names, in: record, of: listing)
+      if let other = inOtherCoding(record, number) {
+        keys += Self.keys(of: names, in: other, of: listing)
       }
     }
     guard versions.contains(CardKey.Version.recordBytes.rawValue) else { return keys }
@@ -145,6 +145,29 @@ struct RecordKeys: Sendable {
     }
     let key = try? listing.withOwnBytes(of: number, in: &window) { Self.key(bytes: $0) }
     return keys + [key].compactMap(\.self)
+  }
+
+  private static func keys(
+    of names: [String], in record: Record, of listing: RecordListing
+  ) -> [CardKey] {
+    names.compactMap { name in
+      value(of: name, in: record, of: listing).map { key(field: name, value: $0) }
+    }
+  }
+
+  /// A record as the other coding that may be chosen for these bytes has it; nil if that is the same.
+  ///
+  /// The journal may know it from the time before that choice.
+  private func inOtherCoding(_ record: Record, _ number: Int) -> Record? {
+    let other: TextCoding
+    switch listing.coding {
+    case .utf8: other = .latin1
+    case .latin1: other = .utf8
+    case .utf16LittleEndian, .utf16BigEndian: return nil
+    }
+    guard record.bytes.contains(where: { $0 >= 0x80 }) else { return nil }
+    let bytes = listing.coding.encoded(record.bytes, .question)
+    return listing.parser.record(bytes.withUnsafeBytes { other.decoded($0) }, number: number)
   }
 
   /// The fields by which a journal may know records, this deck's own first.

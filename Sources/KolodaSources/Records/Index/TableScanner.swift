@@ -1,7 +1,8 @@
 /// Finds the records of a table of separated values, the line of names among them.
 ///
-/// A record that begins with the byte of comments is none, up to its line's end. A quote counts where a field begins, and may hold line ends; in quotes two of them are one. So
-/// Python's `csv` and spreadsheets have it. A quote that never closes is none.
+/// A record that begins with the byte of comments is none, up to its line's end. A quote counts where
+/// a field begins, and may hold line ends; in quotes two of them are one. So Python's `csv` and
+/// spreadsheets have it. A quote that never closes is none.
 struct TableScanner: RecordScanner {
   private enum Place {
     /// Between two records: what comes next begins one, unless it is a line's end.

@@ -64,7 +64,7 @@ struct HTMLTag {
     return nil
   }
 
-  private static func endsName(_ byte: UInt8) -> Bool {
+  static func endsName(_ byte: UInt8) -> Bool {
     Mark.isSpace(byte) || byte == Mark.greater || byte == Mark.slash
   }
 

@@ -121,15 +121,24 @@ package enum HTMLText {
     /// Goes on behind the end of an element; if it has none it is as if there were no tag.
     private mutating func skip(to name: String) {
       guard !endless.contains(name) else { return }
+      let end = Array("/\(name)".utf8)
       var next = place
       while let less = bytes[next...].firstIndex(of: Mark.less) {
-        if let tag = tag(at: less), tag.name == "/" + name {
+        // Other tags are not read: each may be as long as all that follows.
+        if names(end, at: less + 1), let tag = tag(at: less) {
           place = tag.end
           return
         }
         next = less + 1
       }
       endless.insert(name)
+    }
+
+    /// Whether the name of a tag is at a place, in small letters or not.
+    private func names(_ name: [UInt8], at start: Int) -> Bool {
+      let behind = start + name.count
+      guard behind < bytes.count, HTMLTag.endsName(bytes[behind]) else { return false }
+      return bytes[start..<behind].map { $0 | 0x20 } == name
     }
 
     private mutating func breakLine(isForced: Bool) {

@@ -63,6 +63,8 @@ package struct NotesHead: Hashable, Sendable {
   ]
   /// How many bytes are looked at to find the separator.
   private static let sampleLength = 8 << 10
+  /// The last column that may have a role, counted from 1: export fills up each note to it.
+  static let mostColumns = 10_000
   /// The key of a first line of old versions.
   static let oldTags = "tags:"
   private static let keys: Set<String> = [
@@ -137,7 +139,7 @@ package struct NotesHead: Hashable, Sendable {
   func name(of column: Int) -> String {
     if column < labels.count, !labels[column].isEmpty { return labels[column] }
     if let role = roles[column] { return role.rawValue }
-    switch (0..<column).count(where: { roles[$0] == nil }) {
+    switch column - roles.keys.count(where: { $0 < column }) {
     case 0: return "front"
     case 1: return "back"
     case let field: return "field \(field + 1)"
@@ -177,7 +179,7 @@ private struct HeadReader {
     case "columns": columns = bytes
     case let key where key.hasSuffix(" column"):
       guard let role = NotesHead.Role(rawValue: String(key.dropLast(" column".count))),
-        let column = Int(value.trimmed), column > 0
+        let column = Int(value.trimmed), (1...NotesHead.mostColumns).contains(column)
       else { return warn(line, number, .unknownValue) }
       if let there = roles[column - 1], there.role != role {
         return warn(line, number, .sameColumn(line: there.number))

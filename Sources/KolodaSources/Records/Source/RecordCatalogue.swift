@@ -20,6 +20,8 @@ struct RecordCatalogue: Sendable {
   /// How often it was noted what a card is.
   private(set) var learntCount = 0
   private var owners: [CardKey: CardID] = [:]
+  /// The lowest ordinal of each content that may be free.
+  private var freeOrdinals: [CardKey: UInt32] = [:]
   /// Where the cards were seen that are not there.
   private var lost: [CardID: Sighting] = [:]
   private var nextID: Int
@@ -108,8 +110,11 @@ struct RecordCatalogue: Sendable {
   /// The key of another card with a content: that with the lowest ordinal that no card has.
   ///
   /// - Parameter least: the lowest ordinal that comes into question.
-  func freeKey(_ content: CardKey, atLeast least: UInt32) -> CardKey {
-    var ordinal = least
+  mutating func freeKey(_ content: CardKey, atLeast least: UInt32) -> CardKey {
+    var ordinal = freeOrdinals[content] ?? 0
+    while owners[content.with(ordinal: ordinal)] != nil { ordinal += 1 }
+    freeOrdinals[content] = ordinal
+    ordinal = max(ordinal, least)
     while owners[content.with(ordinal: ordinal)] != nil { ordinal += 1 }
     return content.with(ordinal: ordinal)
   }

@@ -44,13 +44,16 @@ struct RecordDiff {
       tail += 1
     }
     self.head = head
+    // What is as long as it was, and was written since, may be another in its middle.
+    let isLonger =
+      new.file.length > old.file.length || new.file.state.isUnchanged(from: old.file.state)
     isGrowth =
-      head == old.count && old.ends != nil
+      isLonger && head == old.count && old.ends != nil
       && old.ends == RecordListing.ends(of: new.file, length: old.file.length)
     self.tail = tail
   }
 
-  /// Whether records were only added at the end.
+  /// Whether records were only added at the end, or only more is known of a file that is as it was.
   let isGrowth: Bool
 
   /// Looks for cards by what they are.

@@ -16,6 +16,7 @@ package final class RecordSource: CardSource {
   private let scanned = Atomic<Int>(0)
   private let catalogue: Mutex<RecordCatalogue>
   private let watch = Mutex<FileWatch?>(nil)
+  private let failure = Mutex<RecordFileError?>(nil)
   /// The cards that were read lately, and those that could not be since the file had changed.
   private let seen = Mutex<(recent: [CardID], failed: Set<CardID>)>(([], []))
   /// How many cards are remembered as read lately.
@@ -51,6 +52,9 @@ package final class RecordSource: CardSource {
 
   /// Whether all records of the file are known.
   package var isWhole: Bool { catalogue.withLock { $0.listing.isWhole } }
+
+  /// Why the rest can't be read of a file of which only the beginning is known; nil if it can.
+  package var trouble: RecordFileError? { failure.withLock { $0 } }
 
   /// How many records are found so far.
   package var countSoFar: Int {
@@ -192,14 +196,18 @@ package final class RecordSource: CardSource {
   /// Looks whether the file is as it was; one that is gone, or can't be read, stays what it was.
   private func look(_ told: @Sendable (CatalogueChange) -> Void) {
     let before = listing
-    guard let watch = watch.withLock({ $0 }), let file = try? RecordFile(before.file.path),
-      !before.isWhole || !before.file.isUnchanged
-        || !file.state.isUnchanged(from: before.file.state)
-        || !file.state.isSameFile(as: before.file.state),
-      let listing = try? RecordListing.scan(
-        file, as: kind, in: before.chosenCoding, cache: cache,
-        progress: { _ in !watch.isStopped }, counted: { scanned.store($0, ordering: .relaxed) })
-    else { return }
+    guard let watch = watch.withLock({ $0 }) else { return }
+    let listing: RecordListing
+    do {
+      guard let scanned = try scan(after: before, watch) else { return }
+      listing = scanned
+    } catch {
+      if !before.isWhole, let error = error as? RecordFileError {
+        failure.withLock { $0 = error }
+      }
+      return
+    }
+    failure.withLock { $0 = nil }
     let new = RecordKeys(listing, identity: identity)
     while !watch.isStopped {
       let state = catalogue.withLock { $0 }
@@ -216,6 +224,28 @@ package final class RecordSource: CardSource {
       guard let change else { continue }
       seen.withLock { $0.failed.subtract(touched) }
       return watch.tell { told(change) }
+    }
+  }
+  /// Scans the file as it is now; nil if it is as it was.
+  ///
+  /// If not all was known of it, and something else has its name or nothing, the rest is read all
+  /// the same.
+  private func scan(after before: RecordListing, _ watch: FileWatch) throws -> RecordListing? {
+    func scan(_ file: RecordFile) throws -> RecordListing {
+      try RecordListing.scan(
+        file, as: kind, in: before.chosenCoding, cache: cache,
+        progress: { _ in !watch.isStopped }, counted: { scanned.store($0, ordering: .relaxed) })
+    }
+    do {
+      let file = try RecordFile(before.file.path)
+      guard
+        !before.isWhole || !before.file.isUnchanged
+          || !file.state.isUnchanged(from: before.file.state)
+          || !file.state.isSameFile(as: before.file.state)
+      else { return nil }
+      return try scan(file)
+    } catch let error as RecordFileError where !before.isWhole {
+      do { return try scan(before.file) } catch is RecordFileError { throw error }
     }
   }
 }
