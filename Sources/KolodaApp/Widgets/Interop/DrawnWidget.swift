@@ -35,7 +35,7 @@ class DrawnWidget {
   /// The width and height that it asks for, in logical pixels.
   var size: (width: Int32, height: Int32) { (0, 0) }
 
-  /// Draws it. It is called for what is on the screen alone.
+  /// Draws it, as soon as it is on the screen.
   func draw(into snapshot: OpaquePointer) {}
 
   /// Gives what lies on it a place.
