@@ -72,18 +72,23 @@ final class ThumbnailLoader: Sendable {
         MainThread.post { deliver(card, texture, isLast) }
       case .whole(let picture):
         let texture = picture.texture
+        relay.tell(.done(purpose.photo))
         MainThread.post { deliver(card, texture, true) }
       case .failure where purpose.isOfDesktop:
         // The photo itself may still be read.
         relay.tell(.refused(purpose.photo))
       case .failure:
+        relay.tell(.done(purpose.photo))
         MainThread.post { deliver(card, nil, true) }
       }
     }
     relay.listen { [weak self] word in
       switch word {
       case .refused(let photo): self?.refuse(photo)
-      case .enough(let photo): self?.settle(photo)
+      case .enough(let photo):
+        self?.settle(photo)
+        self?.ask()
+      case .done(let photo): self?.settle(photo)
       }
     }
   }
@@ -95,6 +100,8 @@ final class ThumbnailLoader: Sendable {
       case refused(Photo)
       /// The camera's own small picture will do.
       case enough(Photo)
+      /// There is no better.
+      case done(Photo)
     }
     private let told = Mutex<(@Sendable (Word) -> Void)?>(nil)
     func listen(_ body: @escaping @Sendable (Word) -> Void) { told.withLock { $0 = body } }
@@ -159,10 +166,9 @@ final class ThumbnailLoader: Sendable {
     queue.setWanted(requests)
   }
 
-  /// Has no more read of a photo.
+  /// Leaves a photo out when it is asked again: its file would be looked at anew.
   private func settle(_ photo: Photo) {
     state.withLock { state in state.wanted.removeAll { $0 == photo } }
-    ask()
   }
 
   private func refuse(_ photo: Photo) {
