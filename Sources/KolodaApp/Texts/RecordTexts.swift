@@ -76,7 +76,7 @@ enum RecordTexts {
 
   static func countSoFar(_ count: Int) -> String {
     // TRANSLATORS: while a large file is being read.
-    localizedCount("{count} record so far…", "{count} records so far…", count: count)
+    localizedCount("{count} record found…", "{count} records found…", count: count)
   }
 
   // MARK: How characters are written

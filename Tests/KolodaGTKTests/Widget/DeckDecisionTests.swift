@@ -145,6 +145,23 @@ extension WidgetTests {
       }
     }
 
+    @Test("an action that is answered is not carried out by the view, too")
+    func answered() throws {
+      try withShownDeck { deck in
+        let names = DeckActionNames.directions
+        var asked: [String] = []
+        deck.view.onAction = {
+          asked.append($0)
+          return $0 == names.undo
+        }
+        let right = try #require(names.swipes[.right])
+        for name in [right, names.undo] {
+          #expect(gtk_widget_activate_action_variant(deck.view.widget, name, nil) != 0)
+        }
+        #expect(asked == [right, names.undo] && deck.view.deck.decidedCount == 1)
+      }
+    }
+
     /// Names of a program's own.
     nonisolated static let named = DeckActionNames(
       swipes: [.left: "deck.reject", .right: "deck.keep"], undo: "deck.back")

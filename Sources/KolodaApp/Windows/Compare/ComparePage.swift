@@ -151,11 +151,16 @@ final class ComparePage {
   }
 
   private func take(_ news: DeckNews) {
-    guard case .moved(let changes, _) = news else { return }
-    // Those that were decided before stay until they are decided again.
-    let decided = Set(changes.filter { $0.pile != nil }.map(\.card))
-    guard list.leaveOut({ decided.contains($0) || !session.isToDecide($0) }) else {
-      return host.close()
+    switch news {
+    case .moved(let changes, _):
+      // Those that were decided before stay until they are decided again.
+      let decided = Set(changes.filter { $0.pile != nil }.map(\.card))
+      guard list.leaveOut({ decided.contains($0) || !session.isToDecide($0) }) else {
+        return host.close()
+      }
+    case .marked(let changes):
+      pictures.forget(changes.filter { $0.kind == .turn }.map(\.card))
+    default: return
     }
     refresh()
   }

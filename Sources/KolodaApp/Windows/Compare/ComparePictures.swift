@@ -83,6 +83,11 @@ final class ComparePictures {
     queue?.setWanted(requests)
   }
 
+  /// Forgets the pictures of photos that stand otherwise now.
+  func forget(_ cards: [CardID]) {
+    for card in cards { entries[card] = nil }
+  }
+
   private func take(_ purpose: Purpose, _ outcome: PictureOutcome) {
     guard queue != nil else { return }
     var entry = entries[purpose.card] ?? Entry()

@@ -129,6 +129,8 @@ final class MarkEditor {
 
   /// Keeps the note that is written, and shows no card any more: the deck is going.
   func end() {
+    // Without a card there is nothing to end, and the window's widgets may be gone.
+    guard card != nil else { return }
     keepNote()
     card = nil
     shown = Marks()

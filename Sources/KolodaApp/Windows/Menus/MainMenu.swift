@@ -48,12 +48,17 @@ enum MainMenu {
   private static func decisions(_ state: MenuState) -> [MenuEntry] {
     // Where it is wide enough, the header has a button for it.
     let review = MenuEntry.item(ReviewTexts.menu, action: "win.review")
-    return (state.isNarrow ? [review] : []) + [
-      .item(HistoryTexts.title, action: "win.history"),
-      .item(ApplyTexts.menu, action: "win.apply"),
-      .item(ApplyTexts.undoApply, action: "win.undo-apply", whereUsable: true),
-      .item(ActionTexts.exportDecisions, action: "win.export"),
-      .item(PileEditingTexts.menu, action: "win.piles"),
-    ]
+    // Records have no files of their own to do anything with.
+    let applying: [MenuEntry] =
+      state.content == .photos
+      ? [
+        .item(ApplyTexts.menu, action: "win.apply"),
+        .item(ApplyTexts.undoApply, action: "win.undo-apply", whereUsable: true),
+      ] : []
+    return (state.isNarrow ? [review] : [])
+      + [.item(HistoryTexts.title, action: "win.history")] + applying + [
+        .item(ActionTexts.exportDecisions, action: "win.export"),
+        .item(PileEditingTexts.menu, action: "win.piles"),
+      ]
   }
 }
