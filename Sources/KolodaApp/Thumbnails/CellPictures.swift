@@ -11,19 +11,22 @@ final class CellPictures {
   /// A cell that shows a card.
   struct Cell {
     var card: CardID
-    /// The `GtkPicture`.
-    var picture: Widget
+    /// Where its file lies, and how far it is turned; nil for one without a file.
+    var file: File?
+    /// Shows its picture, or that there is none yet.
+    var show: @MainActor (Texture?) -> Void
   }
 
+  /// Where a file lies, and how far its picture is turned.
+  typealias File = (path: [UInt8], turn: Turn)
+
   /// The cells that show something, by GTK's items.
-  private(set) var cells: [UnsafeMutableRawPointer: Cell] = [:]
+  private var cells: [UnsafeMutableRawPointer: Cell] = [:]
   private var pictures: [CardID: Texture] = [:]
   /// Those whose picture is as good as it gets, or can't be had.
   private var settled: Set<CardID> = []
   private var loader: ThumbnailLoader?
   private var isAsking = false
-  /// Where a card's file lies, and how far it is turned; nil for none.
-  private let file: @MainActor (CardID) -> (path: [UInt8], turn: Turn)?
   /// Tells the place in the list, counted from 0, in the middle of what is seen.
   var middle: @MainActor () -> Double = { 0 }
 
@@ -35,12 +38,7 @@ final class CellPictures {
   /// - Parameters:
   ///   - folder: the deck's.
   ///   - side: the greatest side of a picture, in logical pixels.
-  ///   - file: where a card's file lies, and how far it is turned.
-  init(
-    in folder: [UInt8], side: Int32,
-    file: @escaping @MainActor (CardID) -> (path: [UInt8], turn: Turn)?
-  ) {
-    self.file = file
+  init(in folder: [UInt8], side: Int32) {
     loader = ThumbnailLoader(in: folder, side: Int(side) * CellPictures.scale) {
       [weak self] card, texture, isLast in self?.take(texture, of: card, isLast: isLast)
     }
@@ -61,50 +59,44 @@ final class CellPictures {
     return Int(most)
   }
 
-  /// Makes a place for a picture, as high as wide.
-  static func makePicture(side: Int32) -> Widget? {
-    guard let picture = gtk_picture_new() else { return nil }
-    gtk_widget_set_size_request(picture, side, side)
-    gtk_picture_set_can_shrink(picture.opaque, 1)
-    return picture
-  }
-
-  /// The card that an item shows.
-  func card(of item: UnsafeMutableRawPointer) -> CardID? { cells[item]?.card }
-
   /// Has an item show a card.
-  func bind(_ item: UnsafeMutableRawPointer, to card: CardID, in picture: Widget) {
-    cells[item] = Cell(card: card, picture: picture)
-    show(card, in: picture)
+  ///
+  /// - Parameter show: is called with its picture at once where it is there, and as it comes; with
+  ///   nil where it is not there yet.
+  func bind(
+    _ item: UnsafeMutableRawPointer, to card: CardID, of file: File?,
+    show: @escaping @MainActor (Texture?) -> Void
+  ) {
+    cells[item] = Cell(card: card, file: file, show: show)
+    show(pictures[card])
     if !settled.contains(card) { askSoon() }
   }
 
   /// Has an item show nothing.
   func unbind(_ item: UnsafeMutableRawPointer) {
     guard let cell = cells.removeValue(forKey: item) else { return }
-    gtk_picture_set_paintable(cell.picture.opaque, nil)
+    cell.show(nil)
     askSoon()
-  }
-
-  private func show(_ card: CardID, in picture: Widget) {
-    let texture = pictures[card]
-    gtk_picture_set_paintable(picture.opaque, texture?.pointer)
-    setClass("pending", of: picture, to: texture == nil)
   }
 
   private func take(_ texture: Texture?, of card: CardID, isLast: Bool) {
     if let texture { pictures[card] = texture }
     if isLast { settled.insert(card) }
-    for cell in cells.values where cell.card == card { show(card, in: cell.picture) }
-    if isLast { askSoon() }
+    for cell in cells.values where cell.card == card { cell.show(pictures[card]) }
     forget()
   }
 
   /// Has the pictures of some cards read again.
-  func renew(_ cards: [CardID]) {
+  ///
+  /// - Parameter file: tells where a card's file lies, and how far it is turned now.
+  func renew(_ cards: [CardID], file: (CardID) -> File?) {
     guard !cards.isEmpty else { return }
     settled.subtract(cards)
     for card in cards { pictures[card] = nil }
+    let renewed = Set(cards)
+    for (item, cell) in cells where renewed.contains(cell.card) {
+      cells[item]?.file = file(cell.card)
+    }
     askSoon()
   }
 
@@ -126,15 +118,16 @@ final class CellPictures {
   private func ask() {
     isAsking = false
     let middle = middle()
-    var distances: [CardID: Double] = [:]
+    var wanted: [(distance: Double, photo: ThumbnailLoader.Photo)] = []
     for (item, cell) in cells where !settled.contains(cell.card) {
+      guard let file = cell.file else { continue }
       let distance = abs(Double(gtk_list_item_get_position(OpaquePointer(item))) - middle)
-      distances[cell.card] = min(distances[cell.card] ?? distance, distance)
+      wanted.append(
+        (distance, ThumbnailLoader.Photo(card: cell.card, path: file.path, turn: file.turn)))
     }
-    loader?.setWanted(
-      distances.sorted { $0.value < $1.value }.compactMap { card, _ in
-        file(card).map { ThumbnailLoader.Photo(card: card, path: $0.path, turn: $0.turn) }
-      })
+    wanted.sort { $0.distance < $1.distance }
+    var seen: Set<CardID> = []
+    loader?.setWanted(wanted.map(\.photo).filter { seen.insert($0.card).inserted })
   }
 }
 

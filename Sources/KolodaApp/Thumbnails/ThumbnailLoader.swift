@@ -18,6 +18,9 @@ final class ThumbnailLoader: Sendable {
     var path: [UInt8]
     /// How far it is turned.
     var turn = Turn.upright
+
+    /// Told apart by its card mostly: hundreds are looked up at once, and paths are long.
+    func hash(into hasher: inout Hasher) { hasher.combine(card) }
   }
 
   /// What becomes of a photo: its picture, and whether a better one follows; nil for none.
@@ -56,7 +59,7 @@ final class ThumbnailLoader: Sendable {
     self.folder = folder
     self.side = side
     self.desktop = desktop
-    let refused = Refusals()
+    let relay = Relay()
     queue = PictureQueue { request, outcome in
       let purpose = request.purpose
       let card = purpose.photo.card
@@ -65,25 +68,44 @@ final class ThumbnailLoader: Sendable {
         let texture = picture.texture
         let extent = Double(max(picture.size.width, picture.size.height))
         let isLast = extent >= ThumbnailLoader.enough * Double(side)
+        if isLast { relay.tell(.enough(purpose.photo)) }
         MainThread.post { deliver(card, texture, isLast) }
       case .whole(let picture):
         let texture = picture.texture
+        relay.tell(.done(purpose.photo))
         MainThread.post { deliver(card, texture, true) }
       case .failure where purpose.isOfDesktop:
         // The photo itself may still be read.
-        refused.tell(purpose.photo)
+        relay.tell(.refused(purpose.photo))
       case .failure:
+        relay.tell(.done(purpose.photo))
         MainThread.post { deliver(card, nil, true) }
       }
     }
-    refused.onRefusal { [weak self] photo in self?.refuse(photo) }
+    relay.listen { [weak self] word in
+      switch word {
+      case .refused(let photo): self?.refuse(photo)
+      case .enough(let photo):
+        self?.settle(photo)
+        self?.ask()
+      case .done(let photo): self?.settle(photo)
+      }
+    }
   }
 
-  /// Carries what was refused from the queue to the loader, which is made after it.
-  private final class Refusals: Sendable {
-    private let told = Mutex<(@Sendable (Photo) -> Void)?>(nil)
-    func onRefusal(_ body: @escaping @Sendable (Photo) -> Void) { told.withLock { $0 = body } }
-    func tell(_ photo: Photo) { told.withLock { $0 }?(photo) }
+  /// Carries words from the queue to the loader, which is made after it.
+  private final class Relay: Sendable {
+    enum Word: Sendable {
+      /// The desktop's picture can't be used.
+      case refused(Photo)
+      /// The camera's own small picture will do.
+      case enough(Photo)
+      /// There is no better.
+      case done(Photo)
+    }
+    private let told = Mutex<(@Sendable (Word) -> Void)?>(nil)
+    func listen(_ body: @escaping @Sendable (Word) -> Void) { told.withLock { $0 = body } }
+    func tell(_ word: Word) { told.withLock { $0 }?(word) }
   }
 
   /// Replaces what is wanted, most urgent first; what is left out is given up.
@@ -142,6 +164,11 @@ final class ThumbnailLoader: Sendable {
       }
     }
     queue.setWanted(requests)
+  }
+
+  /// Leaves a photo out when it is asked again: its file would be looked at anew.
+  private func settle(_ photo: Photo) {
+    state.withLock { state in state.wanted.removeAll { $0 == photo } }
   }
 
   private func refuse(_ photo: Photo) {

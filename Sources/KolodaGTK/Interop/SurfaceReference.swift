@@ -7,7 +7,7 @@ package final class SurfaceReference: @unchecked Sendable {
   package let pointer: OpaquePointer
 
   /// Adds a reference of its own to a surface that someone else owns.
-  init(retaining pointer: OpaquePointer) {
+  package init(retaining pointer: OpaquePointer) {
     cairo_surface_reference(pointer)
     self.pointer = pointer
   }

@@ -20,7 +20,7 @@ extension DeckWindow {
     let counts = session.deck.pileCounts
     let piles = countedPiles
     let page = ReviewPage(
-      session, shown: piles, piles: orderedPiles,
+      session, width: Int(gtk_widget_get_width(widget)), shown: piles, piles: orderedPiles,
       showing: piles.first { counts[$0.id] ?? 0 > 0 }?.id,
       host: ReviewPage.Host(
         move: { [weak self] cards, pile in

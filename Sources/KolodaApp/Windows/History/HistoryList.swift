@@ -22,6 +22,7 @@ final class HistoryList {
   private let hasPictures: Bool
   /// The numbers of the decisions, in order.
   private(set) var numbers: [Int] = []
+  private let file: @MainActor (CardID) -> CellPictures.File?
   private let line: @MainActor (Int) -> Line?
   /// The lines that are on the screen, by GTK's items.
   private var bound: Set<UnsafeMutableRawPointer> = []
@@ -42,12 +43,13 @@ final class HistoryList {
   ///   - line: what is said of a decision, by its number.
   init(
     folder: [UInt8], hasPictures: Bool,
-    file: @escaping @MainActor (CardID) -> (path: [UInt8], turn: Turn)?,
+    file: @escaping @MainActor (CardID) -> CellPictures.File?,
     line: @escaping @MainActor (Int) -> Line?
   ) {
     self.line = line
     self.hasPictures = hasPictures
-    pictures = CellPictures(in: folder, side: HistoryRow.side, file: file)
+    self.file = file
+    pictures = CellPictures(in: folder, side: HistoryRow.side)
     list = gtk_list_view_new(nil, nil)
     // The selection takes over a reference to the model.
     selection = model.reference.flatMap { model in
@@ -109,7 +111,7 @@ final class HistoryList {
     row.show(line.content)
     gtk_widget_set_visible(row.frame, hasPictures ? 1 : 0)
     guard hasPictures else { return }
-    pictures.bind(item, to: line.card, in: row.picture)
+    pictures.bind(item, to: line.card, of: file(line.card)) { row.show($0) }
   }
 
   /// Shows the decisions of a list; what is on the screen is asked for anew.

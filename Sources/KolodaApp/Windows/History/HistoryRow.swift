@@ -63,7 +63,11 @@ struct HistoryRow {
     guard let clamp = adw_clamp_new() else { return nil }
     adw_clamp_set_maximum_size(clamp.opaque, side)
     adw_clamp_set_tightening_threshold(clamp.opaque, side)
-    adw_clamp_set_child(clamp.opaque, CellPictures.makePicture(side: side))
+    if let picture = gtk_picture_new() {
+      gtk_widget_set_size_request(picture, side, side)
+      gtk_picture_set_can_shrink(picture.opaque, 1)
+      adw_clamp_set_child(clamp.opaque, picture)
+    }
     return clamp
   }
 
@@ -80,6 +84,12 @@ struct HistoryRow {
     (self.row, self.frame, self.picture) = (row, frame, picture)
     (self.name, self.line) = (name, line)
     (self.sign, self.pile, self.mark, self.time) = (sign, pile, mark, time)
+  }
+
+  /// Shows the card's small picture, or an empty place.
+  func show(_ texture: Texture?) {
+    gtk_picture_set_paintable(picture.opaque, texture?.pointer)
+    setClass("pending", of: picture, to: texture == nil)
   }
 
   /// Says something, in the place of what was said before.

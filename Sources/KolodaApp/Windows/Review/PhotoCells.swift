@@ -14,81 +14,56 @@ final class PhotoCells: ReviewCells {
     /// Which photo it is a copy of, in words; nil for none.
     var copy: String?
     var marks = Marks()
+
+    fileprivate var file: CellPictures.File { (path, marks.turn ?? .upright) }
   }
 
   private let pictures: CellPictures
   private let photo: @MainActor (CardID) -> Photo?
-  /// The signs of each cell, by the cell.
-  private var badges: [Widget: MarkBadge] = [:]
+  private var cells: [UnsafeMutableRawPointer: (card: CardID, cell: PhotoCell)] = [:]
 
   /// - Parameters:
   ///   - folder: the deck's.
   ///   - photo: tells of a card; nil of one that has no file.
   init(in folder: [UInt8], photo: @escaping @MainActor (CardID) -> Photo?) {
     self.photo = photo
-    pictures = CellPictures(in: folder, side: ReviewCell.side) { card in
-      photo(card).map { ($0.path, $0.marks.turn ?? .upright) }
-    }
+    pictures = CellPictures(in: folder, side: ReviewCell.side)
   }
 
-  var shown: [UnsafeMutableRawPointer: CardID] { pictures.cells.mapValues(\.card) }
+  var shown: [UnsafeMutableRawPointer: CardID] { cells.mapValues(\.card) }
 
   var middle: @MainActor () -> Double {
     get { pictures.middle }
     set { pictures.middle = newValue }
   }
 
-  func make() -> Widget? {
-    guard let picture = CellPictures.makePicture(side: ReviewCell.side),
-      let over = gtk_overlay_new(), let name = makeLabel("", classes: ["caption"])
-    else { return nil }
-    gtk_overlay_set_child(over.opaque, picture)
-    let badge = MarkBadge()
-    badge.widget.map {
-      gtk_widget_set_valign($0, GTK_ALIGN_END)
-      gtk_overlay_add_overlay(over.opaque, $0)
-    }
-    gtk_label_set_ellipsize(name.opaque, PANGO_ELLIPSIZE_MIDDLE)
-    gtk_label_set_max_width_chars(name.opaque, 1)
-    gtk_widget_set_hexpand(name, 1)
-    let cell = makeBox(
-      GTK_ORIENTATION_VERTICAL, spacing: 6, classes: ["review-cell"], children: [over, name])
-    cell.map { badges[$0] = badge }
-    return cell
+  func make() -> Widget? { PhotoCell()?.widget }
+
+  func bind(_ item: UnsafeMutableRawPointer, to card: CardID, in widget: Widget) {
+    guard let cell = DrawnWidget.of(widget) as? PhotoCell else { return }
+    cells[item] = (card, cell)
+    let photo = photo(card)
+    say(photo, in: cell)
+    pictures.bind(item, to: card, of: photo?.file) { [weak cell] in cell?.texture = $0 }
   }
 
-  func discard(_ cell: Widget) { badges[cell] = nil }
-
-  func bind(_ item: UnsafeMutableRawPointer, to card: CardID, in cell: Widget) {
-    guard let over = gtk_widget_get_first_child(cell),
-      let picture = gtk_overlay_get_child(over.opaque)
-    else { return }
-    say(photo(card), in: cell, picture)
-    pictures.bind(item, to: card, in: picture)
-  }
-
-  private func say(_ photo: Photo?, in cell: Widget, _ picture: Widget) {
-    guard let label = gtk_widget_get_last_child(cell) else { return }
+  private func say(_ photo: Photo?, in cell: PhotoCell) {
     let name = photo?.name ?? ""
     let marks = photo?.marks ?? Marks()
-    gtk_label_set_text(label.opaque, photo?.copy == nil ? name : ReviewTexts.copy(name))
-    gtk_widget_set_tooltip_text(cell, photo?.copy)
-    gtk_picture_set_alternative_text(picture.opaque, name)
-    badges[cell]?.show(marks)
     let facts = [photo?.copy, MarkTexts.words(marks)].compactMap(\.self).filter { !$0.isEmpty }
-    shim_accessible_set_label(
-      cell.opaque,
-      facts.reduce(name) { PhotoTexts.spokenFact(name: $0, fact: $1) })
+    cell.say(
+      photo?.copy == nil ? name : ReviewTexts.copy(name), tooltip: photo?.copy,
+      spoken: facts.reduce(name) { PhotoTexts.spokenFact(name: $0, fact: $1) }, marks: marks)
   }
 
   func refresh(_ changes: [MarkChange]) {
-    pictures.renew(changes.filter { $0.kind == .turn }.map(\.card))
+    pictures.renew(changes.filter { $0.kind == .turn }.map(\.card)) { photo($0)?.file }
     let changed = Set(changes.map(\.card))
-    for cell in pictures.cells.values where changed.contains(cell.card) {
-      let box = gtk_widget_get_parent(cell.picture).flatMap { gtk_widget_get_parent($0) }
-      if let box { say(photo(cell.card), in: box, cell.picture) }
-    }
+    for (card, cell) in cells.values where changed.contains(card) { say(photo(card), in: cell) }
   }
 
-  func unbind(_ item: UnsafeMutableRawPointer) { pictures.unbind(item) }
+  func unbind(_ item: UnsafeMutableRawPointer) {
+    cells[item] = nil
+    pictures.unbind(item)
+  }
 }

@@ -23,8 +23,6 @@ final class RecordCells: ReviewCells {
 
   func make() -> Widget? { RecordTile.make(ReviewCell.side) }
 
-  func discard(_ cell: Widget) {}
-
   func bind(_ item: UnsafeMutableRawPointer, to card: CardID, in cell: Widget) {
     cells[item] = (card, cell)
     RecordTile.show(card, of: titles, in: cell)

@@ -12,8 +12,6 @@ protocol ReviewCells: AnyObject {
   var middle: @MainActor () -> Double { get set }
   /// Makes an empty cell.
   func make() -> Widget?
-  /// Lets go of a cell that is not needed any more.
-  func discard(_ cell: Widget)
   /// Has an item show a card.
   func bind(_ item: UnsafeMutableRawPointer, to card: CardID, in cell: Widget)
   /// Shows what marks some cards have now.
@@ -25,4 +23,18 @@ protocol ReviewCells: AnyObject {
 enum ReviewCell {
   /// The side of what a cell shows, in logical pixels.
   static let side: Int32 = 148
+  /// The space around that on each side, as the style sheet has it.
+  static let padding: Int32 = 6
+
+  /// How many columns may have room side by side.
+  ///
+  /// GTK makes some thirty rows of cells, however few are seen, as wide as columns are allowed.
+  ///
+  /// - Parameter width: the grid's, in logical pixels.
+  static func mostColumns(in width: Int) -> Int {
+    min(max(width / Int(side + 2 * padding), leastColumns), 12)
+  }
+
+  /// How many columns there are at least.
+  static let leastColumns = 2
 }

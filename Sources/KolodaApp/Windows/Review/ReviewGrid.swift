@@ -17,6 +17,8 @@ final class ReviewGrid {
   private let cells: any ReviewCells
   private let files: @MainActor (CardID) -> [[UInt8]]
   private let drag: ReviewDrag
+  /// The cells that can be dragged: those that were pressed once.
+  private var draggable: Set<Widget> = []
 
   /// A photo is to be opened.
   var onOpen: (@MainActor (CardID) -> Void)?
@@ -29,11 +31,12 @@ final class ReviewGrid {
   ///
   /// - Parameters:
   ///   - name: what it is called for assistive technology.
+  ///   - width: how wide it will be, in logical pixels, as far as is known.
   ///   - cells: what the cells show.
   ///   - drag: takes cards to the tabs.
   ///   - files: where all files of a card lie.
   init(
-    _ name: String, of cells: any ReviewCells, drag: ReviewDrag,
+    _ name: String, width: Int, of cells: any ReviewCells, drag: ReviewDrag,
     files: @escaping @MainActor (CardID) -> [[UInt8]]
   ) {
     self.cells = cells
@@ -51,13 +54,31 @@ final class ReviewGrid {
     gtk_scrolled_window_set_child(widget.opaque, grid)
     gtk_widget_add_css_class(grid, "review-grid")
     shim_accessible_set_label(grid.opaque, name)
-    gtk_grid_view_set_min_columns(grid.opaque, 2)
-    gtk_grid_view_set_max_columns(grid.opaque, 12)
+    gtk_grid_view_set_min_columns(grid.opaque, guint(ReviewCell.leastColumns))
+    fit(width)
     gtk_grid_view_set_enable_rubberband(grid.opaque, 1)
     cells.middle = { [weak self] in
       middle(of: self?.cards.count ?? 0, in: self?.widget)
     }
     connect(grid)
+    guard let sideways = gtk_scrolled_window_get_hadjustment(widget.opaque) else { return }
+    Signal.connect(UnsafeMutableRawPointer(sideways), "changed") { [weak self] () -> Void in
+      // Not while it is being laid out.
+      MainThread.post { self?.fit() }
+    }
+  }
+
+  private func fit() {
+    guard let grid else { return }
+    fit(Int(gtk_widget_get_width(grid)))
+  }
+
+  /// Allows as many columns as have room.
+  private func fit(_ width: Int) {
+    guard let grid, width > 0 else { return }
+    let columns = guint(ReviewCell.mostColumns(in: width))
+    guard gtk_grid_view_get_max_columns(grid.opaque) != columns else { return }
+    gtk_grid_view_set_max_columns(grid.opaque, columns)
   }
 
   // MARK: Cells
@@ -68,18 +89,14 @@ final class ReviewGrid {
     Signal.connectPointer(object, "setup") { [weak self] item in
       guard let item, let cell = self?.cells.make() else { return }
       gtk_list_item_set_child(OpaquePointer(item), cell)
-      self?.drag.addSource(to: cell) { [weak self] in
-        guard let self, let card = cells.shown[item] else { return [] }
-        include(card)
-        return selected.flatMap(files)
-      }
     }
     Signal.connectPointer(object, "bind") { [weak self] item in item.map { self?.bind($0) } }
     Signal.connectPointer(object, "unbind") { [weak self] item in
       item.map { self?.cells.unbind($0) }
     }
     Signal.connectPointer(object, "teardown") { [weak self] item in
-      item.flatMap { gtk_list_item_get_child(OpaquePointer($0)) }.map { self?.cells.discard($0) }
+      guard let item, let cell = gtk_list_item_get_child(OpaquePointer(item)) else { return }
+      self?.draggable.remove(cell)
     }
     gtk_grid_view_set_factory(grid.opaque, factory)
     g_object_unref(object)
@@ -97,6 +114,26 @@ final class ReviewGrid {
         self?.pressed(x, y)
       }
       gtk_widget_add_controller(grid, click)
+    }
+    if let press = gtk_gesture_click_new() {
+      // Before the press comes to the cell.
+      gtk_event_controller_set_propagation_phase(press, GTK_PHASE_CAPTURE)
+      Signal.connectPress(UnsafeMutableRawPointer(press), "pressed") { [weak self] _, x, y in
+        self?.allowDrag(at: x, y)
+      }
+      gtk_widget_add_controller(grid, press)
+    }
+  }
+
+  /// Lets the cell at a place be dragged.
+  private func allowDrag(at x: Double, _ y: Double) {
+    guard let item = item(at: x, y), let cell = gtk_list_item_get_child(OpaquePointer(item)),
+      draggable.insert(cell).inserted
+    else { return }
+    drag.addSource(to: cell) { [weak self] in
+      guard let self, let card = cells.shown[item] else { return [] }
+      include(card)
+      return selected.flatMap(files)
     }
   }
 
@@ -179,14 +216,19 @@ final class ReviewGrid {
   }
 
   private func card(at x: Double, _ y: Double) -> CardID? {
+    item(at: x, y).flatMap { cells.shown[$0] }
+  }
+
+  /// GTK's item whose cell lies at a place.
+  private func item(at x: Double, _ y: Double) -> UnsafeMutableRawPointer? {
     guard let grid else { return nil }
     var under = gtk_widget_pick(grid, x, y, GTK_PICK_DEFAULT)
     while let widget = under, widget != grid {
       // The space around a cell's own is the cell's, too.
       let inner = gtk_widget_get_first_child(widget)
-      for (item, card) in cells.shown {
+      for item in cells.shown.keys {
         let child = gtk_list_item_get_child(OpaquePointer(item))
-        if child == widget || child != nil && child == inner { return card }
+        if child == widget || child != nil && child == inner { return item }
       }
       under = gtk_widget_get_parent(widget)
     }

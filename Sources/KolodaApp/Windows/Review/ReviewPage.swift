@@ -39,10 +39,11 @@ final class ReviewPage: PilePage {
   /// Makes the page.
   ///
   /// - Parameters:
+  ///   - width: how wide it will be, in logical pixels.
   ///   - shown: the piles that are shown.
   ///   - piles: those that photos may go to.
   init(
-    _ session: DeckSession, shown piled: [Pile], piles: [Pile], showing first: PileID?,
+    _ session: DeckSession, width: Int, shown piled: [Pile], piles: [Pile], showing first: PileID?,
     host: Host
   ) {
     self.session = session
@@ -52,7 +53,9 @@ final class ReviewPage: PilePage {
     tabs = ReviewTabs(piled, drag: drag)
     bar = MoveBar(piles)
     let photos = session.photos
-    grid = ReviewGrid(ReviewTexts.title, of: ReviewPage.cells(of: session), drag: drag) { card in
+    grid = ReviewGrid(
+      ReviewTexts.title, width: width, of: ReviewPage.cells(of: session), drag: drag
+    ) { card in
       guard let photos else { return [] }
       return photos.source.files(of: card).map { photos.folder.path(of: $0.name) }
     }

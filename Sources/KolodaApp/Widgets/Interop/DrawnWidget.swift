@@ -1,0 +1,109 @@
+import CAdwaita
+import KolodaGLib
+import KolodaGTK
+
+/// A widget that draws itself, for places with hundreds: a label or a picture of its own would cost
+/// each of them more than all that is drawn.
+///
+/// It lives as long as its widget, which it does not hold.
+@MainActor
+class DrawnWidget {
+  /// The widget; its reference is floating at first.
+  let widget: Widget
+
+  /// Makes a widget.
+  init?() {
+    guard let object = g_object_new_with_properties(DrawnWidget.type, 0, nil, nil) else {
+      return nil
+    }
+    widget = UnsafeMutableRawPointer(object).assumingMemoryBound(to: GtkWidget.self)
+    g_object_set_qdata_full(
+      object, DrawnWidget.quark, Unmanaged.passRetained(self).toOpaque()
+    ) { data in
+      data.map { Unmanaged<DrawnWidget>.fromOpaque($0).release() }
+    }
+  }
+
+  /// What a widget is drawn by; nil for one of GTK's.
+  static func of(_ widget: Widget?) -> DrawnWidget? {
+    guard let widget, let data = g_object_get_qdata(widget.of(GObject.self), quark) else {
+      return nil
+    }
+    return Unmanaged<DrawnWidget>.fromOpaque(data).takeUnretainedValue()
+  }
+
+  /// The width and height that it asks for, in logical pixels.
+  var size: (width: Int32, height: Int32) { (0, 0) }
+
+  /// Draws it, as soon as it is on the screen.
+  func draw(into snapshot: OpaquePointer) {}
+
+  /// Gives what lies on it a place.
+  func allocate(width: Int32, height: Int32) {}
+
+  /// The fonts of the desktop are others.
+  func fontsChanged() {}
+
+  // MARK: The class behind it
+
+  private static let quark = g_quark_from_static_string("koloda-drawn-widget")
+
+  private static let type: GType = {
+    var info = GTypeInfo()
+    info.class_size = guint16(MemoryLayout<GtkWidgetClass>.size)
+    info.class_init = { pointer, _ in
+      nonisolated(unsafe) let pointer = pointer
+      MainThread.assume {
+        guard let pointer else { return }
+        DrawnWidget.fill(pointer.assumingMemoryBound(to: GtkWidgetClass.self))
+      }
+    }
+    info.instance_size = guint16(MemoryLayout<GtkWidget>.size)
+    return g_type_register_static(
+      gtk_widget_get_type(), "KolodaDrawnWidget", &info, GTypeFlags(rawValue: 0))
+  }()
+
+  private static func fill(_ widgetClass: UnsafeMutablePointer<GtkWidgetClass>) {
+    widgetClass.pointee.measure = { widget, orientation, _, minimum, natural, _, _ in
+      nonisolated(unsafe) let widget = widget
+      let size = MainThread.assume { DrawnWidget.of(widget)?.size ?? (width: 0, height: 0) }
+      let extent = orientation == GTK_ORIENTATION_HORIZONTAL ? size.width : size.height
+      minimum?.pointee = extent
+      natural?.pointee = extent
+    }
+    widgetClass.pointee.size_allocate = { widget, width, height, _ in
+      nonisolated(unsafe) let widget = widget
+      MainThread.assume { DrawnWidget.of(widget)?.allocate(width: width, height: height) }
+    }
+    widgetClass.pointee.snapshot = { widget, snapshot in
+      nonisolated(unsafe) let widget = widget
+      nonisolated(unsafe) let snapshot = snapshot
+      MainThread.assume {
+        guard let widget, let snapshot else { return }
+        DrawnWidget.of(widget)?.draw(into: snapshot)
+        var child = gtk_widget_get_first_child(widget)
+        while let next = child {
+          gtk_widget_snapshot_child(widget, next, snapshot)
+          child = gtk_widget_get_next_sibling(next)
+        }
+      }
+    }
+    widgetClass.pointee.system_setting_changed = { widget, setting in
+      nonisolated(unsafe) let widget = widget
+      g_type_class_peek(gtk_widget_get_type())?.assumingMemoryBound(to: GtkWidgetClass.self)
+        .pointee.system_setting_changed?(widget, setting)
+      MainThread.assume { DrawnWidget.of(widget)?.fontsChanged() }
+    }
+    let objectClass = UnsafeMutableRawPointer(widgetClass).assumingMemoryBound(
+      to: GObjectClass.self)
+    objectClass.pointee.dispose = { object in
+      guard let object else { return }
+      let widget = UnsafeMutableRawPointer(object).assumingMemoryBound(to: GtkWidget.self)
+      while let child = gtk_widget_get_first_child(widget) { gtk_widget_unparent(child) }
+      g_type_class_peek(gtk_widget_get_type())?.assumingMemoryBound(to: GObjectClass.self)
+        .pointee.dispose?(object)
+    }
+    gtk_widget_class_set_accessible_role(widgetClass, GTK_ACCESSIBLE_ROLE_IMG)
+    gtk_widget_class_set_css_name(widgetClass, "drawn")
+  }
+}
