@@ -8,6 +8,7 @@ import random
 import unittest
 
 import contract
+import photos
 from case import DesktopCase, OnWayland
 from program import command
 
@@ -176,6 +177,29 @@ class Records(OnWayland, DesktopCase):
             self.run_on("export", path, "--format", "csv", "-o", str(table), "--append")
         self.assertEqual([row["n"] for row in csv.DictReader(table.open())], ["1", "2", "3"] * 2)
         self.assertEqual(self.run_on("export", path, "--piles", "later"), b"")
+
+    def test_an_export_never_takes_the_place_of_its_own_file(self):
+        content = '{"n": 1}\n{"n": 2}\n'
+        path = self.file("keep.jsonl", content)
+        self.run_on("decide", path, "#1", "keep")
+        link, other = self.place / "link.jsonl", self.place / "other.jsonl"
+        link.symlink_to(path)
+        other.hardlink_to(path)
+        for arguments in (
+                ["-o", str(path)], ["-o", str(link)], ["-o", str(other)],
+                ["-o", str(path), "--append"], ["--split", str(self.place)]):
+            result = command(self.desktop, self.data_home, "export", str(path), *arguments)
+            self.assertEqual(result.returncode, contract.BAD_ARGUMENT, arguments)
+            self.assertIn("belongs to the deck", result.stderr)
+            self.assertEqual(path.read_text(), content)
+        photos.album(self.place, 2)
+        photo = next(self.place.glob("*.png"))
+        before = photo.read_bytes()
+        result = command(
+            self.desktop, self.data_home, "export", str(self.place), "--format", "csv", "-o",
+            str(photo))
+        self.assertEqual(result.returncode, contract.BAD_ARGUMENT)
+        self.assertEqual(photo.read_bytes(), before)
 
     def test_extras_are_what_they_are_called(self):
         path = self.file("set.jsonl", '{"n": 1}\n')

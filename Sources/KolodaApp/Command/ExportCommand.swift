@@ -109,8 +109,24 @@ struct ExportCommand: ParsableCommand {
       let deck = DeckCommand.openDeck(opened)
       return opened.export(of: deck, only: try chosenPiles(of: deck), extras: marks ?? [])
     }
+    if let output {
+      try refuseToReplace(RawArguments.bytes(of: output)) { file in
+        guard file.starts(with: opened.folder.bytes + [UInt8(ascii: "/")]) else { return false }
+        let name = FileName(bytes: Array(file.dropFirst(opened.folder.bytes.count + 1)))
+        return opened.source.card(named: name) != nil
+      }
+    }
     let target = output.map { Output.file(RawArguments.bytes(of: $0)) } ?? .descriptor(1)
     try target.write(export.bytes(format))
+  }
+
+  /// Fails where an export would take the place of what was decided on.
+  ///
+  /// - Parameter isOwn: whether a file, by its canonical path, belongs to the deck.
+  private func refuseToReplace(_ target: [UInt8], _ isOwn: ([UInt8]) -> Bool) throws {
+    guard let file = canonicalFile(target), isOwn(file) else { return }
+    throw CommandFailure.unsuited(
+      "\(displayText(target)) belongs to the deck: choose another name for the export")
   }
 
   /// The piles that are asked for; nil for all.
@@ -148,15 +164,28 @@ struct ExportCommand: ParsableCommand {
     // A browser has no use for what was not kept.
     let isForBrowser = all.format == .html && split == nil
     let export = chosen.map { all.only($0) } ?? (isForBrowser ? all.only(.accept) : all)
+    let own = FileState(at: opened.place.path)
+    func refuse(_ target: [UInt8]) throws {
+      // Also by a link, and by another name of the same file.
+      try refuseToReplace(target) { file in
+        guard let own, let found = FileState(at: file) else { return false }
+        return found.isSameFile(as: own)
+      }
+    }
     guard let split else {
-      return try write(export, to: output.map { RawArguments.bytes(of: $0) })
+      let target = output.map { RawArguments.bytes(of: $0) }
+      try target.map(refuse)
+      return try write(export, to: target)
     }
     let folder = RawArguments.bytes(of: split)
-    try Output.makeFolder(folder)
-    for pile in Set(export.entries.map(\.pile)).sorted(by: { $0.text < $1.text }) {
-      let name = "/\(pile.text).\(export.format.fileExtension)"
-      try write(export.only([pile]), to: folder + Array(name.utf8))
+    let piles = Set(export.entries.map(\.pile)).sorted { $0.text < $1.text }
+    func target(_ pile: PileID) -> [UInt8] {
+      folder + Array("/\(pile.text).\(export.format.fileExtension)".utf8)
     }
+    // Before the first of them is written.
+    for pile in piles { try refuse(target(pile)) }
+    try Output.makeFolder(folder)
+    for pile in piles { try write(export.only([pile]), to: target(pile)) }
   }
 
   /// Fails where what is asked for can't be done with the records of a form.

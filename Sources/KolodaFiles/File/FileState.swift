@@ -28,6 +28,13 @@ public struct FileState: Hashable, Sendable {
       device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
   }
 
+  /// Asks the system for what a path leads to; nil if nothing is there.
+  package init?(at path: [UInt8]) {
+    var status = stat()
+    guard !path.contains(0), stat(cString(path), &status) == 0 else { return nil }
+    self.init(status)
+  }
+
   /// Whether size and time are the same, so that the content may be taken as unchanged.
   package func isUnchanged(from other: FileState) -> Bool {
     size == other.size && modified == other.modified
