@@ -35,6 +35,9 @@ package struct PlanRun {
   /// What was answered last; the first answer that ends the run holds.
   private var answer = Answer.goOn
   private var wasInterrupted: Bool
+  /// How files were that are copied: they go only as they were then, since somebody may write to them
+  /// meanwhile.
+  private var stamps: [Int: Step.Stamp] = [:]
 
   /// How many steps are noted at once.
   private static let batch = 256
@@ -176,11 +179,13 @@ package struct PlanRun {
       // What has no promise of the disk yet is made anew at another time.
       if !goesOn(index) { return [] }
       do throws(StepProblem) {
+        let found = (try? FileLook(plan.steps[index].file))?.stamp
         let copy = try doing(index).prepare(
           plan.steps[index], number: index, wasInterrupted: wasInterrupted)
         if let copy {
           copies.append(copy)
           copied.insert(index)
+          stamps[index] = found
         }
       } catch {
         // One that was called off is asked about once more, with the steps after it.
@@ -244,12 +249,13 @@ package struct PlanRun {
       return end(index, .skipped, .leaderStays)
     }
     let doing = doing(index)
+    var step = plan.steps[index]
+    step.stamp = step.stamp ?? stamps.removeValue(forKey: index)
     do throws(StepProblem) {
       var place: [UInt8]?
       do throws(StepProblem) {
         place = try doing.run(
-          plan.steps[index], number: index, wasInterrupted: wasInterrupted,
-          isPrepared: isPrepared)
+          step, number: index, wasInterrupted: wasInterrupted, isPrepared: isPrepared)
       } catch {
         guard case .taken = error else { throw error }
         guard try makeWay(index) else { return end(index, .skipped, error) }
@@ -328,6 +334,13 @@ package struct PlanRun {
         // What was being done when the program ended may be done; the steps after it are back.
         if plan.steps[index].state == .waiting { settle(index) }
         guard plan.steps[index].state == .done else { continue }
+        if let mover = mover(of: index) {
+          // The photo is not back: what lies in its place is another's.
+          plan.steps[index].error = plan.steps[mover].error
+          isWhole = isWhole && plan.steps[mover].state != .done
+          if plan.steps[mover].state == .stayed { plan.steps[index].state = .stayed }
+          continue
+        }
         let returning = StepReturning(
           plan: plan.id, goesOn: { [progress] in progress(told) != .leave })
         do throws(StepProblem) {
@@ -348,6 +361,18 @@ package struct PlanRun {
     plan.state = isWhole ? .returned : .finished
     try log.note(plan.state, of: plan.id)
     return isWhole
+  }
+
+  /// The step that took a photo away which an earlier one wrote into, as long as it is not back; nil
+  /// for none.
+  private func mover(of index: Int) -> Int? {
+    let step = plan.steps[index]
+    guard step.isWriting else { return nil }
+    return nearby(index).first { other in
+      let mover = plan.steps[other]
+      return mover.file == step.file && (mover.action == .move || mover.action == .trash)
+        && (mover.state == .done || mover.state == .stayed)
+    }
   }
 
   /// Finds out whether an interrupted step was done.

@@ -28,7 +28,8 @@ struct StepReturning {
   private func isBack(_ step: Step, from place: [UInt8]) throws(StepProblem) -> Bool {
     guard try look(place) == .nothing else { return false }
     // A sidecar that the plan made is gone again once its verdict is taken back.
-    guard try look(step.file) != .nothing || step.stamp == nil else { throw .gone }
+    let isSidecar = step.file.suffix(4).elementsEqual(".xmp".utf8)
+    guard try look(step.file) != .nothing || step.stamp == nil && isSidecar else { throw .gone }
     return true
   }
 

@@ -30,9 +30,6 @@ extension Step.Stamp {
       size: state.size, modified: state.modified, device: state.device, inode: state.inode)
   }
 
-  /// Whether it is the same file with the same content, as far as the file system tells.
-  func isSame(as other: Step.Stamp) -> Bool { self == other }
-
   /// The coarsest steps in which a file system counts time, in nanoseconds: FAT's.
   private static let coarsestTime = 2_000_000_000
 

@@ -18,7 +18,9 @@ package struct RoomShortage: Error, Hashable, Sendable {
     var needed: [UInt64: (bytes: Int64, folder: [UInt8])] = [:]
     var devices: [[UInt8]: UInt64] = [:]
     for step in plan.steps where step.state == .waiting {
-      guard let target = step.to, let stamp = step.stamp else { continue }
+      // One that is written to before has no stamp of its own.
+      guard let target = step.to, let stamp = step.stamp ?? (try? FileLook(step.file))?.stamp
+      else { continue }
       let folder = split(target).folder
       guard let device = devices[folder] ?? device(of: folder) else { continue }
       devices[folder] = device

@@ -19,6 +19,30 @@ import Testing
     return other != device(NSTemporaryDirectory())
   }
 
+  /// What is written to a file after it was copied is not lost with it.
+  @Test(.enabled(if: isThere, "there is one file system only"))
+  func anEditAfterItsCopyStays() throws {
+    let folder = try PhotoFolder()
+    let other = Self.shared + "/koloda-outcomes-\(UUID())"
+    try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(atPath: other) }
+    try folder.write("a.jpg", "a photo")
+    var plan = folder.plan(folder.request(["a.jpg": .move(Array(other.utf8))]))
+    // As one that was turned before.
+    plan.steps[0].stamp = nil
+    var times = 0
+    var run = try PlanRun(new: plan, log: folder.log) { _ in
+      times += 1
+      // Before it is copied, and before the copy gets its name.
+      if times == 2 { try? folder.write("a.jpg", "a better photo") }
+      return .goOn
+    }
+    try run.finish()
+    #expect(run.plan.steps[0].state == .failed)
+    #expect(folder.files.values.contains("a better photo"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: other).isEmpty)
+  }
+
   /// A return that ended between the name of the copy and the end of the other is gone on with.
   @Test(.enabled(if: isThere, "there is one file system only"))
   func aReturnThatWasCutOffGoesOn() throws {

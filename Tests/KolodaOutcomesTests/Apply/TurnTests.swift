@@ -56,6 +56,34 @@ import Testing
     FileManager.default.contents(atPath: folder.root + place)
   }
 
+  /// Where a photo can't come back, nothing is written into what lies in its place.
+  @Test func anotherPhotoInItsPlaceIsLeftAlone() throws {
+    let folder = try PhotoFolder()
+    try write(jpeg(1), "a.jpg", folder)
+    var run = try done(
+      folder, request(folder, "a.jpg", .right, .move(Array((folder.root + "/kept").utf8))))
+    #expect(run.plan.steps.allSatisfy { $0.state == .done })
+    // It stands as the one that was moved does now.
+    let stranger = jpeg(6) + [0]
+    try write(stranger, "a.jpg", folder)
+    #expect(try !run.takeBack())
+    #expect(bytes(folder, "/deck/a.jpg") == stranger)
+    #expect(run.plan.steps.allSatisfy { $0.error != nil && $0.state != .returned })
+    // Once its place is free it comes back, turned back.
+    try FileManager.default.removeItem(atPath: folder.deck + "/a.jpg")
+    #expect(try run.takeBack() && bytes(folder, "/deck/a.jpg") == jpeg(1))
+  }
+
+  @Test func aPhotoThatIsGoneIsNotSaidToBeBack() throws {
+    let folder = try PhotoFolder()
+    try write(jpeg(1), "a.jpg", folder)
+    var run = try done(
+      folder, request(folder, "a.jpg", .right, .move(Array((folder.root + "/kept").utf8))))
+    try FileManager.default.removeItem(atPath: folder.root + "/kept/a.jpg")
+    _ = try run.takeBack()
+    #expect(run.plan.steps.allSatisfy { $0.state == .stayed && $0.error != nil })
+  }
+
   @Test(arguments: [false, true], Turn.allCases)
   func onlyTheTagChangesAndComesBack(isBig: Bool, turn: Turn) throws {
     let folder = try PhotoFolder()
