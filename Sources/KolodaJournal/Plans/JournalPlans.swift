@@ -56,9 +56,11 @@ package final class JournalPlans: PlanLog {
   ) throws(PlanLogError) {
     try write { [author, now, clock] db in
       guard let (row, folder) = try Self.find(db, plan) else { return }
-      // One that is noted again is no news.
+      // One that is noted again is no news, nor is one taken back that was never noted as done.
       let turned = try steps.filter { number, step in
-        try step.action == .turn && StepRow.state(db, row, number) != step.state
+        guard step.action == .turn else { return false }
+        let before = try StepRow.state(db, row, number)
+        return before != step.state && (step.state == .done || before == .done)
       }.values
       for (number, step) in steps { try StepRow.update(db, row, number, step) }
       guard !applied.isEmpty || !turned.isEmpty, let deck = try DeckRow.find(db, path: folder)

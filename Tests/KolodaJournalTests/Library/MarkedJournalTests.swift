@@ -112,6 +112,8 @@ import Testing
       return ledger.marks(of: CardID(0)).turn
     }
     #expect(try note(.failed) == .right)
+    // As after a program that ended before it could note what it had done.
+    #expect(try note(.returned) == .right)
     #expect(try note(.done) == .upright)
     #expect(try note(.returned) == .right)
     // What the user turns meanwhile goes on from there, and what is noted twice counts once.
