@@ -8,20 +8,8 @@ struct AgreementCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "agreement", abstract: "Show how far people agree on a shared deck.")
 
-  @Argument(help: "postgresql://HOST/DATABASE, without a password.")
-  var address: String
-
-  @Option(help: "The name of the shared deck.")
-  var name: String
-
-  @Flag(help: "Print JSON.")
-  var json = false
-
-  func validate() throws {
-    guard SharedCommands.isAddress(address) else {
-      throw ValidationError("“\(address)” is not an address: use postgresql://HOST/DATABASE")
-    }
-  }
+  @OptionGroup
+  var pile: SharedPileArgument
 
   func run() throws {
     try reportingErrors {
@@ -30,7 +18,7 @@ struct AgreementCommand: ParsableCommand {
       func add() {
         tally.add(card.compactMap { answer in PileID(answer.pile).map { (answer.person, $0) } })
       }
-      try SyncProcess(address: address, name: name).eachAnswers { answers in
+      try pile.connect().eachAnswers { answers in
         // What settles a card is the work of somebody who saw the answers.
         for answer in answers where !answer.isSettled {
           if answer.card != card.last?.card {
@@ -42,7 +30,7 @@ struct AgreementCommand: ParsableCommand {
       }
       add()
       let report = AgreementReport(Agreement(tally, order: Piles.builtIn.all.map(\.id)))
-      try Output.descriptor(1).write(Array(((json ? report.json : report.text) + "\n").utf8))
+      try pile.print(pile.json ? report.json : report.text)
     }
   }
 }

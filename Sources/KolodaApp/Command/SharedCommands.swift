@@ -149,22 +149,12 @@ struct JoinCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "join", abstract: "Join a shared deck, and show your next cards.")
 
-  @Argument(help: "postgresql://HOST/DATABASE, without a password.")
-  var address: String
-
-  @Option(help: "The name of the shared deck.")
-  var name: String
-
-  @Flag(help: "Print JSON.")
-  var json = false
-
-  func validate() throws {
-    guard SharedCommands.isAddress(address) else {
-      throw ValidationError("“\(address)” is not an address: use postgresql://HOST/DATABASE")
-    }
-  }
+  @OptionGroup
+  var pile: SharedPileArgument
 
   func run() throws {
-    try reportingErrors { try SharedCommands.join(address, name: name, json: json) }
+    try reportingErrors {
+      try SharedCommands.join(pile.address, name: pile.name, json: pile.json)
+    }
   }
 }

@@ -28,19 +28,19 @@ package struct PlanRun {
   }
 
   /// The plan, as it stands.
-  package private(set) var plan: Plan
-  private let log: any PlanLog
+  package internal(set) var plan: Plan
+  let log: any PlanLog
   /// Is told of each step, and answers whether to go on.
-  private let progress: (Progress) -> Answer
+  let progress: (Progress) -> Answer
   /// What was answered last; the first answer that ends the run holds.
-  private var answer = Answer.goOn
-  private var wasInterrupted: Bool
+  var answer = Answer.goOn
+  var wasInterrupted: Bool
   /// How files were that are copied: they go only as they were then, since somebody may write to them
   /// meanwhile.
   private var stamps: [Int: Step.Stamp] = [:]
 
   /// How many steps are noted at once.
-  private static let batch = 256
+  static let batch = 256
   /// How many steps a shot's files need at most.
   private static let mostStepsOfShot = 64
   /// How many files of one name there may be, `photo (2).jpg` and so on.
@@ -141,7 +141,7 @@ package struct PlanRun {
   }
 
   /// The steps that may belong to the same shot as an earlier one.
-  private func nearby(_ index: Int) -> Range<Int> {
+  func nearby(_ index: Int) -> Range<Int> {
     (index + 1)..<max(min(index + 1 + Self.mostStepsOfShot, plan.steps.count), index + 1)
   }
 
@@ -310,82 +310,6 @@ package struct PlanRun {
     return false
   }
 
-  // MARK: Back
-
-  /// Takes back what was done, the last first.
-  ///
-  /// - Returns: whether all of it is back, but for what is gone for good.
-  package mutating func takeBack() throws(PlanLogError) -> Bool {
-    if plan.state != .returning {
-      plan.state = .returning
-      try log.note(.returning, of: plan.id)
-    }
-    var isWhole = true
-    let left = plan.steps.indices.reversed().filter {
-      plan.steps[$0].state == .done || plan.steps[$0].state == .waiting
-    }
-    for start in stride(from: 0, to: left.count, by: Self.batch) {
-      let batch = Array(left[start..<min(start + Self.batch, left.count)])
-      for (place, index) in zip(start..., batch) {
-        let told = Progress(steps: place, count: left.count, file: plan.steps[index].file)
-        // It is taken back as a whole, now or at another time.
-        if answer != .leave { answer = progress(told) }
-        if answer == .leave { break }
-        // What was being done when the program ended may be done; the steps after it are back.
-        if plan.steps[index].state == .waiting { settle(index) }
-        guard plan.steps[index].state == .done else { continue }
-        if let mover = mover(of: index) {
-          // The photo is not back: what lies in its place is another's.
-          plan.steps[index].error = plan.steps[mover].error
-          isWhole = isWhole && plan.steps[mover].state != .done
-          if plan.steps[mover].state == .stayed { plan.steps[index].state = .stayed }
-          continue
-        }
-        let returning = StepReturning(
-          plan: plan.id, goesOn: { [progress] in progress(told) != .leave })
-        do throws(StepProblem) {
-          try returning.run(plan.steps[index], number: index)
-          plan.steps[index].state = .returned
-          plan.steps[index].error = nil
-        } catch {
-          if case .cancelled = error { continue }
-          plan.steps[index].error = error.text
-          if error.mayPass { isWhole = false } else { plan.steps[index].state = .stayed }
-        }
-      }
-      sync(batch)
-      try note(batch)
-      if answer == .leave { return false }
-    }
-    if wasInterrupted { PlanSweep(plan).run() }
-    plan.state = isWhole ? .returned : .finished
-    try log.note(plan.state, of: plan.id)
-    return isWhole
-  }
-
-  /// The step that took a photo away which an earlier one wrote into, as long as it is not back; nil
-  /// for none.
-  private func mover(of index: Int) -> Int? {
-    let step = plan.steps[index]
-    guard step.isWriting else { return nil }
-    return nearby(index).first { other in
-      let mover = plan.steps[other]
-      return mover.file == step.file && (mover.action == .move || mover.action == .trash)
-        && (mover.state == .done || mover.state == .stayed)
-    }
-  }
-
-  /// Finds out whether an interrupted step was done.
-  private mutating func settle(_ index: Int) {
-    let step = plan.steps[index]
-    let settling = StepSettling(plan: plan.id, begun: plan.time.microseconds / 1_000_000 - 1)
-    let isDone = settling.isDone(step)
-    if step.action == .trash, isDone { plan.steps[index].to = settling.trashed(step) }
-    settling.removeHalf(step, number: index, isDone: isDone)
-    plan.steps[index].state = isDone ? .done : .skipped
-    if !isDone { plan.steps[index].error = StepProblem.cancelled.text }
-  }
-
   // MARK: Noting
 
   private mutating func end(_ index: Int, _ state: Step.State, _ problem: StepProblem) {
@@ -394,7 +318,7 @@ package struct PlanRun {
   }
 
   /// Waits until the disk has the names of a batch; its copies are there already.
-  private func sync(_ batch: [Int]) {
+  func sync(_ batch: [Int]) {
     var folders: Set<[UInt8]> = []
     for step in batch.map({ plan.steps[$0] })
     where step.state == .done || step.state == .returned {
@@ -404,7 +328,7 @@ package struct PlanRun {
     for folder in folders { syncFolder(folder) }
   }
 
-  private func note(_ batch: [Int]) throws(PlanLogError) {
+  func note(_ batch: [Int]) throws(PlanLogError) {
     var applied: [CardKey: String] = [:]
     for index in batch {
       let step = plan.steps[index]
