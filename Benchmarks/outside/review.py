@@ -16,6 +16,9 @@ _LARGE = 48  # of them as a camera writes them: more than are seen at once
 _FRAME = 1 / 60  # seconds
 _LATE = 0.033  # seconds from frame to frame
 _WATCHED = 3.0  # seconds that small pictures are waited for
+# Seconds between two looks at the screen: a display server that is asked all the time answers the
+# program late.
+_PAUSE = 0.002
 _SCROLLED = 4.0  # seconds
 _NOTCHES = 60  # a second
 _APART = 16  # samples, in pixels
@@ -69,6 +72,7 @@ def _look(desktop, pictures):
         while desktop.hand.pixels(0, height // 2, width, 1) == before:
             if time.perf_counter() - begin > _WATCHED:
                 raise AssertionError("no page comes")
+            time.sleep(_PAUSE)
         page = time.perf_counter() - begin
         drawn = running.main_thread_seconds() - drawn
         found = []

@@ -27,6 +27,8 @@ final class CellPictures {
   private var settled: Set<CardID> = []
   private var loader: ThumbnailLoader?
   private var isAsking = false
+  /// Whether any picture was asked for yet.
+  private var hasAsked = false
   /// Tells the place in the list, counted from 0, in the middle of what is seen.
   var middle: @MainActor () -> Double = { 0 }
 
@@ -109,14 +111,20 @@ final class CellPictures {
   }
 
   /// Asks for what is seen and not there, once for all that changes now.
+  ///
+  /// The first time that waits until the empty cells are drawn: reading would take the processors
+  /// from them.
   private func askSoon() {
     guard !isAsking else { return }
     isAsking = true
-    MainThread.post { [weak self] in self?.ask() }
+    MainThread.post(priority: hasAsked ? G_PRIORITY_DEFAULT : G_PRIORITY_DEFAULT_IDLE) {
+      [weak self] in self?.ask()
+    }
   }
 
   private func ask() {
     isAsking = false
+    hasAsked = true
     let middle = middle()
     var wanted: [(distance: Double, photo: ThumbnailLoader.Photo)] = []
     for (item, cell) in cells where !settled.contains(cell.card) {
