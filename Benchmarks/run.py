@@ -31,6 +31,7 @@ from raw_previews import raw_previews  # noqa: E402
 from record_files import record_files  # noqa: E402
 from review import review  # noqa: E402
 from swipe_instructions import swipe_instructions  # noqa: E402
+from together import together  # noqa: E402
 from with_keys import flat_memory, held_key, next_picture, twenty_in_a_second  # noqa: E402
 from zooming import zooming  # noqa: E402
 
@@ -119,6 +120,10 @@ def _apply(_):
     applying()
 
 
+def _together(_):
+    together()
+
+
 def _review(folder):
     with contextlib.closing(BenchDesktop()) as desktop:
         review(desktop, folder)
@@ -126,8 +131,7 @@ def _review(folder):
 
 _PARTS = {
     "model": _model, "widget": _widget, "program": _program, "photos": _photos, "decks": _decks,
-    "records": _records, "apply": _apply,
-    "review": _review}
+    "records": _records, "apply": _apply, "review": _review, "together": _together}
 
 
 def main():

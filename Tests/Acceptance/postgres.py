@@ -14,7 +14,9 @@ from waiting import until
 class Server:
     """A running server; `admin` is the role that may do everything."""
 
-    def __init__(self):
+    def __init__(self, is_durable=False):
+        """With `is_durable` it waits for the disk, as one in use does."""
+        self._waiting = [] if is_durable else ["-c", "fsync=off"]
         self.folder = tempfile.mkdtemp(prefix="koloda-postgres-")
         # It refuses to run as root.
         self._as_nobody = []
@@ -25,14 +27,14 @@ class Server:
                 "setpriv", f"--reuid={nobody.pw_uid}", f"--regid={nobody.pw_gid}",
                 "--clear-groups", "--pdeathsig", "QUIT"]
         self._process = None
-        self._run("initdb", "-D", f"{self.folder}/data", "-A", "trust", "-U", "admin", "-E", "UTF8",
-                  "--locale=C", "--no-sync")
+        self.run("initdb", "-D", f"{self.folder}/data", "-A", "trust", "-U", "admin", "-E", "UTF8",
+                 "--locale=C", "--no-sync")
         self.start()
 
     def start(self):
         self._process = subprocess.Popen(
             [*self._as_nobody, binary("postgres"), "-D", f"{self.folder}/data", "-k", self.folder,
-             "-c", "listen_addresses=", "-c", "fsync=off"],
+             "-c", "listen_addresses=", *self._waiting],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd="/")
         until(lambda: self._answers(), "the server does not start")
 
@@ -52,7 +54,7 @@ class Server:
     def sql(self, *statements, database="decks", role="admin"):
         """Do statements; return what they print."""
         orders = [part for statement in statements for part in ("-c", statement)]
-        return self._run(
+        return self.run(
             "psql", "-X", "-q", "-t", "-A", "-v", "ON_ERROR_STOP=1", "-h", self.folder, "-U", role,
             "-d", database, *orders)
 
@@ -60,10 +62,15 @@ class Server:
         return subprocess.run(
             [binary("pg_isready"), "-q", "-h", self.folder], check=False).returncode == 0
 
-    def _run(self, name, *arguments):
+    def run(self, name, *arguments):
+        """Run one of PostgreSQL's programs; return what it prints."""
         return subprocess.run(
-            [*self._as_nobody, binary(name), *arguments], check=True, cwd="/",
-            stdin=subprocess.DEVNULL, capture_output=True, text=True).stdout
+            self.command(name, *arguments), check=True, cwd="/", stdin=subprocess.DEVNULL,
+            capture_output=True, text=True).stdout
+
+    def command(self, name, *arguments):
+        """The command for one of PostgreSQL's programs, as the server's user."""
+        return [*self._as_nobody, binary(name), *arguments]
 
 
 def binary(name):

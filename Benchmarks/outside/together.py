@@ -1,0 +1,91 @@
+"""Many people at one shared deck: how many decisions the server takes, to what it can take at all."""
+
+import contextlib
+import pathlib
+import re
+import subprocess
+
+import postgres
+from rows import Row, show
+
+_CARDS = 1_000_000
+_ANSWERS = 2  # to each card
+_PEOPLE = 20
+_SECONDS = 60
+_AHEAD = 16  # cards that a person holds
+_SCHEMA = pathlib.Path(__file__).parents[2] / "Sources" / "KolodaSync" / "Schema" / "schema.sql"
+# A card of so many is claimed, and decided by a statement of its own, as the program does it.
+_CLAIM = (
+    f"SELECT string_agg(card::text, ',') AS cards FROM koloda.claim('pile', {_AHEAD}) \\gset\n")
+_DECIDE = """
+    SELECT koloda.append('pile', jsonb_build_array(jsonb_build_object(
+      'uid', md5(random()::text || clock_timestamp()::text || session_user), 'kind', 'decide',
+      'text', 'keep', 'seat', repeat('0', 32), 'act', md5(random()::text), 'lamport', 1, 'time', 1,
+      'card', split_part(':cards', ',', {number})::int)));
+"""
+
+
+def together():
+    """Compare with pgbench's simple update, one run after the other on the same server."""
+    with contextlib.closing(postgres.Server(is_durable=True)) as server:
+        people = [f"person{number}" for number in range(_PEOPLE)]
+        server.sql(
+            "CREATE ROLE lead LOGIN", *(f"CREATE ROLE {person} LOGIN" for person in people),
+            "CREATE DATABASE decks OWNER lead", "CREATE DATABASE bench", database="postgres")
+        _make(server, people)
+        server.run("pgbench", "-i", "-q", "-s", "10", "-h", server.folder, "-U", "admin", "bench")
+        server.sql("CHECKPOINT")
+        plain = _rate(server.run(
+            "pgbench", "-N", "-n", "-c", str(_PEOPLE), "-j", "2", "-T", str(_SECONDS),
+            "-h", server.folder, "-U", "admin", "bench"))
+        own = _decide(server, people)
+        show(Row(f"decisions of {_PEOPLE} people at {_CARDS} cards", own, "a second"))
+        show(Row("pgbench, simple updates", plain, "a second"))
+        show(Row(f"decisions of {_PEOPLE} people to pgbench's updates", own / plain, "x"))
+        _check(server)
+
+
+def _make(server, people):
+    server.sql(
+        _SCHEMA.read_text(encoding="utf-8"),
+        f"""INSERT INTO koloda.pile (uid, name, answers, lease)
+            VALUES (decode(md5(''), 'hex'), 'pile', {_ANSWERS}, interval '10 minutes')""",
+        *(f"INSERT INTO koloda.person (pile, name) VALUES (1, '{person}')" for person in people),
+        f"""INSERT INTO koloda.card (pile, card, key, record)
+            SELECT 1, n, decode(md5(n::text) || md5((-n)::text), 'hex'),
+              convert_to(format('{{"id": %s, "text": "%s"}}', n, repeat('word ', 30)), 'UTF8')
+            FROM generate_series(0, {_CARDS - 1}) n""",
+        "SELECT koloda.deal(1)", role="lead")
+
+
+def _decide(server, people):
+    """The decisions a second of all people, each of whom decides as fast as they can."""
+    script = pathlib.Path(server.folder, "decide.sql")
+    script.write_text(
+        _CLAIM + "".join(
+            " ".join(_DECIDE.format(number=number).split()) + "\n"
+            for number in range(1, _AHEAD + 1)),
+        encoding="utf-8")
+    running = [
+        subprocess.Popen(
+            server.command(
+                "pgbench", "-n", "-c", "1", "-T", str(_SECONDS), "-f", str(script),
+                "-h", server.folder, "-U", person, "decks"),
+            cwd="/", stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
+        for person in people]
+    rates = [_rate(process.communicate()[0]) for process in running]
+    return _AHEAD * sum(rates)
+
+
+def _rate(report):
+    return float(re.search(r"^tps = ([0-9.]+)", report, re.MULTILINE).group(1))
+
+
+def _check(server):
+    """Nobody may have answered a card twice, or one that had all of its answers."""
+    wrong = server.sql(
+        f"""SELECT count(*) FROM (
+              SELECT FROM koloda.answer GROUP BY card
+              HAVING count(*) > {_ANSWERS} OR bool_or(extra)) wrong""", role="lead")
+    if int(wrong):
+        raise AssertionError(f"{wrong} cards have too many answers")
