@@ -1,14 +1,13 @@
 """A shared deck in a window: cards come, decisions go up, whatever becomes of the server."""
 
 import os
-import pathlib
 import signal
 import unittest
 
 import contract
 from instance import Instance, deck_of
 from program import Program
-from sharing import SharedCase
+from sharing import SharedCase, helper_of
 from waiting import until
 
 NO_CARDS = "No Cards for You Now"
@@ -54,18 +53,6 @@ class SharedDeckInAWindow(SharedCase):
         window.deck.act(contract.ACTION_OF_PILE[pile])
         window.trace.wait(lambda trace: trace.decisions(mark), "a decision")
         window.trace.wait(lambda trace: trace.of_kind("journaled", mark), "a saved decision")
-
-    def helper(self, window):
-        """The number of a program's koloda-sync; nothing if it has none."""
-        for place in pathlib.Path("/proc").glob("[0-9]*/stat"):
-            try:
-                name, _, rest = place.read_text().partition("(")[2].rpartition(")")
-            except OSError:
-                continue
-            state, parent = rest.split()[:2]
-            if name.startswith("koloda-sync") and parent == str(window.process) and state != "Z":
-                return int(place.parent.name)
-        return None
 
     def close(self, window):
         self.desktop.command(f"[pid={window.process}]", "kill")
@@ -158,11 +145,11 @@ class SharedDeckInAWindow(SharedCase):
         self.decide(window)
         self.wait_for_answers(1)
         for count in range(2, 5):
-            first = until(lambda: self.helper(window), "koloda-sync", every=0.05)
+            first = until(lambda: helper_of(window), "koloda-sync", every=0.05)
             os.kill(first, signal.SIGKILL)
             self.decide(window)
             self.wait_for_answers(count)
-            until(lambda: self.helper(window) not in (None, first), "another koloda-sync",
+            until(lambda: helper_of(window) not in (None, first), "another koloda-sync",
                   every=0.05)
         self.assertEqual(int(self.server.sql("SELECT count(*) FROM koloda.event")), 4)
 

@@ -122,7 +122,7 @@ final class SyncLoop {
         (isConnected, work) = (true, .nothing)
         agenda.connected()
       case (.done, .listening): (isListening, work) = (true, .nothing)
-      case (.held(let card), .syncing): held.append(card)
+      case (.held(let card), .syncing): try held.hold(card)
       case (.synced(let pile), .syncing):
         work = .nothing
         let all = held

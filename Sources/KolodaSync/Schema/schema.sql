@@ -103,6 +103,8 @@ CREATE TABLE koloda.answer (
   extra boolean NOT NULL,
   PRIMARY KEY (pile, card, person)
 );
+-- There are few: to count a person's must not take all answers.
+CREATE INDEX answer_extra ON koloda.answer (pile, person) WHERE extra;
 
 -- What somebody who did not answer a card has decided where its answers differ: in the result it
 -- takes their place.
