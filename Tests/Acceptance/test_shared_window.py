@@ -174,6 +174,21 @@ class SharedDeckInAWindow(SharedCase):
         self.decide(window, "reject")
         self.wait_for_answers(2)
         self.assertIn(("0", "ann", "reject", "t"), self.answers())
+        self.says(window, "kept as an extra answer")
+
+    def test_a_closed_deck_takes_the_answers_to_its_last_cards(self):
+        self.share(60)
+        window = self.open_card("ann")
+        self.run_as("lead", "close")
+        while (window.deck.name or "").startswith("é"):
+            self.decide(window)
+        self.wait_for_answers(16)
+        self.says(window, "hands out no more cards")
+        self.run_as("lead", "close", "--reopen")
+        # Who waits for cards is woken by whoever decides one.
+        self.run_as("ben", "join")
+        self.run_as("ben", "decide", "#17", "keep")
+        until(lambda: (window.deck.name or "").startswith("é"), "another card", every=0.1)
 
     def test_who_is_removed_keeps_what_was_decided(self):
         self.share(3)
