@@ -190,6 +190,48 @@ class SharedDeckInAWindow(SharedCase):
         self.run_as("ben", "decide", "#17", "keep")
         until(lambda: (window.deck.name or "").startswith("é"), "another card", every=0.1)
 
+    def test_what_was_decided_is_undone_after_a_restart(self):
+        self.share(20)
+        window = self.open_card("ann")
+        for _ in range(3):
+            self.decide(window)
+        self.wait_for_answers(3)
+        self.close(window)
+        until(lambda: not self.held(), "cards that are given back", every=0.05)
+        window = self.open_card("ann")
+        window.deck.act(contract.UNDO_ACTION)
+        until(lambda: window.deck.name.startswith("é2,"),
+              lambda: f"é2 in front; it is {window.deck.name!r}", every=0.05)
+        self.wait_for_answers(2)
+        self.decide(window, "reject")
+        self.wait_for_answers(3)
+        self.assertEqual([row[2] for row in self.answers()], ["keep", "keep", "reject"])
+
+    def test_a_command_decides_beside_the_window(self):
+        self.share(5)
+        window = self.open_card("ann")
+        self.run_as("ann", "decide", "#1", "reject")
+        until(lambda: window.deck.name.startswith("é1,"),
+              lambda: f"é1 in front; it is {window.deck.name!r}", every=0.05)
+        for _ in range(4):
+            self.decide(window)
+        self.wait_for_answers(5)
+        self.says(window, contract.DONE_TEXT)
+        self.assertEqual(
+            [row[1:] for row in self.answers()],
+            [("ann", "reject", "f")] + [("ann", "keep", "f")] * 4)
+        self.assertEqual(int(self.server.sql("SELECT count(*) FROM koloda.event")), 5)
+
+    def test_cards_are_held_as_long_as_they_wait_in_a_window(self):
+        self.share(3)
+        self.server.sql("UPDATE koloda.pile SET lease = '3 s'")
+        self.open_card("ann")
+        end = self.server.sql("SELECT max(until) FROM koloda.slot").strip()
+        until(lambda: self.server.sql(
+            f"SELECT min(until) > timestamptz '{end}' + interval '3 s' FROM koloda.slot"
+        ).strip() == "t", "cards that are held for longer", every=0.1)
+        self.assertEqual(self.held(), {"ann": 3})
+
     def test_who_is_removed_keeps_what_was_decided(self):
         self.share(3)
         window = self.open_card("ann")
