@@ -10,7 +10,13 @@ final class SyncProcess {
   private let process: pid_t
 
   /// Starts it, and connects it with a server.
-  init(address: String, name: String) throws {
+  convenience init(address: String, name: String) throws {
+    try self.init()
+    try expectDone(.connect(address: address, name: name))
+  }
+
+  /// Starts it.
+  init() throws {
     guard let program = CompanionProgram.find("koloda-sync") else {
       throw SyncFailure.notInstalled
     }
@@ -33,8 +39,10 @@ final class SyncProcess {
     guard code == 0 else { throw SyncFailure.notStarted(code) }
     socket = own
     process = started
-    try expectDone(.connect(address: address, name: name))
   }
+
+  /// What is to be waited for, by who does not want to block.
+  var descriptor: Int32 { socket.descriptor }
 
   deinit {
     // It ends when nobody is at the other end.
@@ -59,8 +67,7 @@ final class SyncProcess {
   /// Waits for an answer.
   func answer() throws -> SyncAnswer {
     switch socket.receive(SyncAnswer.self) {
-    case .failure(let text, isOffline: true): throw SyncFailure.offline(text)
-    case .failure(let text, isOffline: false): throw SyncFailure.refused(text)
+    case .failure(let fault): throw SyncFailure.server(fault)
     case let answer?: return answer
     case nil: throw SyncFailure.gone
     }
@@ -85,28 +92,30 @@ final class SyncProcess {
 
   /// How the pile stands, for somebody who may not have joined it.
   func standing() throws -> SyncedPile {
-    guard let pile = try sync(SyncOrder(events: [], expected: 0, renewed: [], wanted: 0)) else {
-      throw SyncFailure.gone
-    }
+    guard case .synced(let pile) = try sync(SyncOrder()) else { throw SyncFailure.gone }
     return pile
   }
 
+  /// What became of an order.
+  enum Synced {
+    /// It is done, and the pile is so then.
+    case synced(SyncedPile)
+    /// The server is an older copy of what it was; nothing was done.
+    case behind
+    /// Another pile has the name; nothing was done.
+    case otherPile
+  }
+
   /// Sends events, and has cards held.
-  ///
-  /// - Returns: the pile as it is then; nil if the server is an older copy of what it was.
-  func sync(_ order: SyncOrder) throws -> SyncedPile? {
+  func sync(_ order: SyncOrder) throws -> Synced {
     try send(.sync(order))
     var held: [HeldCard] = []
     while true {
       switch try answer() {
-      case .held(let card): held.append(card)
-      case .behind: return nil
-      case .synced(var pile):
-        pile.held = held
-        guard pile.isSound else {
-          throw SyncFailure.refused("what the server says of the pile can't be")
-        }
-        return pile
+      case .held(let card): try held.hold(card)
+      case .behind: return .behind
+      case .otherPile: return .otherPile
+      case .synced(let pile): return .synced(try pile.holding(held))
       default: throw SyncFailure.gone
       }
     }
@@ -124,5 +133,34 @@ final class SyncProcess {
       default: throw SyncFailure.gone
       }
     }
+  }
+}
+
+extension [HeldCard] {
+  /// How many cards a server may say that a person holds; it gives 64 at most.
+  private static var most: Int { 1000 }
+
+  /// Adds one that the server has told.
+  ///
+  /// - Throws: `SyncFailure` if there are too many.
+  mutating func hold(_ card: HeldCard) throws {
+    guard count < Self.most else {
+      throw SyncFailure.refused("the server tells more cards than anybody can hold")
+    }
+    append(card)
+  }
+}
+
+extension SyncedPile {
+  /// The pile with its held cards, which were told before.
+  ///
+  /// - Throws: `SyncFailure` if it can't be as the server says.
+  func holding(_ held: [HeldCard]) throws -> SyncedPile {
+    var pile = self
+    pile.held = held
+    guard pile.isSound else {
+      throw SyncFailure.refused("what the server says of the pile can't be")
+    }
+    return pile
   }
 }

@@ -27,12 +27,14 @@ final class DonePage {
   private let again: Widget?
   private let apply: Widget?
   private let againLabel: Widget?
+  private let export: Widget?
 
   init() {
     widget = adw_status_page_new()
     (again, againLabel) = DonePage.makeButton("", action: nil)
     (apply, _) = DonePage.makeButton(ApplyTexts.menu, action: "win.apply")
     (clear, _) = DonePage.makeButton(FilterTexts.clear, action: "win.clear-filter")
+    (export, _) = DonePage.makeButton(ActionTexts.export, action: "win.export")
     bar = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 2)
     counts = gtk_grid_new()
     guard let widget, let bar else { return }
@@ -72,7 +74,6 @@ final class DonePage {
     let first = makeBox(
       GTK_ORIENTATION_HORIZONTAL, spacing: 12, children: [review, apply])
     first.map { gtk_box_set_homogeneous($0.of(GtkBox.self), 1) }
-    let (export, _) = DonePage.makeButton(ActionTexts.export, action: "win.export")
     let (undo, _) = DonePage.makeButton(ActionTexts.undoLast, action: "win.undo")
     let buttons = makeBox(
       GTK_ORIENTATION_VERTICAL, spacing: 12, children: [clear, first, again, export, undo])
@@ -114,23 +115,27 @@ final class DonePage {
   ///   - first: the pile that is offered first to be gone through again.
   ///   - filtered: how many cards pass the filter; nil where none is on.
   ///   - canApply: whether the cards are files, to do something with.
+  ///   - shared: what is said of a shared deck that has no card for the person; nil for another.
   ///   - learning: how many flash cards are to be learnt again; nil for another deck.
   func show(
     _ piles: [Pile], _ numbersOfCards: [PileID: Int], cards: Int, saved: Int,
-    again first: Pile? = nil, filtered: Int? = nil, canApply: Bool = true, learning: Int? = nil
+    again first: Pile? = nil, filtered: Int? = nil, canApply: Bool = true, learning: Int? = nil,
+    shared: (title: String, more: String?)? = nil
   ) {
     guard let widget else { return }
     apply.map { gtk_widget_set_visible($0, canApply ? 1 : 0) }
     let goesOn = learning ?? 0 > 0
     again.map { setClass("suggested-action", of: $0, to: goesOn) }
     clear.map { gtk_widget_set_visible($0, filtered == nil ? 0 : 1) }
+    export.map { gtk_widget_set_visible($0, shared == nil ? 1 : 0) }
     let title = filtered.map { count in
       canApply
         ? count == 0 ? FilterTexts.nothing : FilterTexts.done
         : count == 0 ? RecordTexts.noMatches : RecordTexts.filterDone
     }
     let known = learning.map { $0 > 0 ? RecordTexts.toLearn($0) : RecordTexts.allKnown }
-    adw_status_page_set_title(widget.opaque, title ?? known ?? DeckTexts.allDecided)
+    adw_status_page_set_title(
+      widget.opaque, title ?? known ?? shared?.title ?? DeckTexts.allDecided)
     again.map { gtk_widget_set_visible($0, first == nil ? 0 : 1) }
     if let first, let again {
       let text = goesOn ? RecordTexts.learnOn : DonePage.again(first)
@@ -139,7 +144,10 @@ final class DonePage {
       DonePage.goThrough(first, by: again)
     }
     if piles != self.piles { make(piles) }
-    adw_status_page_set_description(widget.opaque, saved > 0 ? DeckTexts.saved(saved) : nil)
+    let more = [saved > 0 ? DeckTexts.saved(saved) : nil, filtered == nil ? shared?.more : nil]
+      .compactMap(\.self)
+    adw_status_page_set_description(
+      widget.opaque, more.isEmpty ? nil : more.joined(separator: "\n"))
     for pile in piles {
       let count = numbersOfCards[pile.id] ?? 0
       numbers[pile.id].map { gtk_label_set_text($0.opaque, String(count)) }
