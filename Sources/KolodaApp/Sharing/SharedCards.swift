@@ -69,6 +69,13 @@ final class SharedCards: CardSource {
   /// The card at a place in the pile; nil if it is neither held nor decided here.
   func card(at number: Int) -> CardID? { order.first { self.number(of: $0) == number } }
 
+  /// The card of the first key that one has; nil if none has any.
+  func card(ofAny keys: [CardKey]) -> CardID? {
+    let owners = catalogue.withLock { $0.owners }
+    let found = keys.lazy.compactMap { owners[$0] }.first
+    return found.flatMap { number(of: $0) == nil ? nil : $0 }
+  }
+
   func key(of card: CardID) -> CardKey? {
     catalogue.withLock { catalogue in
       catalogue.keys.indices.contains(card.rawValue) ? catalogue.keys[card.rawValue] : nil

@@ -50,12 +50,15 @@ enum StackTexts {
   }
   static var keepHeld: String {
     // TRANSLATORS: keeps the photo that is held, and rejects those that it was compared with.
-    localized("Keep the Held One, Reject the Others")
+    localized("Keep the Held One, Reject Others")
   }
 
   static func spokenPane(_ name: String, _ role: String) -> String {
     // TRANSLATORS: what a screen reader says of one of two photos: its name, and which it is.
     localized("{name}, {role}", ["name": name, "role": role])
+  }
+  static var nothingToCompare: String {
+    localized("There is no other photo to compare this one with.")
   }
   static var nextChallenger: String { localized("Next Photo") }
   static var previousChallenger: String { localized("Previous Photo") }

@@ -80,8 +80,8 @@ final class ComparePage {
     guard let bar = gtk_action_bar_new() else { return nil }
     previous = makeIconButton("go-previous-symbolic", name: StackTexts.previousChallenger)
     next = makeIconButton("go-next-symbolic", name: StackTexts.nextChallenger)
-    let hold = makeIconButton("view-pin-symbolic", name: StackTexts.hold)
-    let keep = makeIconButton("object-select-symbolic", name: StackTexts.keepHeld)
+    let hold = makeSpacedButton("view-pin-symbolic", StackTexts.hold)
+    let keep = makeSpacedButton("object-select-symbolic", StackTexts.keepHeld)
     let buttons: [(Widget?, @MainActor () -> Void)] = [
       (previous, { [weak self] in self?.step(-1) }), (next, { [weak self] in self?.step(1) }),
       (hold, { [weak self] in self?.hold() }), (keep, { [weak self] in self?.keepHeld() }),

@@ -25,7 +25,11 @@ extension DeckWindow {
     }
     guard canCompare, let session, let photos = session.photos,
       let list = CompareList(session.compared), !view.isHeld
-    else { return false }
+    else {
+      guard session?.photos != nil, showsFront, !view.isHeld else { return false }
+      toasts.show(StackTexts.nothingToCompare)
+      return true
+    }
     trace?.write(input: kind, name: KeyCommand.compare.name)
     closeup.end()
     let page = ComparePage(

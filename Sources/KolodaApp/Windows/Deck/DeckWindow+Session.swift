@@ -25,7 +25,8 @@ extension DeckWindow: DeckSessionObserver {
         countedPiles, session.deck.pileCounts, cards: count, saved: onDisk,
         again: session.filtered == nil ? session.pileToLearn ?? menus.state.passes.first : nil,
         filtered: session.filtered.map { _ in session.shownCount },
-        canApply: session.photos != nil, learning: session.countToLearn)
+        next: session.hasBacks ? .learn : session.photos == nil ? .export : .apply,
+        learning: session.countToLearn)
     }
     if room?.isDone != isRunOut {
       room?.isDone = isRunOut

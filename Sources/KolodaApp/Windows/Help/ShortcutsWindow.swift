@@ -17,7 +17,23 @@ enum ShortcutsWindow {
     let window = UnsafeMutableRawPointer(object).assumingMemoryBound(to: GtkWindow.self)
     gtk_window_set_transient_for(window, parent.of(GtkWindow.self))
     gtk_window_set_modal(window, 1)
+    tidyKeys(below: UnsafeMutableRawPointer(object).assumingMemoryBound(to: GtkWidget.self))
     gtk_window_present(window)
+  }
+
+  /// GTK writes some keys with an underscore, as in "Page_Up".
+  private static func tidyKeys(below widget: Widget) {
+    if gtk_widget_has_css_class(widget, "keycap") != 0,
+      gtk_widget_get_ancestor(widget, gtk_label_get_type()) == widget
+    {
+      let text = gtk_label_get_text(widget.opaque).map { String(cString: $0) } ?? ""
+      if text.contains("_") { gtk_label_set_text(widget.opaque, text.replacing("_", with: " ")) }
+    }
+    var child = gtk_widget_get_first_child(widget)
+    while let current = child {
+      tidyKeys(below: current)
+      child = gtk_widget_get_next_sibling(current)
+    }
   }
 
   private static func description(_ settings: Settings, _ piles: [Pile]) -> String {
