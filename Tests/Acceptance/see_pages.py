@@ -21,18 +21,18 @@ import program
 from waiting import TooLate, until
 
 SAMPLES = pathlib.Path(__file__).resolve().parents[2] / "data" / "samples"
-ALIKE = 3  # screenshots in a row
+ALIKE = 4  # screenshots in a row
 
 # What is done in each deck, one after the other: a key, an action of the window, a button by its
 # English name, the Nth tab of the newest window, a pause in seconds, or a picture.
 ALBUM = """
-shot:deck
+pause:1 shot:deck
 key:F10 shot:main-menu key:Escape
 key:shift+F10 shot:card-menu key:Escape
-key:n shot:note key:Escape
+key:n shot:note key:Escape key:Escape
 key:4 key:6 key:i shot:information key:i
 key:z shot:zoomed key:Escape
-key:c shot:compare key:Escape
+key:c pause:1 shot:compare key:Escape
 key:ctrl+f shot:filter key:Escape
 key:Right key:Left key:Up key:Down key:Right key:Left
 key:ctrl+h shot:history key:Escape
@@ -52,7 +52,7 @@ key:Right key:3 key:ctrl+Return pause:0.5 key:Tab key:space pause:0.5 shot:apply
 """
 BURST = """
 act:stack-bursts pause:1 shot:stack key:s shot:stack-open key:Page_Down shot:browsing key:s
-shot:browsing-s key:c shot:browsing-c key:Escape key:Escape key:c shot:compare key:Escape
+shot:browsing-s key:c pause:1 shot:browsing-c key:Escape key:Escape key:c pause:1 shot:compare key:Escape
 """
 RECORDS = """
 shot:deck key:i shot:information key:i
@@ -82,7 +82,7 @@ PROGRAM = """
 shot:welcome key:F10 shot:main-menu key:Escape
 key:ctrl+comma shot:general tab:1 shot:photos tab:2 shot:decisions tab:3 shot:keys tab:4 shot:motion
 key:Escape
-act:shortcuts pause:0.5 shot:shortcuts key:Escape
+act:shortcuts pause:0.5 shot:shortcuts tab:1 shot:shortcuts-2 key:Escape
 key:F1 shot:help key:Down key:Return shot:help-page key:Escape
 act:about shot:about key:Escape
 """
@@ -177,6 +177,7 @@ class Viewer:
         elif kind == "tab":
             tabs = [node for node in shown.application.children[-1].walk() if node.role == "tab"]
             tabs[int(what)].act()
+            time.sleep(0.5)
         elif kind == "press":
             shown.application.find(
                 lambda node: node.name == self.translated(what) and node.role.endswith("button")
@@ -191,7 +192,7 @@ class Viewer:
             return len(seen) > ALIKE and all(one == seen[-1] for one in seen[-ALIKE:])
 
         try:
-            until(is_still, "a screen that rests", seconds=6, every=0.1)
+            until(is_still, "a screen that rests", seconds=6, every=0.15)
         except TooLate:
             pass
 

@@ -20,8 +20,6 @@ _VERSION = re.compile(r"\d+(\.\d+)+")
 _GTK = {
     "Close", "Close the window", "Minimize", "Minimize the window", "Maximize",
     "Maximize the window", "Restore", "(None)",
-    # Its window of shortcuts.
-    "Shortcuts", "Search Results", "No Results Found", "Try a different search", "Menu",
 }
 # libadwaita's own, of its windows about a program and of preferences.
 _ADWAITA = {

@@ -253,6 +253,7 @@ enum ApplyTexts {
   static func size(_ bytes: Int64) -> String {
     guard let text = g_format_size(guint64(max(bytes, 0))) else { return "" }
     defer { g_free(text) }
-    return String(cString: text)
+    // Within Arabic the unit would stand before its number where it is written in Latin letters.
+    return "\u{2068}" + String(cString: text) + "\u{2069}"
   }
 }

@@ -89,8 +89,7 @@ enum KeyTexts {
 
   static var nextOrPrevious: String { localized("Next or previous card") }
   static var firstOrLast: String { localized("First or last card") }
-  static var moveSideways: String { localized("Move the zoomed photo sideways") }
-  static var moveUpOrDown: String { localized("Move the zoomed photo up or down") }
+  static var moveZoomed: String { localized("Move the zoomed photo") }
   static var stopBrowsing: String { localized("Stop browsing") }
   static var cardMenu: String { localized("Card menu") }
   static var compare: String { localized("Compare photos") }
@@ -120,5 +119,7 @@ enum KeyTexts {
   static var closeWindow: String { localized("Close the window") }
   static var quit: String { localized("Quit") }
   static var fullScreen: String { localized("Full screen") }
+  // TRANSLATORS: the title of the window of keyboard shortcuts; it should be short.
+  static var shortcuts: String { localized("Shortcuts") }
   static var keyboardShortcuts: String { localized("Keyboard shortcuts") }
 }

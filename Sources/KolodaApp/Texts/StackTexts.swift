@@ -20,6 +20,9 @@ enum StackTexts {
     // TRANSLATORS: makes one card of the photos of a stack again.
     localized("Close Stack")
   }
+  static var openInBrowsing: String {
+    localized("Every stack is open while you browse all cards.")
+  }
   static var openOrClose: String { localized("Open or close a stack") }
 
   static func copy(of name: String) -> String {

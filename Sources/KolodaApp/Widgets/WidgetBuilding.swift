@@ -35,20 +35,17 @@ func makeIconButton(
   return button
 }
 
-/// A button with an icon and a word beside it, which is left out where there is no room.
+/// A round button, whose words wrap where a narrow window or large text leaves no room.
 @MainActor
-func makeSpacedButton(_ icon: String, _ title: String) -> Widget? {
-  guard let button = gtk_button_new(), let squeezer = adw_squeezer_new(),
-    let words = adw_button_content_new(), let sign = gtk_image_new_from_icon_name(icon)
-  else { return nil }
-  adw_button_content_set_icon_name(words.opaque, icon)
-  adw_button_content_set_label(words.opaque, title)
-  _ = adw_squeezer_add(squeezer.opaque, words)
-  _ = adw_squeezer_add(squeezer.opaque, sign)
-  gtk_button_set_child(button.of(GtkButton.self), squeezer)
-  gtk_widget_set_tooltip_text(button, title)
-  shim_accessible_set_label(button.opaque, title)
-  return button
+func makePill(_ text: String) -> (button: Widget?, label: Widget?) {
+  guard let label = makeLabel(text), let button = gtk_button_new() else { return (nil, nil) }
+  gtk_label_set_wrap(label.opaque, 1)
+  gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+  gtk_label_set_justify(label.opaque, GTK_JUSTIFY_CENTER)
+  gtk_button_set_child(button.of(GtkButton.self), label)
+  for name in ["pill", "snug"] { gtk_widget_add_css_class(button, name) }
+  shim_accessible_set_label(button.opaque, text)
+  return (button, label)
 }
 
 /// A label.

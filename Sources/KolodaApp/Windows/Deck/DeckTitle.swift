@@ -50,7 +50,9 @@ extension DeckWindow {
     nameWindow(session.title)
     title.explain(sitting(of: session))
     guard let front = view.deck.front else {
-      return title.show(session.title, DeckTexts.decided(session.deck.savedCount))
+      let isEmpty = session.deck.count == 0
+      return title.show(
+        session.title, isEmpty ? "" : DeckTexts.decided(session.deck.savedCount))
     }
     let left =
       session.waitsForDates.map(OrderTexts.readingDates)

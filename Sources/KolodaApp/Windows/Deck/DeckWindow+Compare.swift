@@ -89,7 +89,7 @@ extension DeckWindow {
 extension DeckSession {
   /// Whether the photos that would be compared are those of one stack.
   var isComparingStack: Bool {
-    guard let front = view.deck.front, !isBrowsing else { return false }
+    guard let front = view.deck.front else { return false }
     return (stacks.group(of: front)?.count ?? 0) > 1
   }
 }

@@ -16,6 +16,7 @@ extension DeckWindow: DeckSessionObserver {
     let putBack = session.filtered == nil ? session.pass.waiting.count : 0
     progress.show(decided: onDisk - putBack, of: count)
     bar?.isEnabled = !isRunOut
+    recordDesk.isDone = isRunOut
     bar?.hasBacks = session.hasBacks
     bar?.canFlip = session.canFlip
     refreshMenus()

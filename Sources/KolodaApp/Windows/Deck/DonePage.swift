@@ -113,14 +113,8 @@ final class DonePage {
 
   /// Makes a button whose words find room in a narrow window, too.
   private static func makeButton(_ text: String, action: String?) -> (button: Widget?, Widget?) {
-    let label = makeLabel(text)
-    label.map { gtk_label_set_wrap($0.opaque, 1) }
-    label.map { gtk_label_set_justify($0.opaque, GTK_JUSTIFY_CENTER) }
-    guard let button = gtk_button_new() else { return (nil, nil) }
-    gtk_button_set_child(button.of(GtkButton.self), label)
-    if let action { gtk_actionable_set_action_name(button.opaque, action) }
-    gtk_widget_add_css_class(button, "pill")
-    shim_accessible_set_label(button.opaque, text)
+    let (button, label) = makePill(text)
+    if let action { button.map { gtk_actionable_set_action_name($0.opaque, action) } }
     return (button, label)
   }
 
