@@ -111,7 +111,7 @@ class Apply(ApplyCase):
         self.assertIsNone(report["plan"])
         self.assertEqual({step["state"] for step in report["steps"]}, {"waiting"})
         text = self.koloda("apply", self.deck, "--keep", "move:kept", "--dry-run").stdout
-        self.assertIn(f"a.ppm: moved to {self.root}/kept/a.ppm", text)
+        self.assertIn(f"a.ppm: move to {self.root}/kept/a.ppm", text)
         self.assertEqual(self.files(), self.before)
         self.assertNotIn("applied", self.json("status", self.deck))
 

@@ -37,7 +37,7 @@ class Chooser:
         self.open_apply()
         self.choose(2)
         self.choose_folder()
-        self.wait_for_text("2 files, ")
+        self.wait_for_text("move 2 files (")
         # Where it ends up is named before.
         self.wait_for_text(str(self.target).lower())
         self.press("Apply")
@@ -51,7 +51,7 @@ class Chooser:
         self.hand.type("ctrl+Return")
         # The same again, without a question.
         self.wait_for_text("apply decisions")
-        self.wait_for_text("2 files, ")
+        self.wait_for_text("move 2 files (")
         self.press("Apply")
         self.wait_for_text("applied")
         self.assertEqual(len([*self.target.glob("*.png")]), 2)
@@ -97,7 +97,7 @@ class DesktopIsAsked(OnWayland, InstanceCase):
         self.wait_for_text("nothing to do yet")
         self.hand.type("space", every=0.3)
         self.hand.type("Down", "Return", every=0.1)
-        self.wait_for_text("1 file, ")
+        self.wait_for_text("move 1 file to the trash (")
 
     def apply(self):
         self.program.application.find(

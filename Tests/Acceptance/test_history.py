@@ -144,7 +144,7 @@ class Passes:
         self.wait_for_text(contract.DONE_TEXT)
         self.assert_piles(reject=2, keep=1, later=1)
         # Those for later are offered first; the counts are buttons, too.
-        self.button("Go Through Later Again")
+        self.button("Go Through “Later” Again")
         self.press("Reject 2")
         self.assert_front_is(self.name(0))
         self.press("Back to Undecided Cards")

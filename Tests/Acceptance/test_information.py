@@ -32,6 +32,18 @@ class Information:
         self.assert_piles(keep=1, reject=1)
 
 
+    def test_where_all_is_decided_there_is_nothing_to_know(self):
+        self.hand.type("i")
+        self.wait_for("file size")
+        self.hand.type("Right", "Right", "Right")
+        self.assert_piles(keep=3)
+        self.wait_until_gone()
+        self.hand.type("i")
+        self.hand.type("ctrl+z")
+        self.assert_piles(keep=2)
+        self.wait_for("file size", "/photo 3.png")
+
+
 class InformationOnWayland(Information, OnWayland, DeckCase):
     pass
 

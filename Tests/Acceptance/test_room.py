@@ -84,7 +84,7 @@ class Room:
         self.hand.type("Right", "Down", "Down", "Left")
         self.assert_piles(keep=1, later=2, reject=1)
         self.program.application.find(
-            lambda node: node.name == "Go Through Later Again" and node.role.endswith("button"),
+            lambda node: node.name == "Go Through “Later” Again" and node.role.endswith("button"),
             "the button").act()
         self.wait_for_text("2 left")
         self.assert_colour(self.middle, self.photos[1])
@@ -167,7 +167,7 @@ class Messages(OnWayland, RoomCase):
         self.hand.type("Right", "Right", "Down")
         self.wait_for_text(contract.DONE_TEXT)
         self.assert_apart(
-            note, ("Export…", "Go Through Later Again", contract.LAST_UNDO_BUTTON))
+            note, ("Export…", "Go Through “Later” Again", contract.LAST_UNDO_BUTTON))
 
     def assert_apart(self, note, names):
         """A note and the buttons of these names come to lie apart."""

@@ -188,6 +188,32 @@ class SharedPiles(SharedCase):
         self.assertIn("record #2", self.said)
         self.run_as("lead", "join", status=1)
 
+    def test_who_shared_the_deck_sees_how_far_it_is_without_joining(self):
+        self.share(2)
+        self.run_as("ann", "join")
+        self.run_as("ann", "decide", "#1", "keep")
+        status = self.status("lead")
+        self.assertEqual((status["given"], status["waiting"], status["person"]), (1, [], "lead"))
+        self.assertIn("koloda join", self.run_as("lead", "status"))
+
+    def test_cards_and_piles_have_names(self):
+        self.share(2)
+        self.run_as("ann", "join")
+        changed = json.loads(self.run_as("ann", "decide", "id:1", "accept", "--json"))["changed"]
+        self.assertEqual([(one["card"], one["pile"]) for one in changed], [("#2", "keep")])
+        self.run_as("ann", "decide", "id:7", "keep", status=1)
+        result = command(self.desktop, self.homes["ann"], "decks", "--json")
+        deck, = json.loads(result.stdout)
+        self.assertEqual((deck["name"], deck["server"]), ("pile", self.server.address("ann")))
+        listed = command(self.desktop, self.homes["ann"], "decks").stdout
+        self.assertTrue(listed.startswith(f"pile on {self.server.address('ann')}\n"), listed)
+
+    def test_nothing_is_said_to_be_done_that_the_server_refuses(self):
+        self.share(1)
+        self.run_as("ann", "join")
+        self.server.sql("UPDATE koloda.version SET number = 2")
+        self.assertEqual(self.run_as("ann", "decide", "#1", "keep", status=1), "")
+
     def test_what_cannot_be_used_is_said(self):
         self.share(1)
         self.run_as("lead", "share", self.place / "records.jsonl", status=1)

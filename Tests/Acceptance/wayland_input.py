@@ -23,7 +23,7 @@ _XKB_V1 = 1
 LEFT_BUTTON = 0x110  # BTN_LEFT, and BTN_RIGHT is the next; this and the keys are from <linux/input-event-codes.h>
 KEYS = {
     "Escape": 1, "BackSpace": 14, "Tab": 15, "Return": 28, "ctrl": 29, "shift": 42, "space": 57,
-    "F11": 87, "comma": 51, "k": 37, "p": 25, "t": 20, "u": 22, "f": 33, "z": 44, "x": 45,
+    "F11": 87, "comma": 51, "k": 37, "p": 25, "t": 20, "u": 22, "f": 33, "z": 44, "x": 45, "s": 31,
     "Up": 103, "Left": 105, "Right": 106, "Down": 108,
     "q": 16, "w": 17, "o": 24, "n": 49, "c": 46, "slash": 53, "F1": 59, "F5": 63,
     "Delete": 111, "Home": 102, "Page_Up": 104, "End": 107, "Page_Down": 109, "i": 23,

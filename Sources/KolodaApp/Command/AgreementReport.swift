@@ -82,25 +82,28 @@ struct AgreementReport {
   /// A few lines for people.
   var text: String {
     var lines = [
-      "\(agreement.sharedCount) of \(agreement.cardCount) answered cards have several answers",
-      "  agreement \(percent(agreement.percent))",
+      "\(agreement.cardCount) cards answered, \(agreement.sharedCount) of them by several people",
+      "  same answer: \(percent(agreement.percent))",
     ]
-    lines += figures.map { "  \($0.name) \(number($0.figure))" }
+    lines += figures.map { "  \($0.name): \(number($0.figure))" }
+    if !agreement.piles.isEmpty { lines.append("Piles") }
     for pile in agreement.piles {
       lines.append(
         "  \(pile.id.text): \(pile.answers) answers, Fleiss’s kappa \(number(pile.fleissKappa)), "
           + "Krippendorff’s alpha \(number(pile.alpha))")
     }
+    if !agreement.people.isEmpty { lines.append("People") }
     for person in agreement.people {
       lines.append(
-        "  \(displayText(person.name.utf8)): \(percent(person.percent)) with others, "
-          + "in \(person.comparisons) comparisons")
+        "  \(displayText(person.name.utf8)): same answer as others \(percent(person.percent)), "
+          + "\(person.comparisons) comparisons")
     }
+    if !agreement.pairs.isEmpty { lines.append("Pairs") }
     for pair in agreement.pairs { lines += self.lines(pair) }
     if agreement.isUncertain {
       lines.append(
-        "Fewer than \(Agreement.cautionBelow) cards have several answers: another hundred may give "
-          + "other figures.")
+        "These figures are rough: fewer than \(Agreement.cautionBelow) cards were answered by "
+          + "several people.")
     }
     return lines.joined(separator: "\n")
   }
@@ -117,9 +120,9 @@ struct AgreementReport {
       "    " + ([pile] + counts.map(String.init)).map(padded).joined(separator: "  ")
     }
     return [
-      "  \(names.0) and \(names.1): \(percent(pair.confusion.percent)) of "
-        + "\(pair.confusion.cardCount) cards, Cohen’s kappa \(number(pair.confusion.cohensKappa)); "
-        + "rows \(names.0), columns \(names.1)",
+      "  \(names.0) and \(names.1): \(pair.confusion.cardCount) cards, same answer "
+        + "\(percent(pair.confusion.percent)), Cohen’s kappa \(number(pair.confusion.cohensKappa))",
+      "    how often \(names.0) chose each pile (rows), and \(names.1) (columns)",
       "    " + ([""] + piles).map(padded).joined(separator: "  "),
     ] + rows
   }
@@ -127,14 +130,14 @@ struct AgreementReport {
   private func percent(_ figure: AgreementFigure) -> String {
     switch figure {
     case .value(let number): String(format: "%.1f %%", number * 100)
-    case .undefined(let reason): "unknown (\(reason.rawValue))"
+    case .undefined(let reason): "no figure (\(reason.rawValue))"
     }
   }
 
   private func number(_ figure: AgreementFigure) -> String {
     switch figure {
     case .value(let number): String(format: "%.3f", number)
-    case .undefined(let reason): "unknown (\(reason.rawValue))"
+    case .undefined(let reason): "no figure (\(reason.rawValue))"
     }
   }
 }

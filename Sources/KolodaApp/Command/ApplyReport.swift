@@ -51,7 +51,12 @@ struct ApplyReport {
         }
       return "\(displayText(name(of: step).utf8)): \(what)"
     }
-    return (lines + [counts(of: .waiting, "would do:")]).joined(separator: "\n")
+    let parts = ApplyReport.kinds.compactMap { kind -> String? in
+      let count = count(of: kind.action, in: .waiting)
+      return count > 0 ? kind.plan(count) : nil
+    }
+    let all = parts.isEmpty ? "nothing to do" : "would " + parts.joined(separator: ", ")
+    return (lines + [all]).joined(separator: "\n")
   }
 
   /// What was done, in a line.
@@ -69,25 +74,33 @@ struct ApplyReport {
 
   private func what(_ step: Step) -> String {
     switch step.action {
-    case .trash: "to the trash"
-    case .move: "moved to \(displayText(step.to ?? []))"
-    case .copy: "copied to \(displayText(step.to ?? []))"
-    case .turn: "turned by \(step.verdict ?? "")°"
-    case .verdict: "written, \(step.verdict?.split(separator: " ").first ?? "")"
+    case .trash: "move to the trash"
+    case .move: "move to \(displayText(step.to ?? []))"
+    case .copy: "copy to \(displayText(step.to ?? []))"
+    case .turn: "turn by \(step.verdict ?? "")°"
+    case .verdict: "write the decision, \(step.verdict?.split(separator: " ").first ?? "")"
     }
   }
 
   private func counts(of state: Step.State, _ lead: String) -> String {
-    let words: [(Step.Action, String)] = [
-      (.trash, "to the trash"), (.move, "moved"), (.copy, "copied"), (.turn, "turned"),
-      (.verdict, "written"),
-    ]
-    let parts = words.compactMap { action, word -> String? in
-      let count = plan.steps.count { $0.action == action && $0.state == state }
-      return count > 0 ? "\(count) \(word)" : nil
+    let parts = ApplyReport.kinds.compactMap { kind -> String? in
+      let count = count(of: kind.action, in: state)
+      return count > 0 ? "\(count) \(kind.done)" : nil
     }
     let text = parts.isEmpty ? "nothing to do" : parts.joined(separator: ", ")
     return lead.isEmpty || parts.isEmpty ? text : "\(lead) \(text)"
+  }
+
+  /// What is done with files: how a plan says it of some, and how a report does.
+  private static let kinds: [(action: Step.Action, plan: @Sendable (Int) -> String, done: String)] =
+    [
+      (.trash, { "move \($0) to the trash" }, "to the trash"), (.move, { "move \($0)" }, "moved"),
+      (.copy, { "copy \($0)" }, "copied"), (.turn, { "turn \($0)" }, "turned"),
+      (.verdict, { "write \($0)" }, "written"),
+    ]
+
+  private func count(of action: Step.Action, in state: Step.State) -> Int {
+    plan.steps.count { $0.action == action && $0.state == state }
   }
 
   private var identifier: String {

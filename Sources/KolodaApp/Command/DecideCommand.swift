@@ -21,7 +21,7 @@ struct DecideCommand: ParsableCommand {
   @Argument(
     help: """
       The pile: keep, reject, favourite or later; again or good for flash cards; or one of the \
-      deck’s own piles.
+      deck’s own piles. Also accept, reject or ignore: the first pile that counts as that.
       """)
   var pile: String?
 
@@ -57,9 +57,7 @@ struct DecideCommand: ParsableCommand {
         try ApplyWork(place).failWhereUnfinished()
       }
       try DeckCommand.act(on: place, in: reading.encoding, json: json) { opened, deck in
-        guard let pile = PileID(target), deck.piles[pile] != nil else {
-          throw CommandFailure.noPile(target, known: deck.piles.all.map(\.id))
-        }
+        let pile = try deck.piles.pile(called: target)
         guard let card = opened.card(called: place.name(of: wanted)) else {
           throw CommandFailure.noCard(wanted)
         }

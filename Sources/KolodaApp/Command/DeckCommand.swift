@@ -90,8 +90,10 @@ enum DeckCommand {
   }
 
   /// Does the same to a deck that was read.
+  ///
+  /// - Parameter finish: is called before anything is printed, with all of it on disk.
   static func act(
-    on opened: any OpenedCards, json: Bool,
+    on opened: any OpenedCards, json: Bool, then finish: () throws -> Void = {},
     _ body: @MainActor (any OpenedCards, OpenDeck) throws -> DeckChanges
   ) throws {
     if let repair = opened.journal.takeRepair() { StandardError.write("koloda: \(repair.text)") }
@@ -108,6 +110,7 @@ enum DeckCommand {
       if lost > 0 { throw CommandFailure.decidedElsewhere }
       return status
     }
+    try finish()
     let text = json ? status.json : status.changes
     if !text.isEmpty { try Output.descriptor(1).write(Array((text + "\n").utf8)) }
   }

@@ -106,8 +106,11 @@ struct DecksCommand: ParsableCommand {
 
   static func json(_ decks: [DeckSummary]) -> String {
     let objects = decks.map { deck in
-      JSONText.object([
+      let shared = JoinedPile.kept(in: deck.path)
+      return JSONText.object([
         ("deck", JSONText.string(String(decoding: deck.path, as: UTF8.self))),
+        ("server", shared.map { JSONText.string($0.address) } ?? "null"),
+        ("name", shared.map { JSONText.string($0.name) } ?? "null"),
         ("decided", "\(deck.decided)"),
         (
           "piles",
@@ -129,7 +132,10 @@ struct DecksCommand: ParsableCommand {
       let piles = deck.piles.sorted { $0.key.text < $1.key.text }
         .map { "\($0.key.text) \($0.value)" }.joined(separator: ", ")
       let time = deck.lastTime.map { ", last \($0.iso8601)" } ?? ""
-      return "\(displayText(deck.path))\n  \(deck.decided) decided"
+      let shared = JoinedPile.kept(in: deck.path).map { pile in
+        "\(displayText(pile.name.utf8)) on \(displayText(pile.address.utf8))\n  in "
+      }
+      return "\(shared ?? "")\(displayText(deck.path))\n  \(deck.decided) decided"
         + (piles.isEmpty ? "" : ": \(piles)") + time
     }.joined(separator: "\n")
   }

@@ -64,9 +64,7 @@ struct SettleCommand: ParsableCommand {
       guard card.hasPrefix("#"), let number = Int(card.dropFirst()), number > 0,
         number <= Int(Int32.max)
       else { throw CommandFailure.noCard(card) }
-      guard let wanted = PileID(target), Piles.builtIn[wanted] != nil else {
-        throw CommandFailure.noPile(target, known: Piles.builtIn.all.map(\.id))
-      }
+      let wanted = try Piles.builtIn.pile(called: target)
       try pile.connect().expectDone(
         .settle(card: number - 1, pile: wanted.text, time: UTCTime.now().microseconds))
     }

@@ -53,8 +53,20 @@ struct KolodaCommand: ParsableCommand {
       try command.run()
       return 0
     } catch {
-      return end(with: error)
+      return end(with: error, of: command(of: arguments))
     }
+  }
+
+  /// The words before the first argument that is no command, as in `koloda decks forget`.
+  private static func command(of arguments: [String]) -> [String] {
+    var words: [String] = []
+    var commands: [any ParsableCommand.Type] = configuration.subcommands
+    for word in arguments {
+      guard let command = commands.first(where: { $0._commandName == word }) else { break }
+      words.append(word)
+      commands = command.configuration.subcommands
+    }
+    return words
   }
 
   /// What `koloda help` is asked about and is not there.
@@ -71,14 +83,17 @@ struct KolodaCommand: ParsableCommand {
   }
 
   /// Tells of an error, or prints the help or the version that was asked for.
-  private static func end(with error: any Error) -> Int32 {
+  ///
+  /// - Parameter command: the words of the command that was given; none for a window.
+  private static func end(with error: any Error, of command: [String]) -> Int32 {
     let code = exitCode(for: error)
     if code == .validationFailure {
       // The whole usage would push what is wrong off the screen.
       let wrong = RawArguments.shown(message(for: error)).split(whereSeparator: \.isNewline)
         .joined(separator: " ")
       let end = wrong.hasSuffix(".") ? "" : "."
-      StandardError.write("koloda: \(wrong)\(end) Run “koloda --help” for help.")
+      let help = (["koloda"] + command + ["--help"]).joined(separator: " ")
+      StandardError.write("koloda: \(wrong)\(end) Run “\(help)” for help.")
       return ExitStatus.badArgument
     }
     let text = RawArguments.shown(fullMessage(for: error))

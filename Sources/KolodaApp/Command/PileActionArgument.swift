@@ -8,6 +8,9 @@ import KolodaOutcomes
 struct PileActionArgument: ExpressibleByArgument {
   let action: ApplyRequest.PileAction
 
+  /// The forms that there are, as an error names them.
+  static let allValueStrings = ["nothing", "trash", "move:DIR", "copy:DIR"]
+
   init?(argument: String) {
     let parts = argument.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     switch (parts[0], parts.count) {
@@ -54,6 +57,9 @@ struct PileActionArgument: ExpressibleByArgument {
 struct PileChoice: ExpressibleByArgument {
   let pile: String
   let action: PileActionArgument
+
+  /// The forms that there are, as an error names them.
+  static let allValueStrings = PileActionArgument.allValueStrings.map { "PILE=\($0)" }
 
   init?(argument: String) {
     let parts = argument.split(separator: "=", maxSplits: 1)

@@ -19,9 +19,19 @@ enum SharedCommands {
     return name
   }
 
-  /// Prints how a joined pile stands, by what the server says, or else by what was known last.
+  /// Prints how a pile stands: one that was joined by what the server says, or else by what was
+  /// known last; any other by what the server says to somebody who only looks on.
   static func printStatus(_ address: String, name: String, json: Bool) throws {
-    let joined = try JoinedPile.find(SharedAddress(address, name: name))
+    guard let joined = try? JoinedPile.find(SharedAddress(address, name: name)) else {
+      let pile = try SyncProcess(address: address, name: name).standing()
+      let progress = SharedProgress(address: address, name: name, pile)
+      return try print(
+        json
+          ? JSONText.object(
+            progress.members + [("waiting", "[]"), ("unsent", "0"), ("offline", "null")])
+          : (progress.lines + ["  To answer on this computer, run “koloda join”"])
+            .joined(separator: "\n"))
+    }
     try show(try synced(joined), json: json)
   }
 
@@ -35,16 +45,15 @@ enum SharedCommands {
     _ address: String, name: String, card: String, pile: String, json: Bool
   ) throws {
     let joined = try JoinedPile.find(SharedAddress(address, name: name))
-    try DeckCommand.act(on: OpenedShared(joined), json: json) { opened, deck in
-      guard let pile = PileID(pile), deck.piles[pile] != nil else {
-        throw CommandFailure.noPile(pile, known: deck.piles.all.map(\.id))
-      }
+    try DeckCommand.act(
+      on: OpenedShared(joined), json: json, then: { _ = try synced(joined) }
+    ) { opened, deck in
+      let pile = try deck.piles.pile(called: pile)
       guard let card = opened.card(called: RawArguments.bytes(of: card)) else {
         throw SyncFailure.notHeld(displayText(RawArguments.bytes(of: card)))
       }
       return DeckChanges(moved: deck.decide(card, pile))
     }
-    _ = try synced(joined)
   }
 
   /// Takes decisions of this computer back, or makes them again, and then tells the server.
@@ -53,7 +62,9 @@ enum SharedCommands {
     _ step: @MainActor (OpenDeck) -> DeckChanges
   ) throws {
     let joined = try JoinedPile.find(SharedAddress(address, name: name))
-    try DeckCommand.act(on: OpenedShared(joined), json: json) { _, deck in
+    try DeckCommand.act(
+      on: OpenedShared(joined), json: json, then: { _ = try synced(joined) }
+    ) { _, deck in
       var changes = DeckChanges()
       for _ in 0..<steps {
         let done = step(deck)
@@ -63,7 +74,6 @@ enum SharedCommands {
       if changes.isEmpty { throw failure }
       return changes
     }
-    _ = try synced(joined)
   }
 
   private static func show(
@@ -76,7 +86,11 @@ enum SharedCommands {
       SharedStatus(
         state.joined, opened, DeckCommand.openDeck(opened), unsent: unsent, offline: state.offline)
     }
-    try Output.descriptor(1).write(Array(((json ? status.json : status.text) + "\n").utf8))
+    try print(json ? status.json : status.text)
+  }
+
+  private static func print(_ text: String) throws {
+    try Output.descriptor(1).write(Array((text + "\n").utf8))
   }
 
   /// Brings a pile and its server together; where that can't be done now, says so.

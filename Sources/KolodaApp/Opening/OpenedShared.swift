@@ -77,9 +77,13 @@ struct OpenedShared: RecordCards {
   /// `#N`, the Nth card of the pile counted from 1.
   func name(of card: CardID) -> String? { source.number(of: card).map { "#\($0 + 1)" } }
 
-  /// The card of `#N`, if it is held or was decided here.
+  /// The card of `#N`, or of `id:X`, the record with the identity X, if it is held or was decided
+  /// here.
   func card(called name: [UInt8]) -> CardID? {
     let text = String(decoding: name, as: UTF8.self)
+    if text.hasPrefix("id:") {
+      return source.card(ofAny: RecordIdentity.keys(ofID: String(text.dropFirst(3))))
+    }
     guard text.hasPrefix("#"), let number = Int(text.dropFirst()), number > 0 else { return nil }
     return source.card(at: number - 1)
   }

@@ -82,7 +82,7 @@ extension KolodaApplication {
       guard let window else { return }
       actions.enable("undo", window.canUndo)
       actions.enable("redo", window.canRedo)
-      actions.enable("information", window.hasDeck)
+      actions.enable("information", window.showsFront)
       actions.enable("mark", window.canMark)
       actions.enable("note", window.canMark && window.pilePage == nil)
       for name in ["turn-right", "turn-left"] {

@@ -98,6 +98,12 @@ extension DeckSession {
     return group.count(where: isToDecide) > 1
   }
 
+  /// Whether the front card is one of a stack that is open only because all cards are browsed.
+  var isFrontSeenAlone: Bool {
+    guard isBrowsing, let front = view.deck.front else { return false }
+    return (stacks.group(of: front)?.count ?? 0) > 1
+  }
+
   /// Fans the front card's stack out, or lays it together again.
   ///
   /// - Returns: whether it is one.
@@ -127,7 +133,7 @@ extension DeckSession {
   /// next ones.
   var compared: [CardID] {
     guard let front = view.deck.front else { return [] }
-    if let group = stacks.group(of: front), group.count > 1, !isBrowsing {
+    if let group = stacks.group(of: front), group.count > 1 {
       return [front] + group.filter { $0 != front && isToDecide($0) }
     }
     return (0..<DeckSession.mostCompared).compactMap { view.deck.card(behindFront: $0) }

@@ -53,6 +53,12 @@ struct Accelerator: Hashable, Sendable {
   /// What the user calls it, such as Ctrl+Z.
   var label: String { Self.take(gtk_accelerator_get_label(symbol, type)) }
 
+  /// What the user calls the key Ctrl: what comes before the plus sign of one that is held with it.
+  static var control: String {
+    let label = take(gtk_accelerator_get_label(guint(GDK_KEY_x), GDK_CONTROL_MASK))
+    return label.firstIndex(of: "+").map { String(label[..<$0]) } ?? label
+  }
+
   /// What is written on a key cap: an arrow as a sign, else as `label` has it.
   var keycap: String {
     guard modifiers == 0 else { return label }

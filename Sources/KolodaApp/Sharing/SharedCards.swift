@@ -173,6 +173,14 @@ final class SharedCards: CardSource {
     }
   }
 
+  /// The card of the first key that one has; nil if none of them is there.
+  func card(ofAny keys: [CardKey]) -> CardID? {
+    state.withLock { state in
+      keys.lazy.compactMap { state.catalogue.owners[$0] }
+        .first { state.catalogue.isThere[$0.rawValue] }
+    }
+  }
+
   func key(of card: CardID) -> CardKey? {
     state.withLock { state in
       let keys = state.catalogue.keys

@@ -14,11 +14,6 @@ enum ActionTexts {
   static var redo: String { localized("Redo") }
   static var undoLast: String { localized("Undo Last Decision") }
   static var flip: String { localized("Flip Card") }
-  static var goThroughLaterAgain: String {
-    // TRANSLATORS: shows the cards of the pile "Later" once more.
-    localized("Go Through Later Again")
-  }
-
   static var goThrough: String {
     // TRANSLATORS: a menu of piles: shows the cards of the one that is chosen once more.
     localized("Go Through Again")
@@ -67,7 +62,7 @@ enum ActionTexts {
     // TRANSLATORS: a submenu of what can be done with the card that is shown.
     localized("Card")
   }
-  static var cardMenu: String { localized("Menu of the Card") }
+  static var cardMenu: String { localized("Card Menu") }
   static var openSample: String { localized("Open Sample Deck") }
   static var fullScreen: String { localized("Full Screen") }
   static var playground: String { localized("Style Playground") }

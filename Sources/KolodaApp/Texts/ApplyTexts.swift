@@ -102,8 +102,28 @@ enum ApplyTexts {
       ])
   }
 
-  /// What is done with some files, as in "412 files, 3.1 GB, to the trash".
-  static func share(_ action: Step.Action, _ share: ApplyTally.Share) -> String {
+  /// What Apply would do with some files, as in "Move 412 files to the trash (3.1 GB)".
+  private static func plan(_ action: Step.Action, _ share: ApplyTally.Share) -> String {
+    let values = ["size": size(share.bytes)]
+    return switch action {
+    case .trash:
+      localizedCount(
+        "Move {count} file to the trash ({size})", "Move {count} files to the trash ({size})",
+        count: share.files, values)
+    case .move:
+      localizedCount(
+        "Move {count} file ({size})", "Move {count} files ({size})", count: share.files, values)
+    case .copy:
+      localizedCount(
+        "Copy {count} file ({size})", "Copy {count} files ({size})", count: share.files, values)
+    case .turn: localizedCount("Turn {count} photo", "Turn {count} photos", count: share.files)
+    case .verdict:
+      localizedCount("Write {count} XMP file", "Write {count} XMP files", count: share.files)
+    }
+  }
+
+  /// What was done with some files, as in "412 files, 3.1 GB, to the trash".
+  private static func report(_ action: Step.Action, _ share: ApplyTally.Share) -> String {
     let values = ["size": size(share.bytes)]
     return switch action {
     case .trash:
@@ -127,21 +147,32 @@ enum ApplyTexts {
     localizedCount("{count} file skipped", "{count} files skipped", count: count)
   }
 
-  /// A plan in words, a line for each thing that is done.
-  static func lines(_ tally: ApplyTally) -> [String] {
-    let order: [Step.Action] = [.trash, .move, .copy, .turn, .verdict]
-    var lines = order.compactMap { action in tally.shares[action].map { share(action, $0) } }
+  private static let order: [Step.Action] = [.trash, .move, .copy, .turn, .verdict]
+
+  /// What Apply would do, a line for each thing.
+  static func plan(_ tally: ApplyTally) -> [String] {
+    var lines = order.compactMap { action in tally.shares[action].map { plan(action, $0) } }
+    if tally.leftAlone > 0 {
+      lines.append(
+        localizedCount("Skip {count} file", "Skip {count} files", count: tally.leftAlone))
+    }
+    return lines
+  }
+
+  /// What Apply did, a line for each thing.
+  static func report(_ tally: ApplyTally) -> [String] {
+    var lines = order.compactMap { action in tally.shares[action].map { report(action, $0) } }
     if tally.leftAlone > 0 { lines.append(leftAlone(tally.leftAlone)) }
     return lines
   }
 
-  /// What happens to one file, or happened.
+  /// What will happen to one file, or why nothing did.
   static func fate(_ step: Step) -> String {
     if let error = step.error { return localized("Skipped: {reason}", ["reason": why(error)]) }
     let place = displayText(step.to ?? [])
     switch step.action {
-    case .trash: return localized("To the trash")
-    case .move: return localized("To {place}", ["place": place])
+    case .trash: return localized("Move to the trash")
+    case .move: return localized("Move to {place}", ["place": place])
     case .copy: return localized("Copy to {place}", ["place": place])
     case .verdict: return localized("Write the decision")
     // TRANSLATORS: a verb: what Apply will do to a photo that was turned.
@@ -222,6 +253,7 @@ enum ApplyTexts {
   static func size(_ bytes: Int64) -> String {
     guard let text = g_format_size(guint64(max(bytes, 0))) else { return "" }
     defer { g_free(text) }
-    return String(cString: text)
+    // Within Arabic the unit would stand before its number where it is written in Latin letters.
+    return "\u{2068}" + String(cString: text) + "\u{2069}"
   }
 }

@@ -122,7 +122,7 @@ extension HelpTopic {
           localized(
             "Compare shows the photo beside the next ones, or beside the others of its stack. Left and Right change the other photo, Up holds it instead, and P keeps the held one and rejects the others."
           )),
-        .keys([(key("s"), StackTexts.openOrClose), (key("c"), StackTexts.compareMenu)]),
+        .keys([(key("s"), StackTexts.openOrClose), (key("c"), KeyTexts.compare)]),
       ])
   }
 
@@ -140,7 +140,7 @@ extension HelpTopic {
             "6  7  8  9",
             [ColourLabel.red, .yellow, .green, .blue].map(\.title).joined(separator: ", ")
           ),
-          ("N", MarkTexts.editNote),
+          ("N", KeyTexts.note),
         ]),
         .text(
           localized(
@@ -170,7 +170,7 @@ extension HelpTopic {
             "Before you apply, review the piles and move photos that belong elsewhere. A pile’s key moves the selected photos, the arrow keys go from photo to photo, and Return opens one in the deck."
           )),
         .keys([
-          (key("F9"), ReviewTexts.title), (key("<Control>Return"), ApplyTexts.title),
+          (key("F9"), ReviewTexts.title), (key("<Control>Return"), KeyTexts.apply),
         ]),
         .text(
           localized(
@@ -210,8 +210,8 @@ extension HelpTopic {
         .keys([
           ("→  P", Pile.keep.title), ("←  X", Pile.reject.title),
           ("↑  F", Pile.favourite.title), ("↓  " + localized("Space"), Pile.later.title),
-          (key("F9"), ReviewTexts.title), (key("<Control>Return"), ApplyTexts.title),
-          (key("<Control>e"), OutsideTexts.open), (key("<Shift><Control>e"), OutsideTexts.openWith),
+          (key("F9"), ReviewTexts.title), (key("<Control>Return"), KeyTexts.apply),
+          (key("<Control>e"), KeyTexts.openOutside), (key("<Shift><Control>e"), KeyTexts.openWith),
           (key("<Shift><Control>f"), OutsideTexts.show), (key("<Control>c"), OutsideTexts.copy),
           (key("<Control>o"), KeyTexts.openFolder),
           (key("<Control>n"), KeyTexts.newWindow),

@@ -90,25 +90,36 @@ enum KeyTexts {
   static var nextOrPrevious: String { localized("Next or previous card") }
   static var firstOrLast: String { localized("First or last card") }
   static var moveZoomed: String { localized("Move the zoomed photo") }
-  static var cardMenu: String {
-    localized("Menu of the card, also with a right click")
-  }
+  static var stopBrowsing: String { localized("Stop browsing") }
+  static var cardMenu: String { localized("Card menu") }
+  static var compare: String { localized("Compare photos") }
+  static var information: String { localized("Photo information") }
   static var wholePhoto: String { localized("Show the whole photo") }
   static var flip: String { localized("Flip the card") }
   static var tryAgain: String { localized("Try to show a picture again") }
   static var letGo: String { localized("Cancel the swipe") }
-  static var confirm: String {
-    localized("Decide a changed picture as before, or a record as suggested")
-  }
+  static var confirm: String { localized("Decide as before, or as suggested") }
+  static var note: String { localized("Write a note") }
+  static var turnRight: String { localized("Turn the photo right") }
+  static var turnLeft: String { localized("Turn the photo left") }
+  static var openOutside: String { localized("Open in the default app") }
+  static var openWith: String { localized("Open with another app") }
+  static var apply: String { localized("Apply decisions") }
+  static var mainMenu: String { localized("Main menu") }
   static var leaveFullScreen: String { localized("Leave full screen") }
   static var cancelOpening: String { localized("Cancel opening a folder") }
   static var openFolder: String { localized("Open a folder") }
   static var openFile: String { localized("Open a picture or a file of records") }
-  static var search: String { localized("Search a file of records") }
+  static var search: String {
+    // TRANSLATORS: one key, which filters a deck of photos and searches a file of records.
+    localized("Filter photos, or search records")
+  }
   static var record: String { localized("Go to a record by its number") }
   static var newWindow: String { localized("New window") }
   static var closeWindow: String { localized("Close the window") }
   static var quit: String { localized("Quit") }
   static var fullScreen: String { localized("Full screen") }
+  // TRANSLATORS: the title of the window of keyboard shortcuts; it should be short.
+  static var shortcuts: String { localized("Shortcuts") }
   static var keyboardShortcuts: String { localized("Keyboard shortcuts") }
 }

@@ -17,6 +17,10 @@ enum PileEditingTexts {
     localized("{side}, {cards}", ["side": side, "cards": cards])
   }
 
+  static func cards(_ count: Int) -> String {
+    localizedCount("{count} card", "{count} cards", count: count)
+  }
+
   static var name: String { localizedIn("pile", "Name") }
   static var colour: String { localizedIn("pile", "Colour") }
   static var icon: String { localizedIn("pile", "Symbol") }
@@ -34,6 +38,7 @@ enum PileEditingTexts {
   }
 
   static var answerMore: String { localized("In exports and in photo editors") }
+  static var answerOfRecordsMore: String { localized("In exports") }
 
   static func name(of answer: Pile.Answer) -> String {
     switch answer {

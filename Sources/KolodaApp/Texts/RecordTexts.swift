@@ -157,18 +157,18 @@ enum RecordTexts {
     case .picture: localizedIn("field", "Picture")
     case .label: localizedIn("field", "Suggestion")
     // TRANSLATORS: the field that tells records apart.
-    case .identity: localizedIn("field", "Identity")
+    case .identity: localizedIn("field", "ID")
     }
   }
 
   /// What a field of a role is for.
   static func about(_ role: FieldRoles.Role) -> String {
     switch role {
-    case .title: localized("What a record is called")
-    case .text: localized("What is read")
-    case .picture: localized("A path in the file’s folder")
-    case .label: localized("An answer that one key accepts")
-    case .identity: localized("Tells records apart when the file changes")
+    case .title: localized("The heading of a card")
+    case .text: localized("The text of a card, below its title")
+    case .picture: localized("A picture file, in the folder of this file")
+    case .label: localized("An answer that Return accepts")
+    case .identity: localized("Finds a record again when the file changes")
     }
   }
 

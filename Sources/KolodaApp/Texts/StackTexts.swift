@@ -20,6 +20,9 @@ enum StackTexts {
     // TRANSLATORS: makes one card of the photos of a stack again.
     localized("Close Stack")
   }
+  static var openInBrowsing: String {
+    localized("Every stack is open while you browse all cards.")
+  }
   static var openOrClose: String { localized("Open or close a stack") }
 
   static func copy(of name: String) -> String {
@@ -50,12 +53,15 @@ enum StackTexts {
   }
   static var keepHeld: String {
     // TRANSLATORS: keeps the photo that is held, and rejects those that it was compared with.
-    localized("Keep the Held One, Reject the Others")
+    localized("Keep the Held One, Reject Others")
   }
 
   static func spokenPane(_ name: String, _ role: String) -> String {
     // TRANSLATORS: what a screen reader says of one of two photos: its name, and which it is.
     localized("{name}, {role}", ["name": name, "role": role])
+  }
+  static var nothingToCompare: String {
+    localized("There is no other photo to compare this one with.")
   }
   static var nextChallenger: String { localized("Next Photo") }
   static var previousChallenger: String { localized("Previous Photo") }

@@ -35,6 +35,19 @@ func makeIconButton(
   return button
 }
 
+/// A round button, whose words wrap where a narrow window or large text leaves no room.
+@MainActor
+func makePill(_ text: String) -> (button: Widget?, label: Widget?) {
+  guard let label = makeLabel(text), let button = gtk_button_new() else { return (nil, nil) }
+  gtk_label_set_wrap(label.opaque, 1)
+  gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+  gtk_label_set_justify(label.opaque, GTK_JUSTIFY_CENTER)
+  gtk_button_set_child(button.of(GtkButton.self), label)
+  for name in ["pill", "snug"] { gtk_widget_add_css_class(button, name) }
+  shim_accessible_set_label(button.opaque, text)
+  return (button, label)
+}
+
 /// A label.
 @MainActor
 func makeLabel(_ text: String, classes: [String] = []) -> Widget? {

@@ -25,11 +25,13 @@ package final class ServerConnection {
       keys.map { UnsafePointer($0) } + [nil], values.map { UnsafePointer($0) } + [nil], 0)
     guard let opened else { throw .unreachable("there is no memory left") }
     guard PQstatus(opened) == CONNECTION_OK else {
-      let text = Self.line(PQerrorMessage(opened))
+      let text = ServerWords.reason(Self.line(PQerrorMessage(opened)))
       let isRefusal =
         text.contains("authentication") || text.contains("role \"")
         || text.contains("no password supplied") || text.contains("pg_hba.conf")
       PQfinish(opened)
+      // It will not be there another time either.
+      if ServerWords.isNoDatabase(text) { throw .other(code: "3D000", text) }
       throw isRefusal ? .notLetIn(text) : .unreachable(text)
     }
     connection = opened

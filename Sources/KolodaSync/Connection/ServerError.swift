@@ -77,7 +77,10 @@ extension ServerError: CustomStringConvertible {
     case .notLetIn(let text):
       "the server does not let you in: \(text). Put the password into ~/.pgpass, or the file that "
         + "PGPASSFILE names"
-    case .notAllowed(let text): "the server does not allow this: \(text)"
+    case .notAllowed(let text):
+      text.contains("for database")
+        ? "the server does not allow this: only the owner of the database can share its first deck"
+        : "the server does not allow this: only the role that manages the shared decks can do it"
     case .noSchema: "the database has no shared decks"
     case .foreignSchema: "the database has a schema “koloda” that Koloda did not make"
     case .newerSchema(let number):
@@ -92,7 +95,7 @@ extension ServerError: CustomStringConvertible {
       "“\(name)” manages the shared deck and can’t be removed from it"
     case .noRoom(let text): "the server is full: \(text)"
     case .again(let text): "the server was busy with the same cards: \(text)"
-    case .other(let code, let text): "the server says: \(text) (\(code))"
+    case .other(_, let text): "the server says: \(text)"
     }
   }
 }

@@ -16,8 +16,8 @@ final class ApplyForm {
     ApplyTexts.conflict, ApplyTexts.keepBothMore,
     [(.keepBoth, ApplyTexts.keepBoth), (.skip, ApplyTexts.skip)])
   private let outlook = makeLabel("", classes: ["apply-outlook"])
-  private let every = gtk_button_new_with_label(ApplyTexts.everyFile)
-  private let apply = gtk_button_new_with_label(ApplyTexts.apply)
+  private let every = makePill(ApplyTexts.everyFile).button
+  private let apply = makePill(ApplyTexts.apply).button
   private var isWriting = false
   private var isWritingInside = false
   private var chosenEditor: PhotoEditor?
@@ -82,7 +82,6 @@ final class ApplyForm {
       gtk_label_set_justify(outlook.opaque, GTK_JUSTIFY_CENTER)
       gtk_widget_set_hexpand(outlook, 1)
     }
-    for button in [every, apply] { button.map { gtk_widget_add_css_class($0, "pill") } }
     if let every, let apply {
       gtk_widget_add_css_class(apply, "suggested-action")
       Signal.connect(every.object, "clicked") { [weak self] () -> Void in self?.onShowEvery?() }

@@ -209,7 +209,7 @@ final class ApplyPage {
   private func show(_ outlook: ApplyOutlook) {
     self.outlook = outlook
     let hasSteps = outlook.tally.files > 0
-    var lines = ApplyTexts.lines(outlook.tally)
+    var lines = ApplyTexts.plan(outlook.tally)
     if !hasSteps { lines.insert(ApplyTexts.noneLeft, at: 0) }
     if hasSteps {
       lines += outlook.newFolders.map { ApplyTexts.newFolder(displayText($0)) }

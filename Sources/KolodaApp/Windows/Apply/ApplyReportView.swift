@@ -35,7 +35,7 @@ final class ApplyReportView {
     let left = plan.problems
     let failed = left.count { $0.state != .skipped }
     let tally = ApplyTally(plan, in: isBack ? .returned : .done)
-    var lines = isBack ? [] : ApplyTexts.lines(tally)
+    var lines = isBack ? [] : ApplyTexts.report(tally)
     if failed > 0 {
       lines.removeAll { $0 == ApplyTexts.leftAlone(tally.leftAlone) }
       lines.append(ApplyTexts.couldNot(failed))

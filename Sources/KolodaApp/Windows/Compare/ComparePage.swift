@@ -29,6 +29,9 @@ final class ComparePage {
   private let title = adw_window_title_new(StackTexts.compare, "")
   private var previous: Widget?
   private var next: Widget?
+  private var bar: Widget?
+  /// The words of its buttons.
+  private var words: [Widget?] = []
 
   init(
     _ session: DeckSession, _ photos: OpenedDeck, _ list: CompareList, isStack: Bool, host: Host
@@ -80,8 +83,8 @@ final class ComparePage {
     guard let bar = gtk_action_bar_new() else { return nil }
     previous = makeIconButton("go-previous-symbolic", name: StackTexts.previousChallenger)
     next = makeIconButton("go-next-symbolic", name: StackTexts.nextChallenger)
-    let hold = makeIconButton("view-pin-symbolic", name: StackTexts.hold)
-    let keep = makeIconButton("object-select-symbolic", name: StackTexts.keepHeld)
+    let hold = makeButton("view-pin-symbolic", StackTexts.hold)
+    let keep = makeButton("object-select-symbolic", StackTexts.keepHeld)
     let buttons: [(Widget?, @MainActor () -> Void)] = [
       (previous, { [weak self] in self?.step(-1) }), (next, { [weak self] in self?.step(1) }),
       (hold, { [weak self] in self?.hold() }), (keep, { [weak self] in self?.keepHeld() }),
@@ -100,12 +103,39 @@ final class ComparePage {
         gtk_action_bar_pack_end(bar.opaque, button)
       }
     }
+    self.bar = bar
     return bar
+  }
+
+  /// Makes a button with a word beside its sign, which is left out where there is no room.
+  private func makeButton(_ icon: String, _ title: String) -> Widget? {
+    let word = makeLabel(title)
+    guard let button = makeIconButton(icon, name: title) else { return nil }
+    gtk_button_set_child(
+      button.of(GtkButton.self),
+      makeBox(
+        GTK_ORIENTATION_HORIZONTAL, spacing: 6,
+        children: [gtk_image_new_from_icon_name(icon), word]))
+    words.append(word)
+    return button
+  }
+
+  /// Shows the words of the bar's buttons where all of them have room.
+  private func fitWords(in width: Int32) {
+    guard let bar else { return }
+    func show(_ areShown: Bool) {
+      for word in words { word.map { gtk_widget_set_visible($0, areShown ? 1 : 0) } }
+    }
+    show(true)
+    var natural: Int32 = 0
+    gtk_widget_measure(bar, GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)
+    show(natural <= width)
   }
 
   /// Puts one photo above the other or beside it, as there is more room.
   private func sizeChanged() {
     guard let panes else { return }
+    fitWords(in: gtk_widget_get_width(panes))
     let isHigh = gtk_widget_get_height(panes) > gtk_widget_get_width(panes)
     gtk_orientable_set_orientation(
       panes.opaque, isHigh ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL)

@@ -50,8 +50,10 @@ extension DeckWindow {
     nameWindow(session.title)
     title.explain(sitting(of: session))
     guard let front = view.deck.front else {
-      let decided = DeckTexts.decided(session.deck.savedCount)
-      return title.show(session.title, session.shared == nil ? decided : left(in: session))
+      if session.shared != nil { return title.show(session.title, left(in: session)) }
+      let isEmpty = session.deck.count == 0
+      return title.show(
+        session.title, isEmpty ? "" : DeckTexts.decided(session.deck.savedCount))
     }
     let left =
       session.waitsForDates.map(OrderTexts.readingDates)

@@ -25,7 +25,11 @@ extension DeckWindow {
     }
     guard canCompare, let session, let photos = session.photos,
       let list = CompareList(session.compared), !view.isHeld
-    else { return false }
+    else {
+      guard session?.photos != nil, showsFront, !view.isHeld else { return false }
+      toasts.show(StackTexts.nothingToCompare)
+      return true
+    }
     trace?.write(input: kind, name: KeyCommand.compare.name)
     closeup.end()
     let page = ComparePage(
@@ -85,7 +89,7 @@ extension DeckWindow {
 extension DeckSession {
   /// Whether the photos that would be compared are those of one stack.
   var isComparingStack: Bool {
-    guard let front = view.deck.front, !isBrowsing else { return false }
+    guard let front = view.deck.front else { return false }
     return (stacks.group(of: front)?.count ?? 0) > 1
   }
 }

@@ -13,7 +13,8 @@ extension DeckWindow {
     guard let session else { return }
     guard let records = session.opened as? OpenedRecords else {
       return ExportChooser.ask(
-        over: widget, title: session.title, forms: ExportChooser.pictureForms
+        over: widget, title: session.title, beside: recentDeck?.uri,
+        forms: ExportChooser.pictureForms
       ) { [weak self] file, format, _ in self?.export(to: file, format) }
     }
     let own = RecordExport.format(of: records.source.listing.form)
@@ -23,7 +24,8 @@ extension DeckWindow {
     let name = displayText(stem)
     let counts = session.deck.pileCounts
     ExportChooser.ask(
-      over: widget, title: name, forms: ExportChooser.recordForms(own: own),
+      over: widget, title: name, beside: recentDeck?.uri,
+      forms: ExportChooser.recordForms(own: own),
       piles: countedPiles.filter { counts[$0.id] ?? 0 > 0 }
     ) { [weak self] file, format, pile in self?.export(records, to: file, format, only: pile) }
   }

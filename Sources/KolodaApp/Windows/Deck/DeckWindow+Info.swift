@@ -26,25 +26,31 @@ extension DeckWindow {
   }
 
   /// Shows or hides what is known of the photo, in every window.
-  func toggleInfo(by kind: String) {
+  ///
+  /// - Returns: whether there is a card to know anything of.
+  @discardableResult
+  func toggleInfo(by kind: String) -> Bool {
+    guard showsFront else { return false }
     trace?.write(input: kind, name: KeyCommand.information.name)
     settings.change { $0.showsInformation.toggle() }
+    return true
   }
 
   /// Closes the panel where it covers the deck.
   func leaveInfo() -> Bool {
     guard let info, info.isOpen, info.isOver else { return false }
-    info.isOpen = false
+    settings.change { $0.showsInformation = false }
     return true
   }
 
   /// Opens or closes the panel as the user has set, and says what is known of the front card.
   func refreshInfo() {
     guard let info else { return }
-    let isOpen = settings.value.showsInformation && session != nil && showsDeck == true
-    if info.isOpen != isOpen, settings.value.showsInformation == isOpen || !isOpen {
-      info.isOpen = isOpen
-    }
+    // Where every card is decided there is none to know anything of.
+    let isOpen =
+      settings.value.showsInformation && session != nil && showsDeck == true
+      && view.deck.front != nil
+    info.isOpen = isOpen
     guard isOpen, let session, let front = view.deck.front else {
       info.marks.show(Marks(), of: nil)
       return info.show([])

@@ -28,7 +28,12 @@ extension DeckWindow {
   /// - Returns: whether it is one.
   @discardableResult
   func toggleStack(by kind: String) -> Bool {
-    guard let session, !view.isHeld, session.toggleStack() else { return false }
+    guard let session, !view.isHeld else { return false }
+    guard session.toggleStack() else {
+      guard session.isFrontSeenAlone else { return false }
+      toasts.show(StackTexts.openInBrowsing)
+      return true
+    }
     trace?.write(input: kind, name: KeyCommand.stack.name)
     view.announce(session.isFrontFanned ? StackTexts.open : StackTexts.close)
     return true

@@ -11,6 +11,7 @@ extension DeckWindow {
     pilesWindow = PilesWindow(
       settings, over: widget,
       host: PilesWindow.Host(
+        hasPhotos: hasPhotos,
         piles: { [weak self] in self?.shownPiles ?? deck.piles },
         counts: { deck.pileCounts },
         keep: { deck.keep($0) },

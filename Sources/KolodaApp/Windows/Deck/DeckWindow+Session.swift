@@ -20,6 +20,7 @@ extension DeckWindow: DeckSessionObserver {
       progress.show(decided: onDisk - putBack, of: count)
     }
     bar?.isEnabled = !isRunOut
+    recordDesk.isDone = isRunOut
     bar?.hasBacks = session.hasBacks
     bar?.canFlip = session.canFlip
     refreshMenus()
@@ -29,8 +30,8 @@ extension DeckWindow: DeckSessionObserver {
         countedPiles, session.deck.pileCounts, cards: count, saved: onDisk,
         again: session.filtered == nil ? session.pileToLearn ?? menus.state.passes.first : nil,
         filtered: session.filtered.map { _ in session.shownCount },
-        canApply: session.photos != nil, learning: session.countToLearn,
-        shared: session.sharing.map { LiveTexts.end($0) })
+        next: session.hasBacks ? .learn : session.photos == nil ? .export : .apply,
+        learning: session.countToLearn, shared: session.sharing.map { LiveTexts.end($0) })
     }
     if room?.isDone != isRunOut {
       room?.isDone = isRunOut

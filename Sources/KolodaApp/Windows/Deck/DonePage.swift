@@ -5,6 +5,16 @@ import KolodaTriage
 /// What is seen when every card is decided: the piles as a bar in their colours, and their counts.
 @MainActor
 final class DonePage {
+  /// What somebody does next whose cards are all decided.
+  enum Next {
+    /// Does with the photos what was decided.
+    case apply
+    /// Takes the answers to records away.
+    case export
+    /// Goes through flash cards that were not known.
+    case learn
+  }
+
   let widget: Widget?
   private let bar: Widget?
   private let counts: Widget?
@@ -26,15 +36,19 @@ final class DonePage {
   private let clear: Widget?
   private let again: Widget?
   private let apply: Widget?
-  private let againLabel: Widget?
   private let export: Widget?
+  private var undo: Widget?
+  /// Review, and Apply beside it.
+  private var piling: Widget?
+  private let buttons = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12)
+  private let againLabel: Widget?
 
   init() {
     widget = adw_status_page_new()
     (again, againLabel) = DonePage.makeButton("", action: nil)
     (apply, _) = DonePage.makeButton(ApplyTexts.menu, action: "win.apply")
-    (clear, _) = DonePage.makeButton(FilterTexts.clear, action: "win.clear-filter")
     (export, _) = DonePage.makeButton(ActionTexts.export, action: "win.export")
+    (clear, _) = DonePage.makeButton(FilterTexts.clear, action: "win.clear-filter")
     bar = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 2)
     counts = gtk_grid_new()
     guard let widget, let bar else { return }
@@ -53,7 +67,8 @@ final class DonePage {
       widget.opaque,
       makeBox(
         GTK_ORIENTATION_VERTICAL, spacing: 24,
-        children: [bar, DonePage.clamp(counts), makeButtons()]))
+        children: [bar, DonePage.clamp(counts), buttons]))
+    addButtons()
     gtk_widget_add_css_class(widget, "compact")
   }
 
@@ -68,29 +83,38 @@ final class DonePage {
   /// Gives the keyboard to the button that goes through a pile again.
   func focusAgain() { again.map { _ = gtk_widget_grab_focus($0) } }
 
-  private func makeButtons() -> Widget? {
-    apply.map { gtk_widget_add_css_class($0, "suggested-action") }
+  private func addButtons() {
     let (review, _) = DonePage.makeButton(ReviewTexts.title, action: "win.review")
-    let first = makeBox(
-      GTK_ORIENTATION_HORIZONTAL, spacing: 12, children: [review, apply])
-    first.map { gtk_box_set_homogeneous($0.of(GtkBox.self), 1) }
-    let (undo, _) = DonePage.makeButton(ActionTexts.undoLast, action: "win.undo")
-    let buttons = makeBox(
-      GTK_ORIENTATION_VERTICAL, spacing: 12, children: [clear, first, again, export, undo])
+    piling = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, children: [review, apply])
+    piling.map { gtk_box_set_homogeneous($0.of(GtkBox.self), 1) }
+    (undo, _) = DonePage.makeButton(ActionTexts.undoLast, action: "win.undo")
+    for row in [clear, piling, again, export, undo] { append(row, to: buttons) }
     buttons.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
-    return buttons
+  }
+
+  /// Offers first what is done next.
+  private func offer(_ next: Next, goesOn: Bool) {
+    apply.map { gtk_widget_set_visible($0, next == .apply ? 1 : 0) }
+    for (button, isSuggested) in [
+      (apply, next == .apply), (export, next == .export), (again, goesOn),
+    ] { setClass("suggested-action", of: button, to: isSuggested) }
+    let order =
+      switch next {
+      case .apply: [clear, piling, again, export, undo]
+      case .export: [clear, export, piling, again, undo]
+      case .learn: [clear, again, piling, export, undo]
+      }
+    var last: Widget?
+    for case let row? in order {
+      buttons.map { gtk_box_reorder_child_after($0.of(GtkBox.self), row, last) }
+      last = row
+    }
   }
 
   /// Makes a button whose words find room in a narrow window, too.
   private static func makeButton(_ text: String, action: String?) -> (button: Widget?, Widget?) {
-    let label = makeLabel(text)
-    label.map { gtk_label_set_wrap($0.opaque, 1) }
-    label.map { gtk_label_set_justify($0.opaque, GTK_JUSTIFY_CENTER) }
-    guard let button = gtk_button_new() else { return (nil, nil) }
-    gtk_button_set_child(button.of(GtkButton.self), label)
-    if let action { gtk_actionable_set_action_name(button.opaque, action) }
-    gtk_widget_add_css_class(button, "pill")
-    shim_accessible_set_label(button.opaque, text)
+    let (button, label) = makePill(text)
+    if let action { button.map { gtk_actionable_set_action_name($0.opaque, action) } }
     return (button, label)
   }
 
@@ -101,11 +125,6 @@ final class DonePage {
     gtk_actionable_set_action_name(button.opaque, "win.go-through-again")
   }
 
-  private static func again(_ pile: Pile) -> String {
-    pile.id == .later && pile.name == nil
-      ? ActionTexts.goThroughLaterAgain : ActionTexts.goThroughAgain(pile.title)
-  }
-
   /// Shows the counts.
   ///
   /// - Parameters:
@@ -114,22 +133,20 @@ final class DonePage {
   ///   - saved: how many decisions are on disk.
   ///   - first: the pile that is offered first to be gone through again.
   ///   - filtered: how many cards pass the filter; nil where none is on.
-  ///   - canApply: whether the cards are files, to do something with.
+  ///   - next: what is done with the deck next.
+  ///   - learning: how many notes are to be learnt again; nil for another deck.
   ///   - shared: what is said of a shared deck that has no card for the person; nil for another.
-  ///   - learning: how many flash cards are to be learnt again; nil for another deck.
   func show(
     _ piles: [Pile], _ numbersOfCards: [PileID: Int], cards: Int, saved: Int,
-    again first: Pile? = nil, filtered: Int? = nil, canApply: Bool = true, learning: Int? = nil,
+    again first: Pile? = nil, filtered: Int? = nil, next: Next = .apply, learning: Int? = nil,
     shared: (title: String, more: String?)? = nil
   ) {
     guard let widget else { return }
-    apply.map { gtk_widget_set_visible($0, canApply ? 1 : 0) }
-    let goesOn = learning ?? 0 > 0
-    again.map { setClass("suggested-action", of: $0, to: goesOn) }
+    offer(next, goesOn: next == .learn && learning != 0)
     clear.map { gtk_widget_set_visible($0, filtered == nil ? 0 : 1) }
     export.map { gtk_widget_set_visible($0, shared == nil ? 1 : 0) }
     let title = filtered.map { count in
-      canApply
+      next == .apply
         ? count == 0 ? FilterTexts.nothing : FilterTexts.done
         : count == 0 ? RecordTexts.noMatches : RecordTexts.filterDone
     }
@@ -138,7 +155,7 @@ final class DonePage {
       widget.opaque, title ?? known ?? shared?.title ?? DeckTexts.allDecided)
     again.map { gtk_widget_set_visible($0, first == nil ? 0 : 1) }
     if let first, let again {
-      let text = goesOn ? RecordTexts.learnOn : DonePage.again(first)
+      let text = learning ?? 0 > 0 ? RecordTexts.learnOn : ActionTexts.goThroughAgain(first.title)
       againLabel.map { gtk_label_set_text($0.opaque, text) }
       shim_accessible_set_label(again.opaque, text)
       DonePage.goThrough(first, by: again)
@@ -194,7 +211,7 @@ final class DonePage {
       guard let counts, let column = gtk_button_new() else { continue }
       gtk_button_set_child(column.of(GtkButton.self), text)
       gtk_widget_add_css_class(column, "flat")
-      gtk_widget_set_tooltip_text(column, DonePage.again(pile))
+      gtk_widget_set_tooltip_text(column, ActionTexts.goThroughAgain(pile.title))
       DonePage.goThrough(pile, by: column)
       gtk_grid_attach(
         counts.of(GtkGrid.self), column, Int32(index % inRow), Int32(index / inRow), 1, 1)

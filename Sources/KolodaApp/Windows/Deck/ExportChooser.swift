@@ -52,12 +52,14 @@ enum ExportChooser {
   ///
   /// - Parameters:
   ///   - title: what the deck is called.
+  ///   - deck: its address; the dialog opens beside it, or where the desktop likes.
   ///   - forms: those that there are, the usual one first.
   ///   - piles: of which one may be chosen; none for no choice.
   ///   - chosen: is called with the file's path, its form and the pile, nil for all piles; not at
   ///     all if no file is chosen.
   static func ask<Format: Equatable>(
-    over window: Widget, title: String, forms: [(form: Form, format: Format)], piles: [Pile] = [],
+    over window: Widget, title: String, beside deck: String?,
+    forms: [(form: Form, format: Format)], piles: [Pile] = [],
     chosen: @escaping @MainActor ([UInt8], Format, PileID?) -> Void
   ) {
     guard let usual = forms.first else { return }
@@ -69,6 +71,9 @@ enum ExportChooser {
     let object = UnsafeMutableRawPointer(dialog)
     let chooser = OpaquePointer(object)
     gtk_native_dialog_set_modal(object.assumingMemoryBound(to: GtkNativeDialog.self), 1)
+    if let deck, let place = FolderChooser.place(beside: deck) {
+      gtk_file_chooser_set_current_folder(chooser, place.pointer, nil)
+    }
     gtk_file_chooser_set_current_name(chooser, fileName(for: title, ending: usual.form.ending))
     let filters = forms.map { filter($0.form.name, $0.form.ending, $0.form.type) }
     for filter in filters { filter.map { gtk_file_chooser_add_filter(chooser, $0) } }

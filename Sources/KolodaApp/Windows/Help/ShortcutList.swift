@@ -46,22 +46,22 @@ enum ShortcutList {
           shortcut(MarkTexts.setStars, Stars.allCases.map { .stars($0) }),
           shortcut(
             MarkTexts.setLabel, [.label(.red), .label(.yellow), .label(.green), .label(.blue)]),
-          shortcut(MarkTexts.editNote, [.note]),
-          shortcut(MarkTexts.turnRight, [.turn(.right)]),
-          shortcut(MarkTexts.turnLeft, [.turn(.left)]),
+          shortcut(KeyTexts.note, [.note]),
+          shortcut(KeyTexts.turnRight, [.turn(.right)]),
+          shortcut(KeyTexts.turnLeft, [.turn(.left)]),
         ]),
       Group(
         title: KeyTexts.view,
         shortcuts: [
           shortcut(KeyTexts.nextOrPrevious, [.browse(.next), .browse(.previous)]),
           shortcut(KeyTexts.firstOrLast, [.browse(.first), .browse(.last)]),
-          Shortcut(title: ActionTexts.stopBrowsing, keys: "Escape"),
+          Shortcut(title: KeyTexts.stopBrowsing, keys: "Escape"),
           shortcut(ActionTexts.zoom, [.zoom]),
           shortcut(KeyTexts.moveZoomed, PileSides.directions.map { .pan($0) }),
           Shortcut(title: KeyTexts.wholePhoto, keys: "Escape"),
           shortcut(StackTexts.openOrClose, [.stack]),
-          shortcut(StackTexts.compareMenu, [.compare]),
-          shortcut(ActionTexts.information, [.information]),
+          shortcut(KeyTexts.compare, [.compare]),
+          shortcut(KeyTexts.information, [.information]),
           Shortcut(title: KeyTexts.cardMenu, keys: "Menu <Shift>F10"),
           Shortcut(title: KeyTexts.search, keys: "<Control>f"),
           Shortcut(title: KeyTexts.record, keys: "<Control>g"),
@@ -69,8 +69,8 @@ enum ShortcutList {
       Group(
         title: OutsideTexts.menu,
         shortcuts: [
-          Shortcut(title: OutsideTexts.open, keys: "<Control>e"),
-          Shortcut(title: OutsideTexts.openWith, keys: "<Shift><Control>e"),
+          Shortcut(title: KeyTexts.openOutside, keys: "<Control>e"),
+          Shortcut(title: KeyTexts.openWith, keys: "<Shift><Control>e"),
           Shortcut(title: OutsideTexts.show, keys: "<Shift><Control>f"),
           Shortcut(title: OutsideTexts.copy, keys: "<Control>c"),
           Shortcut(title: OutsideTexts.dragOut, keys: "Control_L"),
@@ -82,8 +82,7 @@ enum ShortcutList {
           Shortcut(title: KeyTexts.openFile, keys: "<Shift><Control>o"),
           Shortcut(title: ReviewTexts.title, keys: "F9"),
           Shortcut(title: HistoryTexts.title, keys: "<Control>h"),
-          Shortcut(title: FilterTexts.title, keys: "<Control>f"),
-          Shortcut(title: ApplyTexts.title, keys: "<Control>Return"),
+          Shortcut(title: KeyTexts.apply, keys: "<Control>Return"),
           Shortcut(title: KeyTexts.newWindow, keys: "<Control>n"),
           Shortcut(title: KeyTexts.closeWindow, keys: "<Control>w"),
           Shortcut(title: KeyTexts.quit, keys: "<Control>q"),
@@ -97,7 +96,7 @@ enum ShortcutList {
         shortcuts: [
           Shortcut(title: ActionTexts.help, keys: "F1"),
           Shortcut(title: KeyTexts.keyboardShortcuts, keys: "<Control>question"),
-          Shortcut(title: ActionTexts.mainMenu, keys: "F10"),
+          Shortcut(title: KeyTexts.mainMenu, keys: "F10"),
         ]),
     ]
   }

@@ -1,61 +1,71 @@
 import CAdwaita
 import KolodaGTK
-import KolodaLocalization
 import KolodaTriage
 
 /// The window that shows every key.
 @MainActor
 enum ShortcutsWindow {
+  /// The size it opens with, in logical pixels.
+  private static let size: (width: Int32, height: Int32) = (560, 720)
+  /// The least width that everything fits into, in logical pixels.
+  private static let leastWidth: Int32 = 360
+  /// How many characters of keys are beside each other at most.
+  private static let lineLength = 18
+
   /// Shows it over a window.
   static func show(_ settings: Settings, piles: [Pile], over parent: Widget) {
-    // GTK makes this window from a description only.
-    guard let builder = gtk_builder_new_from_string(description(settings, piles), -1) else {
-      return
+    guard let made = adw_preferences_window_new() else { return }
+    let groups = ShortcutList.groups(settings, piles: piles).map { group in
+      makeGroup(group.title, rows: group.shortcuts.filter { !$0.keys.isEmpty }.map(makeRow))
     }
-    defer { g_object_unref(UnsafeMutableRawPointer(builder)) }
-    guard let object = gtk_builder_get_object(builder, "shortcuts") else { return }
-    let window = UnsafeMutableRawPointer(object).assumingMemoryBound(to: GtkWindow.self)
+    let pages = [
+      makePage(
+        name: "cards", title: KeyPreferenceTexts.card, icon: "koloda-deck-symbolic",
+        groups: Array(groups.prefix(ShortcutList.groupsOfCards))),
+      makePage(
+        name: "decks", title: KeyTexts.decksAndWindows, icon: "folder-symbolic",
+        groups: Array(groups.dropFirst(ShortcutList.groupsOfCards))),
+    ]
+    for case let page? in pages {
+      adw_preferences_window_add(
+        made.of(AdwPreferencesWindow.self), page.of(AdwPreferencesPage.self))
+    }
+    let window = made.of(GtkWindow.self)
+    gtk_window_set_title(window, KeyTexts.shortcuts)
+    gtk_window_set_default_size(window, size.width, size.height)
+    gtk_widget_set_size_request(made, leastWidth, 360)
     gtk_window_set_transient_for(window, parent.of(GtkWindow.self))
+    gtk_window_set_destroy_with_parent(window, 1)
     gtk_window_set_modal(window, 1)
     gtk_window_present(window)
   }
 
-  private static func description(_ settings: Settings, _ piles: [Pile]) -> String {
-    let groups = ShortcutList.groups(settings, piles: piles).map { group in
-      let shortcuts = group.shortcuts.filter { !$0.keys.isEmpty }.map { shortcut in
-        child(
-          "GtkShortcutsShortcut",
-          property("title", shortcut.title) + property("accelerator", shortcut.keys))
-      }
-      return child("GtkShortcutsGroup", property("title", group.title) + shortcuts.joined())
+  private static func makeRow(_ shortcut: ShortcutList.Shortcut) -> Widget? {
+    guard let row = adw_action_row_new() else { return nil }
+    nameRow(row, shortcut.title, nil)
+    adw_action_row_set_title_lines(row.of(AdwActionRow.self), 0)
+    let caps = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6)
+    caps.map { gtk_widget_set_valign($0, GTK_ALIGN_CENTER) }
+    for line in lines(of: shortcut) {
+      let row = makeBox(
+        GTK_ORIENTATION_HORIZONTAL, spacing: 6,
+        children: line.map { makeLabel($0, classes: ["keycap", "large"]) })
+      row.map { gtk_widget_set_halign($0, GTK_ALIGN_END) }
+      append(row, to: caps)
     }
-    // What is done with cards, and the rest: all at once would not fit on a small screen.
-    let sections =
-      section("cards", KeyTexts.deciding, groups.prefix(ShortcutList.groupsOfCards))
-      + section("decks", KeyTexts.decksAndWindows, groups.dropFirst(ShortcutList.groupsOfCards))
-    return #"<interface><object class="GtkShortcutsWindow" id="shortcuts">"# + sections
-      + "</object></interface>"
+    caps.map { adw_action_row_add_suffix(row.of(AdwActionRow.self), $0) }
+    return row
   }
 
-  /// GTK warns of itself where a section has more than two columns.
-  private static let longestColumn = 20
-
-  private static func section(
-    _ name: String, _ title: String, _ groups: some Sequence<String>
-  ) -> String {
-    child(
-      "GtkShortcutsSection",
-      property("section-name", name) + property("title", title)
-        + property("max-height", "\(longestColumn)") + groups.joined())
-  }
-
-  private static func child(_ type: String, _ content: String) -> String {
-    "<child><object class=\"\(type)\">\(content)</object></child>"
-  }
-
-  private static func property(_ name: String, _ value: String) -> String {
-    guard let escaped = g_markup_escape_text(value, -1) else { return "" }
-    defer { g_free(escaped) }
-    return "<property name=\"\(name)\">\(String(cString: escaped))</property>"
+  /// What is written on the keys, as many in a line as have room in a narrow window.
+  private static func lines(of shortcut: ShortcutList.Shortcut) -> [[String]] {
+    let keys = shortcut.keys.split(separator: " ").map { key in
+      key == "Control_L" ? Accelerator.control : Accelerator(String(key))?.keycap ?? String(key)
+    }
+    return keys.reduce(into: [[String]]()) { lines, key in
+      let length = (lines.last ?? []).reduce(key.count) { $0 + $1.count + 1 }
+      if lines.isEmpty || length > lineLength { lines.append([]) }
+      lines[lines.count - 1].append(key)
+    }
   }
 }

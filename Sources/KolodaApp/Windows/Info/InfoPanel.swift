@@ -20,7 +20,7 @@ final class InfoPanel {
   private let header: Widget?
   private var lines: [Line] = []
 
-  /// Is called when it was opened or closed by itself: by a click beside it, say.
+  /// Is called when the user opened or closed it: by a click beside it, say.
   var onChange: (@MainActor (Bool) -> Void)?
   /// Is called when the window's buttons belong to the column, or to the content again.
   var onTakeButtons: (@MainActor (Bool) -> Void)?
@@ -54,8 +54,11 @@ final class InfoPanel {
     // Two fingers swipe cards.
     adw_flap_set_swipe_to_open(widget.opaque, 0)
     adw_flap_set_swipe_to_close(widget.opaque, 0)
-    for property in ["reveal-flap", "folded"] {
-      Signal.connectNotify(widget.object, property) { [weak self] in self?.changed() }
+    Signal.connectNotify(widget.object, "folded") { [weak self] in self?.changed() }
+    Signal.connectNotify(widget.object, "reveal-flap") { [weak self] in
+      guard let self else { return }
+      changed()
+      if !isSetting { onChange?(isOpen) }
     }
   }
 
@@ -69,9 +72,12 @@ final class InfoPanel {
     get { widget.map { adw_flap_get_reveal_flap($0.opaque) != 0 } ?? false }
     set {
       guard let widget, newValue != isOpen else { return }
+      isSetting = true
+      defer { isSetting = false }
       adw_flap_set_reveal_flap(widget.opaque, newValue ? 1 : 0)
     }
   }
+  private var isSetting = false
 
   /// Whether it lies over the content, which has no room beside it.
   var isOver: Bool { widget.map { adw_flap_get_folded($0.opaque) != 0 } ?? false }
@@ -93,7 +99,6 @@ final class InfoPanel {
     let takes = isOpen && !isOver
     header.map { adw_header_bar_set_show_end_title_buttons($0.opaque, takes ? 1 : 0) }
     onTakeButtons?(takes)
-    onChange?(isOpen)
   }
 
   /// Says what is known.

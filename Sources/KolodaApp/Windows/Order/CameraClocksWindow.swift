@@ -93,6 +93,8 @@ final class CameraClocksWindow {
     gtk_editable_set_width_chars(field.opaque, CameraClocksWindow.fieldWidth)
     gtk_editable_set_max_width_chars(field.opaque, CameraClocksWindow.fieldWidth)
     gtk_editable_set_alignment(field.opaque, 1)
+    // The sign comes before the hours in every language.
+    gtk_widget_set_direction(field, GTK_TEXT_DIR_LTR)
     gtk_entry_set_placeholder_text(field.of(GtkEntry.self), CameraClocks.text(ofSeconds: 0))
     if correction != 0 {
       gtk_editable_set_text(field.opaque, CameraClocks.text(ofSeconds: correction))

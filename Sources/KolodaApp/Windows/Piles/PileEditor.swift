@@ -34,6 +34,7 @@ final class PileEditor {
   let id: PileID
   let widget: Widget?
   private let host: Host
+  private let hasPhotos: Bool
   private let sign: Widget? = gtk_image_new()
   private let up = makeIconButton("go-up-symbolic", name: PileEditingTexts.up)
   private let down = makeIconButton("go-down-symbolic", name: PileEditingTexts.down)
@@ -56,18 +57,24 @@ final class PileEditor {
   private let side = ChoiceRow<SwipeDirection?>(
     PileEditingTexts.side, nil,
     [(nil, PileEditingTexts.noSide)] + Piles.sides.map { (Optional($0), $0.name) })
-  private let answer = ChoiceRow<Pile.Answer>(
-    PileEditingTexts.answer, PileEditingTexts.answerMore,
-    Pile.Answer.allCases.map { ($0, PileEditingTexts.name(of: $0)) })
+  private let answer: ChoiceRow<Pile.Answer>
   private let preset: PilePresetRows
   private let remove: Widget?
   private let removal: Widget?
   private var shown: Content?
   private var isSetting = false
 
-  init(_ id: PileID, _ host: Host) {
+  /// Makes the row.
+  ///
+  /// - Parameter hasPhotos: whether the cards are photos, which Apply moves and editors show.
+  init(_ id: PileID, hasPhotos: Bool, _ host: Host) {
     self.id = id
     self.host = host
+    self.hasPhotos = hasPhotos
+    answer = ChoiceRow(
+      PileEditingTexts.answer,
+      hasPhotos ? PileEditingTexts.answerMore : PileEditingTexts.answerOfRecordsMore,
+      Pile.Answer.allCases.map { ($0, PileEditingTexts.name(of: $0)) })
     widget = adw_expander_row_new()
     preset = PilePresetRows(ask: host.askForFolder)
     remove = gtk_button_new_with_label(PileEditingTexts.remove)
@@ -97,7 +104,7 @@ final class PileEditor {
     let rows =
       [
         name, fault, colours.widget, icons.widget, keys.widget, side.widget, answer.widget,
-      ] + preset.widgets + [removal]
+      ] + (hasPhotos ? preset.widgets : []) + [removal]
     for row in rows { row.map { adw_expander_row_add_row(expander, $0) } }
   }
 
@@ -153,7 +160,9 @@ final class PileEditor {
     shown = content
     let pile = content.pile
     let row = widget.of(AdwPreferencesRow.self)
-    let cards = ApplyTexts.photos(content.count, size: nil)
+    let cards =
+      hasPhotos
+      ? ApplyTexts.photos(content.count, size: nil) : PileEditingTexts.cards(content.count)
     adw_preferences_row_set_use_markup(row, 0)
     adw_preferences_row_set_title(row, pile.title)
     adw_expander_row_set_subtitle(

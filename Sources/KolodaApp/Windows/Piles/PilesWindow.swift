@@ -10,6 +10,8 @@ import KolodaTriage
 final class PilesWindow {
   /// What it leaves to the deck's window.
   struct Host {
+    /// Whether the deck's cards are photos.
+    var hasPhotos: Bool
     /// Tells the piles that the deck has.
     var piles: @MainActor () -> Piles
     /// Tells how many cards are on each.
@@ -151,7 +153,7 @@ final class PilesWindow {
     }?.id
     let isFirst = editors.isEmpty
     for editor in editors { editor.widget.map { adw_preferences_group_remove(group, $0) } }
-    editors = ids.map { id in PileEditor(id, editorHost(of: id)) }
+    editors = ids.map { id in PileEditor(id, hasPhotos: host.hasPhotos, editorHost(of: id)) }
     for editor in editors {
       editor.widget.map { adw_preferences_group_add(group, $0) }
       // A new one is there to be changed.

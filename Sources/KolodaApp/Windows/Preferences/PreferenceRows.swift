@@ -56,6 +56,25 @@ func makePage(name: String, title: String, icon: String, groups: [Widget?]) -> W
   return page
 }
 
+/// Has the labels of a row that may be cut off keep room for some characters: a text beside them
+/// that wraps would take all of it.
+@MainActor
+private func keepRoom(for characters: Int32, in widget: Widget) {
+  // What there is to choose from has room enough.
+  if gtk_widget_get_ancestor(widget, gtk_popover_get_type()) == widget { return }
+  if gtk_widget_get_ancestor(widget, gtk_label_get_type()) == widget {
+    guard gtk_label_get_ellipsize(widget.opaque) == PANGO_ELLIPSIZE_END else { return }
+    gtk_label_set_width_chars(widget.opaque, characters)
+    gtk_label_set_xalign(widget.opaque, 1)
+    return
+  }
+  var child = gtk_widget_get_first_child(widget)
+  while let next = child {
+    keepRoom(for: characters, in: next)
+    child = gtk_widget_get_next_sibling(next)
+  }
+}
+
 /// A row that chooses one of several things.
 @MainActor
 final class ChoiceRow<Choice: Equatable> {
@@ -64,6 +83,8 @@ final class ChoiceRow<Choice: Equatable> {
   private var isSetting = false
   /// Is told what the user chose.
   var onChange: (@MainActor (Choice) -> Void)?
+  /// How much of a choice is seen in the narrowest window.
+  private static var shownCharacters: Int { 14 }
 
   init(_ title: String, _ subtitle: String?, _ choices: [(Choice, String)]) {
     self.choices = choices.map(\.0)
@@ -75,6 +96,11 @@ final class ChoiceRow<Choice: Equatable> {
     adw_combo_row_set_model(widget.of(AdwComboRow.self), names)
     g_object_unref(UnsafeMutableRawPointer(names))
     Signal.connectNotify(widget.object, "selected") { [weak self] in self?.changed() }
+    let longest = min(choices.map(\.1.count).max() ?? 0, ChoiceRow.shownCharacters)
+    // The label of the choice is there by then.
+    Signal.connect(widget.object, "map") { () -> Void in
+      keepRoom(for: Int32(longest), in: widget)
+    }
   }
 
   private func changed() {

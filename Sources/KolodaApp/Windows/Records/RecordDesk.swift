@@ -18,6 +18,10 @@ final class RecordDesk {
   var waitingText: String?
   /// What is asked of each record; empty for nothing.
   var question = ""
+  /// Whether there is no card that it could be asked of.
+  var isDone = false {
+    didSet { if isDone != oldValue { showQuestion() } }
+  }
   private let line = makeLabel("", classes: ["record-question"])
 
   init() {
@@ -30,6 +34,6 @@ final class RecordDesk {
   /// Shows the question above the card.
   func showQuestion() {
     line.map { gtk_label_set_text($0.opaque, question) }
-    line.map { gtk_widget_set_visible($0, question.isEmpty ? 0 : 1) }
+    line.map { gtk_widget_set_visible($0, question.isEmpty || isDone ? 0 : 1) }
   }
 }

@@ -14,6 +14,7 @@ final class MoveBar {
   init(_ piles: [Pile]) {
     guard let widget, let selected else { return }
     gtk_label_set_ellipsize(selected.opaque, PANGO_ELLIPSIZE_MIDDLE)
+    gtk_widget_set_margin_start(selected, 6)
     gtk_action_bar_pack_start(widget.opaque, selected)
     for pile in piles.reversed() {
       guard let button = makeIconButton(pile.icon, name: ReviewTexts.moveTo(pile.title)) else {

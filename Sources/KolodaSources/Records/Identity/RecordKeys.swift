@@ -7,6 +7,10 @@ package enum RecordIdentity: Hashable, Sendable {
   case guessed
   /// A field of that name, or their bytes; and the fields by which they were told apart before.
   case chosen(String?, former: [String])
+
+  /// The keys that a record may have by what is in its identity field, where its file is not there;
+  /// a field that somebody has chosen is not among them.
+  package static func keys(ofID id: String) -> [CardKey] { RecordKeys.keys(ofID: id) }
 }
 
 /// Finds what makes records themselves: the value of their identity field, else their bytes.
@@ -177,6 +181,11 @@ struct RecordKeys: Sendable {
       names.append(name)
     }
     return names
+  }
+
+  /// The keys that a record of any deck may have by what is in its identity field.
+  static func keys(ofID id: String) -> [CardKey] {
+    (fieldNames + ["address", firstField]).map { key(field: $0, value: id) }
   }
 
   private static func key(field: String, value: String) -> CardKey {

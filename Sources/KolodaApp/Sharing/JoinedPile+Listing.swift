@@ -1,0 +1,15 @@
+import Foundation
+import KolodaJournal
+
+extension JoinedPile {
+  /// The pile that a folder of the journal's is about; nil for any other folder.
+  static func kept(in folder: [UInt8]) -> JoinedPile? {
+    let path = String(decoding: folder, as: UTF8.self)
+    // Nothing is read from a deck of somebody's own.
+    guard path.hasPrefix(JournalLocation.standard.directory + "/shared/"),
+      let bytes = FileManager.default.contents(atPath: path + "/pile.json"),
+      let found = try? JSONDecoder().decode(JoinedPile.self, from: bytes), found.folder == path
+    else { return nil }
+    return found
+  }
+}

@@ -1,0 +1,227 @@
+#!/usr/bin/python3
+"""Take a picture of each page of the program, in each language and width, to look at.
+
+    Tests/Acceptance/see_pages.py FOLDER [--languages en,de] [--sizes 360x640,1280x800]
+        [--decks photos,records] [--style dark] [--text 1.5]
+
+Writes FOLDER/LANGUAGE-SIZE-DECK-PAGE.png, and tells which windows are wider than the screen. The
+program is $KOLODA, or .build/release/koloda. It tests nothing: somebody looks at the pictures.
+"""
+
+import argparse
+import pathlib
+import shutil
+import sys
+import time
+
+import displays
+import landscapes
+import languages
+import program
+from waiting import TooLate, until
+
+SAMPLES = pathlib.Path(__file__).resolve().parents[2] / "data" / "samples"
+ALIKE = 4  # screenshots in a row
+
+# What is done in each deck, one after the other: a key, an action of the window, a button by its
+# English name, the Nth tab of the newest window, a pause in seconds, or a picture.
+ALBUM = """
+pause:1 shot:deck
+key:F10 shot:main-menu key:Escape
+key:shift+F10 shot:card-menu key:Escape
+key:n shot:note key:Escape key:Escape
+key:4 key:6 key:i shot:information key:i
+key:z shot:zoomed key:Escape
+key:c pause:1 shot:compare key:Escape
+key:ctrl+f shot:filter key:Escape
+key:Right key:Left key:Up key:Down key:Right key:Left
+key:ctrl+h shot:history key:Escape
+key:F9 shot:review key:Escape
+key:Page_Up shot:browsing key:Escape
+act:piles shot:piles key:Tab key:Tab key:space shot:pile-open key:Escape
+act:camera-clocks shot:clocks key:Escape
+key:ctrl+Return pause:0.5 shot:apply key:Escape
+key:Right key:Right key:Right key:Right key:Right key:Right key:Right pause:0.5 shot:end
+act:export pause:1 shot:export key:Escape
+key:ctrl+Return pause:0.5 key:space pause:0.2 shot:apply-actions key:Down key:Return pause:0.5
+shot:apply-chosen press:Show~Every~File shot:every-file key:Escape
+press:Apply pause:1 shot:applied press:Undo~Apply pause:1 shot:apply-undone key:Escape
+"""
+XMP = """
+key:Right key:3 key:ctrl+Return pause:0.5 key:Tab key:space pause:0.5 shot:apply-xmp
+"""
+BURST = """
+act:stack-bursts pause:1 shot:stack key:s shot:stack-open key:Page_Down shot:browsing key:s
+shot:browsing-s key:c pause:1 shot:browsing-c key:Escape key:Escape key:c pause:1 shot:compare key:Escape
+"""
+RECORDS = """
+shot:deck key:i shot:information key:i
+key:ctrl+f shot:search key:Escape key:ctrl+g shot:jump key:Escape
+key:F10 shot:main-menu key:Escape
+act:filter shot:filter key:Escape
+act:fields shot:fields key:Escape
+key:Left key:Right
+act:piles shot:piles key:Tab key:Tab key:space shot:pile-open key:Escape
+key:F9 shot:review key:Escape
+key:Right key:Right key:Right key:Right key:Right key:Right key:Right key:Right key:Right key:Right
+key:Right key:Right key:Right key:Right key:Right key:Right key:Right key:Right key:Right key:Right
+pause:0.5 shot:end
+"""
+NOTES = """
+shot:front key:space shot:back key:Left key:space key:Right key:space key:Right key:space key:Right
+key:space key:Right key:space key:Right key:space key:Right key:space key:Right key:space key:Right
+key:space key:Right key:space key:Right key:space key:Right key:space key:Right key:space key:Right
+pause:0.5 shot:end
+"""
+CARDS = """
+shot:front key:Return pause:0.5 shot:back key:Down key:Right key:Right key:Right key:Right key:Right
+key:Right key:Right key:Right key:Right key:Right key:Right pause:0.5 shot:end
+"""
+BOOKMARKS = "shot:deck key:F9 shot:review key:Escape"
+PROGRAM = """
+shot:welcome key:F10 shot:main-menu key:Escape
+key:ctrl+comma shot:general tab:1 shot:photos tab:2 shot:decisions tab:3 shot:keys tab:4 shot:motion
+key:Escape
+act:shortcuts pause:0.5 shot:shortcuts tab:1 shot:shortcuts-2 key:Escape
+key:F1 shot:help key:Down key:Return shot:help-page key:Escape
+act:about shot:about key:Escape
+"""
+
+
+def fill_burst(folder):
+    """A burst, and photos that are none."""
+    landscapes.burst(folder)
+
+
+def fill_broken(folder):
+    """A picture that is none."""
+    (folder / "broken.jpg").write_bytes(b"\xff\xd8\xff\xe0 no picture")
+
+
+def sample(name):
+    """What copies a sample, so that what is exported has a place beside it."""
+    return lambda folder: shutil.copytree(SAMPLES / name, folder, dirs_exist_ok=True)
+
+
+# What fills the deck's folder, which of its files is opened, and what is done there.
+DECKS = {
+    "program": (None, "--new-window", PROGRAM),
+    "photos": (landscapes.long_album, ".", ALBUM),
+    "xmp": (landscapes.long_album, ".", XMP),
+    "burst": (fill_burst, ".", BURST),
+    "broken": (fill_broken, ".", "pause:0.5 shot:deck"),
+    "empty": (lambda _: None, ".", "shot:page"),
+    "records": (sample("mentions"), "mentions.jsonl", RECORDS),
+    "notes": (sample("capitals"), "capitals.txt", NOTES),
+    "cards": (sample("flash-cards"), ".", CARDS),
+    "bookmarks": (sample("bookmarks"), "bookmarks.html", BOOKMARKS),
+    "gallery": (None, "--gallery", "shot:page"),
+}
+
+
+class Viewer:
+    """A desktop of one size and language, and a program on it."""
+
+    def __init__(self, folder, language, size, settings):
+        self.folder, self.language, self.size = folder, language, size
+        displays.SIZE = size
+        self.desktop = displays.WaylandDesktop()
+        self.translated = (
+            languages.speak(self.desktop, language).gettext if language != "en" else str)
+        self.desktop.environment |= settings
+        self.wide = []
+
+    def close(self):
+        self.desktop.close()
+
+    def see(self, name):
+        """Go through a deck, and take its pictures."""
+        fill, opened, steps = DECKS[name]
+        path = opened
+        if fill is not None:
+            place = self.desktop.new_folder("deck") / "Holiday 2026"
+            place.mkdir()
+            fill(place)
+            path = place / opened if opened != "." else place
+        shown = program.Program(self.desktop, path, self.desktop.new_folder("data"))
+        try:
+            until(lambda: shown.application.children, "a window")
+            self.desktop.focus()
+            self.rest()
+            # Nobody is shown how a card moves.
+            self.desktop.hand.type("shift")
+            for step in steps.split():
+                kind, _, what = step.partition(":")
+                self.do(shown, name, kind, what.replace("~", " "))
+        except (AssertionError, TooLate, IndexError) as error:
+            print(f"{self.language} {self.size} {name}: {str(error)[:300]}", flush=True)
+        finally:
+            shown.stop()
+
+    def do(self, shown, deck, kind, what):
+        if kind == "key":
+            self.desktop.hand.type(what)
+            time.sleep(0.15)
+        elif kind == "pause":
+            time.sleep(float(what))
+        elif kind == "shot":
+            self.rest()
+            picture = self.folder / f"{self.language}-{self.size[0]}-{deck}-{what}.png"
+            self.desktop.screenshot().save(picture)
+            for window in shown.application.children:
+                if window.extents[2] > self.size[0]:
+                    print(f"{picture.name}: a window of {window.extents[2:]}", flush=True)
+        elif kind == "act":
+            shown.window.act(f"win.{what}")
+            time.sleep(0.3)
+        elif kind == "tab":
+            tabs = [node for node in shown.application.children[-1].walk() if node.role == "tab"]
+            tabs[int(what)].act()
+            time.sleep(0.5)
+        elif kind == "press":
+            shown.application.find(
+                lambda node: node.name == self.translated(what) and node.role.endswith("button")
+                and node.is_sensitive and node.actions, what).act()
+
+    def rest(self):
+        """Return once the screen has stayed as it is for a while."""
+        seen = [None]
+
+        def is_still():
+            seen.append(self.desktop.screenshot().pixels)
+            return len(seen) > ALIKE and all(one == seen[-1] for one in seen[-ALIKE:])
+
+        try:
+            until(is_still, "a screen that rests", seconds=6, every=0.15)
+        except TooLate:
+            pass
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("folder", type=pathlib.Path, metavar="FOLDER")
+    parser.add_argument("--languages", default=",".join(["en", *languages.translations()]))
+    parser.add_argument("--sizes", default="360x640,1280x800")
+    parser.add_argument("--decks", default=",".join(DECKS))
+    parser.add_argument("--style", choices=("light", "dark", "contrast"), default="light")
+    parser.add_argument("--text", default="1", help="how large text is")
+    arguments = parser.parse_args()
+    settings = {"GDK_DPI_SCALE": arguments.text} if arguments.text != "1" else {}
+    if arguments.style == "dark":
+        settings["ADW_DEBUG_COLOR_SCHEME"] = "prefer-dark"
+    if arguments.style == "contrast":
+        settings["ADW_DEBUG_HIGH_CONTRAST"] = "1"
+    arguments.folder.mkdir(parents=True, exist_ok=True)
+    for language in arguments.languages.split(","):
+        for size in arguments.sizes.split(","):
+            width, height = map(int, size.split("x"))
+            viewer = Viewer(arguments.folder, language, (width, height), settings)
+            try:
+                for deck in arguments.decks.split(","):
+                    viewer.see(deck)
+            finally:
+                viewer.close()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
