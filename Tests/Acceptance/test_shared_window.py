@@ -189,6 +189,27 @@ class SharedDeckInAWindow(SharedCase):
                   every=0.05)
         self.assertEqual(int(self.server.sql("SELECT count(*) FROM koloda.event")), 4)
 
+    def test_a_helper_that_hangs_holds_nothing_up(self):
+        self.share(20)
+        window = self.open_card("ann")
+        self.decide(window)
+        self.wait_for_answers(1)
+        helper = until(lambda: helper_of(window), "koloda-sync", every=0.05)
+        os.kill(helper, signal.SIGSTOP)
+        try:
+            count = 1
+            while (window.deck.name or "").startswith("é"):
+                self.decide(window)
+                count += 1
+            self.assertGreaterEqual(count, 16)
+            self.says(window, "are sent later")
+            self.says(window, NO_CARDS.lower())
+            self.close(window)
+        finally:
+            os.kill(helper, signal.SIGKILL)
+        self.open("ann")
+        self.wait_for_answers(count)
+
     def test_a_window_that_closes_gives_its_cards_to_others(self):
         self.share(10)
         ann = self.open_card("ann")
