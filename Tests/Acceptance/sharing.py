@@ -7,7 +7,7 @@ import postgres
 from case import DesktopCase, OnWayland
 from program import command
 
-PEOPLE = ("lead", "ann", "ben")
+PEOPLE = ("lead", "ann", "ben", "cleo")
 
 
 class SharedCase(OnWayland, DesktopCase):

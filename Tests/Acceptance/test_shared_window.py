@@ -6,6 +6,7 @@ import unittest
 
 import contract
 from instance import Instance, deck_of
+from line import Line
 from program import Program
 from sharing import SharedCase, helper_of
 from waiting import until
@@ -14,16 +15,18 @@ NO_CARDS = "No Cards for You Now"
 
 
 class SharedDeckInAWindow(SharedCase):
-    def open(self, person):
-        """Open the deck in a window, as a person."""
-        window = Program(
-            self.desktop, self.server.address(person) + "#pile", self.home(person))
+    def open(self, person, line=None):
+        """Open the deck in a window, as a person, over a line of their own or not."""
+        address = (
+            f"postgresql://{person}@/decks?host={line.folder}" if line
+            else self.server.address(person))
+        window = Program(self.desktop, address + "#pile", self.home(person))
         self._programs.append(window)
         self.program = window
         return window
 
-    def open_card(self, person):
-        window = self.open(person)
+    def open_card(self, person, line=None):
+        window = self.open(person, line)
         window.wait_for_card()
         return window
 
@@ -139,6 +142,39 @@ class SharedDeckInAWindow(SharedCase):
         self.assertEqual({row[3] for row in rows}, {"f"})
         self.assertEqual({row[1] for row in rows}, {"ann", "ben"})
 
+    def test_three_people_go_through_a_deck_one_without_a_network_and_one_who_leaves(self):
+        self.share(40, "--answers", "2")
+        self.run_as("lead", "people", "--add", "cleo")
+        line = Line(self.desktop.new_folder("line"), self.server)
+        self.addCleanup(line.cut)
+        ann, ben = self.open_card("ann"), self.open_card("ben")
+        cleo = self.open_card("cleo", line)
+        for _ in range(5):
+            for window in (ann, ben, cleo):
+                self.decide(window)
+        line.cut()
+        for _ in range(4):
+            for window in (ann, cleo):
+                self.decide(window, "reject")
+        self.says(cleo, "are sent later")
+        self.close(ben)
+        line.mend()
+
+        def is_done():
+            for window in (ann, cleo):
+                if (window.deck.name or "").startswith("é"):
+                    self.decide(window)
+            return len(self.answers()) == 80
+
+        until(is_done, lambda: f"80 answers; there are {len(self.answers())}", seconds=120)
+        self.assertEqual({row[3] for row in self.answers()}, {"f"})
+        self.assertEqual(
+            int(self.server.sql("SELECT count(DISTINCT (card, person)) FROM koloda.answer")), 80)
+        self.assertEqual(
+            int(self.server.sql("SELECT count(*) FROM koloda.answer WHERE text = 'reject'")), 8)
+        for window in (ann, cleo):
+            self.says(window, contract.DONE_TEXT)
+
     def test_a_killed_helper_is_started_again(self):
         self.share(20)
         window = self.open_card("ann")
@@ -152,6 +188,27 @@ class SharedDeckInAWindow(SharedCase):
             until(lambda: helper_of(window) not in (None, first), "another koloda-sync",
                   every=0.05)
         self.assertEqual(int(self.server.sql("SELECT count(*) FROM koloda.event")), 4)
+
+    def test_a_helper_that_hangs_holds_nothing_up(self):
+        self.share(20)
+        window = self.open_card("ann")
+        self.decide(window)
+        self.wait_for_answers(1)
+        helper = until(lambda: helper_of(window), "koloda-sync", every=0.05)
+        os.kill(helper, signal.SIGSTOP)
+        try:
+            count = 1
+            while (window.deck.name or "").startswith("é"):
+                self.decide(window)
+                count += 1
+            self.assertGreaterEqual(count, 16)
+            self.says(window, "are sent later")
+            self.says(window, NO_CARDS.lower())
+            self.close(window)
+        finally:
+            os.kill(helper, signal.SIGKILL)
+        self.open("ann")
+        self.wait_for_answers(count)
 
     def test_a_window_that_closes_gives_its_cards_to_others(self):
         self.share(10)
