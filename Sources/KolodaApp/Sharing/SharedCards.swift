@@ -176,8 +176,8 @@ final class SharedCards: CardSource {
   /// The card of the first key that one has; nil if none of them is there.
   func card(ofAny keys: [CardKey]) -> CardID? {
     state.withLock { state in
-      keys.lazy.compactMap { state.catalogue.owners[$0] }
-        .first { state.catalogue.isThere[$0.rawValue] }
+      let catalogue = state.catalogue
+      return keys.compactMap { catalogue.owners[$0] }.first { catalogue.isThere[$0.rawValue] }
     }
   }
 
