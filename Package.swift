@@ -156,8 +156,8 @@ let package = Package(
       name: "KolodaAppTests",
       dependencies: [
         "BlockUse", "CAdwaita", "Koloda", "KolodaApp", "KolodaFiles", "KolodaGLib", "KolodaGTK",
-        "KolodaJournal", "KolodaPictureMessages", "KolodaPictures", "KolodaSources", "KolodaTriage",
-        "PictureWorker", "WidgetTesting",
+        "KolodaJournal", "KolodaPictureMessages", "KolodaPictures", "KolodaSources",
+        "KolodaSyncMessages", "KolodaTriage", "PictureWorker", "WidgetTesting",
       ],
       swiftSettings: strict),
     .testTarget(

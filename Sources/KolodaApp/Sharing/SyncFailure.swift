@@ -1,3 +1,5 @@
+import KolodaSyncMessages
+
 /// Why something could not be done with a pile on a server.
 enum SyncFailure: Error, Hashable, CustomStringConvertible {
   /// `koloda-sync` is not there.
@@ -6,9 +8,9 @@ enum SyncFailure: Error, Hashable, CustomStringConvertible {
   case notStarted(Int32)
   /// It ended in the middle.
   case gone
-  /// The server can't be reached now.
-  case offline(String)
-  /// The server, or the program that speaks with it, refuses.
+  /// The server, or the program that speaks with it, can't or won't.
+  case server(SyncFault)
+  /// What the server says can't be, or is about another deck.
   case refused(String)
   /// The pile was not joined here.
   case notJoined(String)
@@ -20,8 +22,17 @@ enum SyncFailure: Error, Hashable, CustomStringConvertible {
   /// Whether the same may work another time, and nothing is lost meanwhile.
   var isOffline: Bool {
     switch self {
-    case .offline, .gone: true
+    case .server(let fault): fault.isOffline
+    case .gone: true
     default: false
+    }
+  }
+
+  /// Whether a connection is of no more use: nothing can be asked through it.
+  var breaksConnection: Bool {
+    switch self {
+    case .server(let fault): fault.isOffline
+    default: true
     }
   }
 
@@ -31,7 +42,8 @@ enum SyncFailure: Error, Hashable, CustomStringConvertible {
       "koloda-sync, which talks to the server, is not installed beside koloda"
     case .notStarted(let code): "koloda-sync does not start (error \(code))"
     case .gone: "koloda-sync ended before it was done"
-    case .offline(let text), .refused(let text), .unreadable(let text): text
+    case .server(let fault): fault.text
+    case .refused(let text), .unreadable(let text): text
     case .notJoined(let name):
       "you have not joined “\(name)” on this computer: run “koloda join”"
     case .notHeld(let card):

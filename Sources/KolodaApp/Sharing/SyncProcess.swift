@@ -10,7 +10,13 @@ final class SyncProcess {
   private let process: pid_t
 
   /// Starts it, and connects it with a server.
-  init(address: String, name: String) throws {
+  convenience init(address: String, name: String) throws {
+    try self.init()
+    try expectDone(.connect(address: address, name: name))
+  }
+
+  /// Starts it.
+  init() throws {
     guard let program = CompanionProgram.find("koloda-sync") else {
       throw SyncFailure.notInstalled
     }
@@ -33,8 +39,10 @@ final class SyncProcess {
     guard code == 0 else { throw SyncFailure.notStarted(code) }
     socket = own
     process = started
-    try expectDone(.connect(address: address, name: name))
   }
+
+  /// What is to be waited for, by who does not want to block.
+  var descriptor: Int32 { socket.descriptor }
 
   deinit {
     // It ends when nobody is at the other end.
@@ -59,8 +67,7 @@ final class SyncProcess {
   /// Waits for an answer.
   func answer() throws -> SyncAnswer {
     switch socket.receive(SyncAnswer.self) {
-    case .failure(let text, isOffline: true): throw SyncFailure.offline(text)
-    case .failure(let text, isOffline: false): throw SyncFailure.refused(text)
+    case .failure(let fault): throw SyncFailure.server(fault)
     case let answer?: return answer
     case nil: throw SyncFailure.gone
     }
@@ -72,8 +79,10 @@ final class SyncProcess {
   }
 
   /// Gives the cards whose answers differ to a body, in order.
-  func eachDispute(_ body: (SyncedDispute) throws -> Void) throws {
-    try send(.disputes)
+  func eachDispute(
+    withRecords: Bool = true, _ body: (SyncedDispute) throws -> Void
+  ) throws {
+    try send(.disputes(withRecords: withRecords))
     while true {
       switch try answer() {
       case .dispute(let dispute): try body(dispute)

@@ -28,6 +28,8 @@ package enum ServerError: Error, Hashable, Sendable {
   case noRole(String)
   /// Nobody of this name is in the pile.
   case noPerson(String)
+  /// Who manages the pile, by this name, can't leave it.
+  case ownPerson(String)
   /// The server has no room.
   case noRoom(String)
   /// Somebody else was in the way; to be tried again.
@@ -86,6 +88,8 @@ extension ServerError: CustomStringConvertible {
     case .refusedSettlement(let text): "you can’t settle this card: \(text)"
     case .noRole(let name): "the server has no role “\(name)”"
     case .noPerson(let name): "“\(name)” is not in the shared deck"
+    case .ownPerson(let name):
+      "“\(name)” manages the shared deck and can’t be removed from it"
     case .noRoom(let text): "the server is full: \(text)"
     case .again(let text): "the server was busy with the same cards: \(text)"
     case .other(let code, let text): "the server says: \(text) (\(code))"

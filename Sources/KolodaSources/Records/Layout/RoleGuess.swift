@@ -56,9 +56,17 @@ package struct RoleGuess: Sendable {
       if extent.upperBound - listing.extent(of: 0).lowerBound > Self.sampleBytes, number > 0 {
         break
       }
-      let record = listing.record(number, in: &window)
-      for field in record.fields where !field.name.isEmpty { look(at: field, of: record) }
+      look(at: listing.record(number, in: &window))
     }
+  }
+
+  /// Looks at records that are no file's.
+  package init(_ records: some Sequence<Record>) {
+    for record in records.prefix(Self.sampleCount) { look(at: record) }
+  }
+
+  private mutating func look(at record: Record) {
+    for field in record.fields where !field.name.isEmpty { look(at: field, of: record) }
   }
 
   private mutating func add(_ name: String) {

@@ -10,6 +10,16 @@ package struct Record: Hashable, Sendable {
   /// Why it can't be read.
   package let fault: RecordFault?
 
+  /// Takes a record apart that is a text of JSON.
+  package static func json(_ bytes: [UInt8]) -> Record {
+    RecordParser(form: .lines, names: []).record(bytes, number: 0)
+  }
+
+  /// A record that could not be read.
+  package static func unreadable(_ error: SystemError) -> Record {
+    Record(bytes: [], fields: [], fault: .unreadable(error))
+  }
+
   /// What a field says: a text without its quotes and escapes, another value as it is written.
   package func text(of field: RecordField) -> String {
     let value = bytes[field.value]

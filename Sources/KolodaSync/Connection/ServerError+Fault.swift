@@ -1,0 +1,30 @@
+import KolodaSyncMessages
+
+extension ServerError {
+  /// The error as the program is told it.
+  var fault: SyncFault {
+    let (kind, detail): (SyncFault.Kind, String) =
+      switch self {
+      case .unreachable(let text), .lost(let text): (.unreachable, text)
+      case .notLetIn(let text): (.notLetIn, text)
+      case .notAllowed: (.notAllowed, "")
+      case .noSchema, .foreignSchema: (.noDecks, "")
+      case .newerSchema(let number): (.newerTables, String(number))
+      case .noPile(let name): (.noDeck, name)
+      case .noRole(let name): (.noRole, name)
+      case .noPerson(let name): (.noPerson, name)
+      case .ownPerson(let name): (.ownPerson, name)
+      case .refusedSettlement: (.notToSettle, "")
+      case .noRoom: (.noRoom, "")
+      case .variable, .pileExists, .refusedEvent, .again, .other: (.other, description)
+      }
+    return SyncFault(kind, detail: detail, text: description, isOffline: isOffline)
+  }
+}
+
+extension ServerAddress.Fault {
+  /// The fault as the program is told it.
+  var fault: SyncFault {
+    SyncFault(self == .password ? .password : .address, detail: description, text: description)
+  }
+}

@@ -1,0 +1,51 @@
+/// Why `koloda-sync` did not do what it was asked for.
+package struct SyncFault: Codable, Hashable, Sendable {
+  /// What kind of fault it is, as far as it matters to people.
+  package enum Kind: String, Codable, Hashable, Sendable {
+    /// The address has a password in it.
+    case password
+    /// The address is no address of a database; `detail` says what is wrong with it.
+    case address
+    /// The server can't be reached, or has gone; `detail` has the words of libpq.
+    case unreachable
+    /// The server does not let the person in; `detail` has its words.
+    case notLetIn
+    /// The person may not do this.
+    case notAllowed
+    /// The database has no shared decks, or something else under their name.
+    case noDecks
+    /// The tables are of a newer version, `detail`.
+    case newerTables
+    /// There is no shared deck of the name `detail` that the person is in.
+    case noDeck
+    /// The server has no role `detail`.
+    case noRole
+    /// Nobody called `detail` is in the deck.
+    case noPerson
+    /// Who manages the deck can't leave it.
+    case ownPerson
+    /// The person has answered the card, or its answers don't differ.
+    case notToSettle
+    /// The server is full.
+    case noRoom
+    /// Anything else.
+    case other
+  }
+
+  /// What kind of fault it is.
+  package var kind: Kind
+  /// A name, a number, or somebody else's words, as the kind says.
+  package var detail: String
+  /// All of it in English, for logs and the command line.
+  package var text: String
+  /// Whether the same may work another time, and nothing is lost meanwhile.
+  package var isOffline: Bool
+
+  /// Makes a fault.
+  package init(_ kind: Kind, detail: String = "", text: String, isOffline: Bool = false) {
+    self.kind = kind
+    self.detail = detail
+    self.text = text
+    self.isOffline = isOffline
+  }
+}
