@@ -14,5 +14,5 @@ else {
 }
 // A server that goes away is an error, not the end.
 signal(SIGPIPE, SIG_IGN)
-var session = SyncSession(SyncSocket(descriptor: descriptor))
+let session = SyncSession(SyncSocket(descriptor: descriptor))
 session.run()

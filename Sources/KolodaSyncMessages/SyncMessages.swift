@@ -12,6 +12,10 @@ package enum SyncRequest: Codable, Hashable, Sendable {
   case noMoreCards
   /// To send events, and to have cards held.
   case sync(SyncOrder)
+  /// To do the same without an answer: the program goes.
+  case leave(SyncOrder)
+  /// To tell from now on when others have decided something.
+  case listen
   /// To tell what everybody answered.
   case answers
   /// To tell everybody's answers with their records.
@@ -57,13 +61,28 @@ package struct SyncOrder: Codable, Hashable, Sendable {
   package var renewed: [Int]
   /// How many cards are to be held.
   package var wanted: Int
+  /// The number of the pile that it is for; nil for whichever has the name.
+  package var pile: String?
+  /// The cards whose records need not be told.
+  package var known: [Int]
+  /// The cards that are given back.
+  package var returned: [Int]
+  /// Whether everybody's figures are to be told, which takes time on a large pile.
+  package var wantsPeople: Bool
 
-  /// Makes an order.
-  package init(events: [SyncEvent], expected: Int, renewed: [Int], wanted: Int) {
+  /// Makes an order; without more it asks how the pile stands.
+  package init(
+    events: [SyncEvent] = [], expected: Int = 0, renewed: [Int] = [], wanted: Int = 0,
+    pile: String? = nil, known: [Int] = [], returned: [Int] = [], wantsPeople: Bool = true
+  ) {
     self.events = events
     self.expected = expected
     self.renewed = renewed
     self.wanted = wanted
+    self.pile = pile
+    self.known = known
+    self.returned = returned
+    self.wantsPeople = wantsPeople
   }
 }
 
@@ -112,12 +131,16 @@ package enum SyncAnswer: Codable, Hashable, Sendable {
   /// A card that is held for the person; `synced` follows the last. It may be long, so it goes by
   /// itself.
   case held(HeldCard)
+  /// Others have decided something; it comes by itself, between answers.
+  case changed
   /// It is done, and the pile stands so; its held cards came before.
   case synced(SyncedPile)
   /// The server has fewer events of the person than it had: it is an older copy. Nothing was done.
   case behind
   /// How far everybody is.
   case progress(SyncedProgress)
+  /// Another pile has the name. Nothing was done.
+  case otherPile
   /// Some answers; `done` follows the last.
   case answers([SyncedAnswer])
   /// A card whose answers differ; `done` follows the last.
@@ -140,14 +163,23 @@ package struct SyncedPile: Codable, Hashable, Sendable {
   package var isClosed: Bool
   /// The cards that are held for the person.
   package var held: [HeldCard]
-  /// Everybody in it, by name.
+  /// Everybody in it, by name; nobody where that was not asked for.
   package var people: [SyncedPerson]
+  /// How many answers are given.
+  package var given: Int
+  /// How long a card is held, in seconds, unless that is renewed.
+  package var lease: Double
+  /// How many events of the person's own the server has.
+  package var events: Int
 
   /// Makes a pile.
   package init(
     id: String, person: String, answersPerCard: Int, cards: Int, isClosed: Bool, held: [HeldCard],
-    people: [SyncedPerson]
+    people: [SyncedPerson], given: Int, lease: Double, events: Int
   ) {
+    self.given = given
+    self.lease = lease
+    self.events = events
     self.id = id
     self.person = person
     self.answersPerCard = answersPerCard
@@ -162,12 +194,13 @@ package struct SyncedPile: Codable, Hashable, Sendable {
     let numbers = 0...Int(Int32.max)
     return numbers.contains(cards) && (1...100).contains(answersPerCard)
       && held.allSatisfy { (0..<cards).contains($0.number) }
+      && numbers.contains(given) && lease > 0 && numbers.contains(events)
       && people.count < 100_000
       && people.allSatisfy { numbers.contains($0.answers) && numbers.contains($0.extra) }
   }
 
-  /// How many of the person's events the server has.
-  package var knownEvents: Int { people.first { $0.name == person }?.events ?? 0 }
+  /// What the person has done, as far as it was told.
+  package var own: SyncedPerson? { people.first { $0.name == person } }
 }
 
 /// A card that is held for the person.
@@ -176,11 +209,11 @@ package struct HeldCard: Codable, Hashable, Sendable {
   package var number: Int
   /// What makes it itself: 64 digits to the base of 16.
   package var key: String
-  /// The record, as it stands in its file.
-  package var record: Data
+  /// The record, as it stands in its file; nil where the program has it.
+  package var record: Data?
 
   /// Makes a card.
-  package init(number: Int, key: String, record: Data) {
+  package init(number: Int, key: String, record: Data?) {
     self.number = number
     self.key = key
     self.record = record

@@ -3,50 +3,11 @@
 import json
 
 import contract
-import postgres
-from case import DesktopCase, OnWayland
 from program import command
+from sharing import SharedCase
 
 
-class SharedPiles(OnWayland, DesktopCase):
-    @classmethod
-    def setUpClass(cls):
-        super().setUpClass()
-        cls.server = postgres.Server()
-        cls.addClassCleanup(cls.server.close)
-        cls.server.sql(
-            "CREATE ROLE lead LOGIN", "CREATE ROLE ann LOGIN", "CREATE ROLE ben LOGIN",
-            database="postgres")
-
-    def setUp(self):
-        super().setUp()
-        self.server.sql("DROP DATABASE IF EXISTS decks", "CREATE DATABASE decks OWNER lead",
-                        database="postgres")
-        self.homes = {}
-        self.place = self.desktop.new_folder("records")
-
-    def run_as(self, person, name, *arguments, status=0):
-        """Run a command on the pile as a person, whose computer is their own."""
-        home = self.homes.setdefault(person, self.desktop.new_folder(person))
-        first, *rest = arguments or [None]
-        place = [self.server.address(person)]
-        if name == "share":
-            place = [str(first), *place]
-        elif first is not None:
-            rest = [first, *rest]
-        result = command(self.desktop, home, name, *place, *rest, "--name", "pile")
-        self.assertEqual(result.returncode, status, result.stderr)
-        self.said = result.stderr
-        return result.stdout
-
-    def status(self, person):
-        return json.loads(self.run_as(person, "status", "--json"))
-
-    def share(self, count, *options):
-        path = self.place / "records.jsonl"
-        path.write_text("".join(json.dumps({"id": n, "text": f"é{n}"}) + "\n" for n in range(count)))
-        self.run_as("lead", "share", path, "--people", "ann,ben", *options)
-
+class SharedPiles(SharedCase):
     def test_two_people_go_through_a_pile(self):
         self.share(5, "--answers", "2")
         answers = {"ann": ["keep"] * 4 + ["reject"], "ben": ["keep", "reject"] * 2 + ["reject"]}

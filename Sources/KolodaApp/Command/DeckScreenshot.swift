@@ -23,9 +23,10 @@ struct DeckScreenshot {
 
   /// Makes a screenshot of a folder, or of the sample deck.
   init(of target: OpenTarget?, size: String?) throws {
-    if case .records(let path, _) = target?.place {
+    if let target, target.place.folder == nil {
       throw CommandFailure.unsuited(
-        "\(displayText(path)) is a file of records; a screenshot is of a folder of pictures")
+        "\(target.place.name.displayName) is a deck of records; a screenshot is of a folder of "
+          + "pictures")
     }
     self.target = target
     guard let size else {

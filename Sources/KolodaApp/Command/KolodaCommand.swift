@@ -20,7 +20,7 @@ struct KolodaCommand: ParsableCommand {
       koloda undo PATH --apply
       koloda export PATH [--format jsonl|csv|json|tsv|list] [-o FILE | --split DIR]
       koloda share FILE ADDRESS --name NAME [--answers K] [--people ROLE,...]
-      koloda join ADDRESS --name NAME [--json]
+      koloda join ADDRESS --name NAME [--no-window] [--json]
       koloda status|undo|redo|export ADDRESS --name NAME
       koloda decide ADDRESS CARD PILE --name NAME
       koloda people ADDRESS --name NAME [--add ROLE,...] [--remove ROLE,...] [--json]

@@ -8,7 +8,7 @@ import KolodaTriage
 enum SharedCommands {
   /// Whether an argument is the address of a server, and no path.
   static func isAddress(_ argument: String) -> Bool {
-    argument.hasPrefix("postgresql://") || argument.hasPrefix("postgres://")
+    SharedAddress.isMeant(by: argument)
   }
 
   /// The name that goes with an address.
@@ -21,23 +21,21 @@ enum SharedCommands {
 
   /// Prints how a joined pile stands, by what the server says, or else by what was known last.
   static func printStatus(_ address: String, name: String, json: Bool) throws {
-    let joined = try JoinedPile.find(address: address, name: name)
+    let joined = try JoinedPile.find(SharedAddress(address, name: name))
     try show(try synced(joined), json: json)
   }
 
   /// Joins a pile, and prints how it stands.
   static func join(_ address: String, name: String, json: Bool) throws {
-    try show(
-      (try Syncing(address: address, name: name).join(address: address, name: name), nil),
-      json: json)
+    try show((try Syncing(address: address, name: name).join(), nil), json: json)
   }
 
   /// Decides a card, first here, and then sends it.
   static func decide(
     _ address: String, name: String, card: String, pile: String, json: Bool
   ) throws {
-    let joined = try JoinedPile.find(address: address, name: name)
-    try DeckCommand.act(on: try OpenedShared(joined), json: json) { opened, deck in
+    let joined = try JoinedPile.find(SharedAddress(address, name: name))
+    try DeckCommand.act(on: OpenedShared(joined), json: json) { opened, deck in
       guard let pile = PileID(pile), deck.piles[pile] != nil else {
         throw CommandFailure.noPile(pile, known: deck.piles.all.map(\.id))
       }
@@ -54,8 +52,8 @@ enum SharedCommands {
     _ address: String, name: String, steps: Int, orFail failure: CommandFailure, json: Bool,
     _ step: @MainActor (OpenDeck) -> DeckChanges
   ) throws {
-    let joined = try JoinedPile.find(address: address, name: name)
-    try DeckCommand.act(on: try OpenedShared(joined), json: json) { _, deck in
+    let joined = try JoinedPile.find(SharedAddress(address, name: name))
+    try DeckCommand.act(on: OpenedShared(joined), json: json) { _, deck in
       var changes = DeckChanges()
       for _ in 0..<steps {
         let done = step(deck)
@@ -72,7 +70,8 @@ enum SharedCommands {
     _ state: (joined: JoinedPile, offline: String?), json: Bool
   ) throws {
     let unsent = try DecidedEvents(state.joined).events(after: state.joined.lastSent).count
-    let opened = try OpenedShared(state.joined, access: .reading)
+    let opened = OpenedShared(state.joined, access: .reading)
+    if let trouble = opened.trouble { throw trouble }
     let status = MainActor.assumeIsolated {
       SharedStatus(
         state.joined, opened, DeckCommand.openDeck(opened), unsent: unsent, offline: state.offline)
@@ -140,21 +139,6 @@ struct ShareCommand: ParsableCommand {
       let count = source.listing.count
       try Output.descriptor(1).write(
         Array("\(count) cards shared as “\(displayText(RawArguments.bytes(of: name)))”\n".utf8))
-    }
-  }
-}
-
-/// `koloda join ADDRESS`: takes part in a shared deck.
-struct JoinCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "join", abstract: "Join a shared deck, and show your next cards.")
-
-  @OptionGroup
-  var pile: SharedPileArgument
-
-  func run() throws {
-    try reportingErrors {
-      try SharedCommands.join(pile.address, name: pile.name, json: pile.json)
     }
   }
 }

@@ -31,8 +31,8 @@ struct SharedStatus {
       guard let id = opened.source.card(at: card.number), deck.pile(of: id) == nil else {
         return nil
       }
-      return Waiting(
-        name: "#\(card.number + 1)", record: String(decoding: card.record, as: UTF8.self))
+      let record = opened.records.record(card.number) ?? []
+      return Waiting(name: "#\(card.number + 1)", record: String(decoding: record, as: UTF8.self))
     }
   }
 

@@ -15,6 +15,7 @@ struct RecentDeck: Equatable, Sendable {
 
   /// The folder's path as it can be read, with `~` for the home folder.
   var place: String {
+    if let shared = SharedAddress(uri: uri) { return displayText(shared.address.utf8) }
     guard let path = g_filename_from_uri(uri, nil, nil) else { return uri }
     defer { g_free(path) }
     let text = displayText(UnsafeRawBufferPointer(start: path, count: strlen(path)))

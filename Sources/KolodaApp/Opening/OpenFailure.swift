@@ -14,6 +14,10 @@ enum OpenFailure: Error, Hashable, Sendable {
   case remote([UInt8])
   /// A file's URI that is not well-formed.
   case badURI([UInt8])
+  /// The address of a server without the name of a shared deck.
+  case namelessShared
+  /// A shared deck that was not joined on this computer, and can't be now.
+  case shared(SyncFailure)
 
   /// One line for the command line, in English.
   var message: String {
@@ -26,6 +30,8 @@ enum OpenFailure: Error, Hashable, Sendable {
     case .records(let error): error.description
     case .remote(let uri): "\(shown(uri)) is not in the file system: mount it, or copy it here"
     case .badURI(let uri): "\(shown(uri)) is not a file URI"
+    case .namelessShared: "a shared deck needs a name: koloda join ADDRESS --name NAME"
+    case .shared(let failure): "\(failure)"
     }
   }
 

@@ -35,6 +35,11 @@ struct OpenRequest: Hashable, Sendable {
     name = .argument(Array(path.utf8))
   }
 
+  /// A shared deck, which is joined now if it was not before.
+  init(_ shared: SharedAddress) {
+    name = .target(OpenTarget(.shared(shared)))
+  }
+
   /// What is known to be there.
   init(_ target: OpenTarget) {
     name = .target(target)
@@ -77,6 +82,7 @@ struct OpenRequest: Hashable, Sendable {
 
   /// Its last name, as it can be read.
   var title: String {
+    if let shared = SharedAddress(uri: uri) { return displayText(shared.name.utf8) }
     let slash = UInt8(ascii: "/")
     var path = path
     while path.count > 1, path.last == slash { path.removeLast() }

@@ -22,6 +22,7 @@ struct OpenTarget: Hashable, Sendable {
   static func resolve(argument: [UInt8]) throws(OpenFailure) -> OpenTarget {
     guard let scheme = scheme(of: argument) else { return try resolve(path: argument) }
     if scheme == "file" { return try resolve(fileURI: argument) }
+    if let shared = try shared(String(decoding: argument, as: UTF8.self)) { return shared }
     // A path may have the shape of a URI.
     if exists(argument) { return try resolve(path: argument) }
     throw .remote(argument)
@@ -48,7 +49,15 @@ struct OpenTarget: Hashable, Sendable {
     }
     guard let uri = g_file_get_uri(file) else { throw .remote([]) }
     defer { g_free(uri) }
+    if let shared = try shared(String(cString: uri)) { return shared }
     throw .remote(bytes(uri))
+  }
+
+  /// The shared deck of a URI, without asking a server; nil for another URI.
+  private static func shared(_ uri: String) throws(OpenFailure) -> OpenTarget? {
+    guard SharedAddress.isMeant(by: uri) else { return nil }
+    guard let shared = SharedAddress(uri: uri) else { throw .namelessShared }
+    return OpenTarget(.shared(shared))
   }
 
   /// Finds what is at a path.
@@ -115,7 +124,7 @@ struct OpenTarget: Hashable, Sendable {
   }
 
   /// The URI that says exactly what is to be opened.
-  var uri: String { OpenTarget.uri(of: shown ?? place.path) }
+  var uri: String { shown.map(OpenTarget.uri(of:)) ?? place.uri }
 
   /// The path of the picture that is to lie in front.
   private var shown: [UInt8]? {

@@ -107,7 +107,8 @@ extension KolodaApplication {
       for name in ["search", "go-to-record", "fields"] {
         actions.enable(name, window.canUseRecords)
       }
-      actions.enable("export", window.hasDeck)
+      // The answers of a shared deck are on its server.
+      actions.enable("export", window.hasDeck && window.session?.shared == nil)
       for name in ["open-outside", "open-with", "show-in-files"] {
         actions.enable(name, window.hasPhotoAtHand)
       }

@@ -89,6 +89,7 @@ final class DeckOpening: Sendable {
           progress: { progress(.pictures($0)) })
       case .records(let path, let kind):
         try OpenedRecords.read(path, as: kind, wholly: false) { progress(.share($0)) }
+      case .shared(let shared): try OpenedShared.read(shared)
       }
     }
   }
@@ -137,6 +138,8 @@ final class DeckOpening: Sendable {
       throw .folder(error)
     } catch let error as RecordFileError {
       throw .records(error)
+    } catch let error as SyncFailure {
+      throw .shared(error)
     } catch {
       // It was given up, and nobody asks why.
       throw .unreadable(place.path, ECANCELED)

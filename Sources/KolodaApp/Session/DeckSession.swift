@@ -115,6 +115,8 @@ final class DeckSession {
   var pace = SittingPace()
   /// Whether all cards are gone through, decided ones too; see `browse(_:)`.
   var isBrowsing = false
+  /// How it stands with the server of a shared deck; nil for another deck.
+  var sharing: SharedStanding?
   /// Whether an Apply of the deck is unfinished.
   var isApplying = false
   /// The pile of the last decision.
@@ -138,7 +140,7 @@ final class DeckSession {
   ) {
     self.opened = opened
     photos = opened as? OpenedDeck
-    records = (opened as? OpenedRecords).map { opened in
+    records = (opened as? any RecordCards).map { opened in
       guard case .record(let card, let layout) = early else {
         return RecordFaces(opened, early: nil)
       }
@@ -151,6 +153,7 @@ final class DeckSession {
     memory = CardMemory(megabytes: settings.memory)
     caption = settings.caption
     deck = opened.open(piles: settings.piles)
+    sharing = (opened as? OpenedShared)?.sync.standing
     choices = photos?.choices ?? DeckChoices()
     standardChoice = settings.folder
     // They may have changed while it was opened.
@@ -219,6 +222,7 @@ final class DeckSession {
     deck.follow()
     polling = DeckPolling(opened, view)
     beginDates()
+    beginSharing()
   }
 
   /// Whether changes are followed.
@@ -238,6 +242,7 @@ final class DeckSession {
     renewal?.cancel()
     let (lost, error) = deck.close(waitingAtMost: DeckSession.closingTime)
     opened.journal.waitUntilClosed(atMost: DeckSession.lettingGoTime)
+    endSharing()
     if lost > 0 { report(DeckSession.lost(lost, in: title, error)) }
     loader?.stop()
     loader = nil

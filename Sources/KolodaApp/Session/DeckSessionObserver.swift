@@ -16,6 +16,8 @@ protocol DeckSessionObserver: AnyObject {
   func session(_ session: DeckSession, changedPiles error: JournalError?)
   /// A decision was taken back: the card had been decided elsewhere meanwhile.
   func session(_ session: DeckSession, refused card: CardID)
+  /// It stands otherwise with the server of a shared deck.
+  func session(_ session: DeckSession, sharedBefore before: SharedStanding?)
   /// Something was to be decided while an Apply is unfinished.
   func sessionIsApplying(_ session: DeckSession)
   /// The history can be read now: the deck is to be opened anew.

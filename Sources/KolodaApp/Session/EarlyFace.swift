@@ -27,9 +27,9 @@ enum EarlyFace: Sendable {
         by: start ?? LoadingStart())
       guard let early else { return nil }
       self = .photo(early)
-    case let deck as OpenedRecords:
-      guard let card = deck.next, let number = deck.source.number(of: card) else { return nil }
-      self = .record(card, deck.reading.layout(of: number))
+    case let deck as any RecordCards:
+      guard let card = deck.next, let number = deck.number(of: card) else { return nil }
+      self = .record(card, deck.reader.layout(of: number))
     default: return nil
     }
   }

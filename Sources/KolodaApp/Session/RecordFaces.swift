@@ -22,7 +22,7 @@ final class RecordFaces {
     /// The files of the pictures that the record names, as far as they are there.
     var files: [String: [UInt8]] = [:]
 
-    init(_ layout: RecordLayout, _ reading: RecordReading? = nil) {
+    init(_ layout: RecordLayout, _ reading: (any RecordReader)? = nil) {
       self.layout = layout
       guard let reading else { return }
       for name in layout.pictures.prefix(Self.mostPictures) {
@@ -47,7 +47,7 @@ final class RecordFaces {
     var textScale = 1.0
   }
 
-  private let opened: OpenedRecords
+  private let opened: any RecordCards
   /// What the fields are for.
   private(set) var roles: FieldRoles
   private var known: [CardID: Read] = [:]
@@ -77,7 +77,7 @@ final class RecordFaces {
   /// Makes the faces of a deck's records.
   ///
   /// - Parameter early: a record that was read before the window was made.
-  init(_ opened: OpenedRecords, early: (card: CardID, layout: RecordLayout)?) {
+  init(_ opened: any RecordCards, early: (card: CardID, layout: RecordLayout)?) {
     self.opened = opened
     roles = opened.roles
     // Its picture is looked for when the others are.
@@ -180,7 +180,7 @@ final class RecordFaces {
 
   /// What a record is called by its place in the file.
   func number(of card: CardID) -> String {
-    opened.source.number(of: card).map { RecordTexts.record($0 + 1) } ?? ""
+    opened.number(of: card).map { RecordTexts.record($0 + 1) } ?? ""
   }
 
   /// A record in words, as it is read out.
@@ -252,12 +252,12 @@ final class RecordFaces {
     let missing = wanted.filter { known[$0] == nil }.prefix(RecordFaces.batch)
     guard !missing.isEmpty else { return }
     let work = missing.compactMap { card in
-      opened.source.number(of: card).map {
+      opened.number(of: card).map {
         (card: card, number: $0, extent: extents[card] ?? RecordLayout.Extent())
       }
     }
     guard !work.isEmpty else { return }
-    let (reading, roles, edition) = (opened.reading, roles, edition)
+    let (reading, roles, edition) = (opened.reader, roles, edition)
     job = BlockingThreads.shared.run(at: opened.place.path) {
       var reading = reading
       reading.roles = roles
@@ -282,10 +282,10 @@ final class RecordFaces {
 
   /// Shows more of a record that is cut.
   func showMore(of card: CardID) {
-    guard let number = opened.source.number(of: card) else { return }
+    guard let number = opened.number(of: card) else { return }
     let extent = (extents[card] ?? RecordLayout.Extent()).more
     extents[card] = extent
-    let (reading, roles, edition) = (opened.reading, roles, edition)
+    let (reading, roles, edition) = (opened.reader, roles, edition)
     BlockingThreads.shared.run(at: opened.place.path) {
       var reading = reading
       reading.roles = roles

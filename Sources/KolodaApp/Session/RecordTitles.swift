@@ -5,7 +5,7 @@ import KolodaSources
 /// What records are called, for lists of them: only those that are seen are read.
 @MainActor
 final class RecordTitles {
-  private let opened: OpenedRecords
+  private let opened: any RecordCards
   private let roles: FieldRoles
   private var known: [CardID: String] = [:]
   private var wanted: [CardID] = []
@@ -21,7 +21,7 @@ final class RecordTitles {
   /// Makes the titles of a deck.
   ///
   /// - Parameter roles: what its fields are for.
-  init(_ opened: OpenedRecords, roles: FieldRoles) {
+  init(_ opened: any RecordCards, roles: FieldRoles) {
     self.opened = opened
     self.roles = roles
   }
@@ -34,7 +34,7 @@ final class RecordTitles {
 
   /// What a record is called by its place in the file.
   func number(of card: CardID) -> String {
-    opened.source.number(of: card).map { RecordTexts.record($0 + 1) } ?? ""
+    opened.number(of: card).map { RecordTexts.record($0 + 1) } ?? ""
   }
 
   /// What a record is called; nil as long as it was not read.
@@ -49,11 +49,11 @@ final class RecordTitles {
   private func readSome() {
     guard job == nil else { return }
     let work = wanted.lazy.filter { self.known[$0] == nil }.prefix(RecordTitles.batch).compactMap {
-      card in self.opened.source.number(of: card).map { (card, $0) }
+      card in self.opened.number(of: card).map { (card, $0) }
     }
     let batch = Array(work)
     guard !batch.isEmpty else { return }
-    var reading = opened.reading
+    var reading = opened.reader
     reading.roles = roles
     job = BlockingThreads.shared.run(at: opened.place.path) { [reading] in
       batch.map { card, number in (card, reading.layout(of: number).name) }

@@ -1,39 +1,59 @@
 import Foundation
 import KolodaFiles
-import KolodaJournal
 import KolodaSyncMessages
 
 /// What this computer keeps of a pile that the person has joined: where it is, how it stood last,
 /// and the cards that are held.
 ///
-/// Decisions are in the journal.
-struct JoinedPile: Codable {
+/// Decisions are in the journal, records beside it.
+struct JoinedPile: Codable, Sendable {
   /// The address of the server.
   var address: String
   /// What the pile is called there.
   var name: String
-  /// How it stood when the server was last asked.
+  /// How it stood when the server was last asked; the records of its cards are not in it.
   var pile: SyncedPile
   /// The last of the person's events that the server has, of those of this computer.
   var lastSent: String?
 
-  /// The folder of all joined piles.
-  private static var folder: String { JournalLocation.standard.directory + "/shared" }
+  /// Where it is.
+  var place: SharedAddress { SharedAddress(address, name: name) }
 
   /// The folder of this pile, which its deck has for a path in the journal.
-  var folder: String { Self.folder + "/" + pile.id }
+  var folder: String { SharedAddress.folder + "/" + pile.id }
 
   /// Finds a pile that was joined here.
   /// - Throws: `SyncFailure.notJoined`
-  static func find(address: String, name: String) throws -> JoinedPile {
+  static func find(_ place: SharedAddress) throws -> JoinedPile {
+    let folder = SharedAddress.folder
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for entry in names.sorted() {
       guard let bytes = FileManager.default.contents(atPath: "\(folder)/\(entry)/pile.json"),
         let found = try? JSONDecoder().decode(JoinedPile.self, from: bytes), found.pile.isSound
       else { continue }
-      if found.address == address, found.name == name, found.pile.id == entry { return found }
+      if found.place == place, found.pile.id == entry { return found }
     }
-    throw SyncFailure.notJoined(name)
+    throw SyncFailure.notJoined(place.name)
+  }
+
+  /// Takes in how it stands now.
+  ///
+  /// - Parameter records: where the records go that came with it.
+  mutating func take(_ new: SyncedPile, _ records: KeptRecords) throws {
+    var new = new
+    if new.people.isEmpty { new.people = pile.people }
+    for index in new.held.indices {
+      guard let record = new.held[index].record else { continue }
+      new.held[index].record = nil
+      do {
+        try records.keep(Array(record), of: new.held[index].number)
+      } catch {
+        throw SyncFailure.unreadable("\(folder) can’t be written: \(error)")
+      }
+    }
+    // Of a card without its record nothing can be seen: it comes again.
+    new.held.removeAll { !records.has($0.number) }
+    pile = new
   }
 
   /// Keeps it; the file is whole or as it was.

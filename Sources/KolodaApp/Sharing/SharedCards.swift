@@ -4,54 +4,69 @@ import KolodaSyncMessages
 import KolodaTriage
 import Synchronization
 
-/// The cards of a joined pile as a source: those that the journal knows, and those that are held.
+/// The cards of a joined pile as a source: those that are held, and those that were decided here.
+///
+/// It grows and shrinks while it is open. New cards lie at the end, in the order in which they came.
 final class SharedCards: CardSource {
   private struct Catalogue {
     /// For each short name the card's place in the pile; nil for one of another pile.
     var numbers: [Int?] = []
     var keys: [CardKey] = []
-    var owners: [CardKey: CardID] = [:]
     var sizes: [Int] = []
+    var isThere: [Bool] = []
+    /// The cards that are there, in order.
+    var order: [CardID] = []
+    var owners: [CardKey: CardID] = [:]
+    var places: [Int: CardID] = [:]
+    /// The cards that were decided here at some time: nobody takes them away again.
+    var answered: Set<CardID> = []
 
     mutating func add(_ key: CardKey, number: Int?, size: Int) -> CardID {
       let card = CardID(keys.count)
       keys.append(key)
       numbers.append(number)
       sizes.append(size)
+      isThere.append(false)
       owners[key] = card
+      if let number { places[number] = card }
       return card
+    }
+
+    /// The card of a held one, which has a short name from then on; nil if it is none.
+    mutating func card(of held: HeldCard, size: Int) -> CardID? {
+      guard let key = Hex.bytes(held.key.utf8).flatMap({ CardKey(bytes: $0) }) else { return nil }
+      guard let there = owners[key] else { return add(key, number: held.number, size: size) }
+      numbers[there.rawValue] = held.number
+      sizes[there.rawValue] = size
+      places[held.number] = there
+      return there
+    }
+
+    /// Has cards be there that were not.
+    mutating func show(_ cards: [CardID]) {
+      for card in cards { isThere[card.rawValue] = true }
+      order += cards
     }
   }
 
-  private let catalogue: Mutex<Catalogue>
+  private struct State {
+    var catalogue: Catalogue
+    var told: (@Sendable (CatalogueChange) -> Void)?
+  }
+
+  private let state: Mutex<State>
+  private let records: KeptRecords
   /// The cards of the journal that it was opened with, in the journal's order.
   let known: [CardID]
-  /// How many short names are given by then.
-  let count: Int
-  /// The short names of what is no card of the pile.
-  let hidden: [CardID]
-  /// The cards that are there, in order.
-  let order: [CardID]
 
-  init(known: [KnownCard], held: [HeldCard]) {
+  /// Begins with what the journal knows; no card is there yet.
+  init(known: [KnownCard], records: KeptRecords) {
     var catalogue = Catalogue()
     self.known = known.map {
       catalogue.add($0.key, number: Self.number(of: $0), size: Int($0.size))
     }
-    for card in held {
-      guard let key = Hex.bytes(card.key.utf8).flatMap({ CardKey(bytes: $0) }) else { continue }
-      if let there = catalogue.owners[key] {
-        catalogue.numbers[there.rawValue] = card.number
-      } else {
-        _ = catalogue.add(key, number: card.number, size: card.record.count)
-      }
-    }
-    let numbers = catalogue.numbers
-    count = numbers.count
-    hidden = numbers.indices.filter { numbers[$0] == nil }.map { CardID($0) }
-    order = numbers.indices.filter { numbers[$0] != nil }
-      .sorted { (numbers[$0] ?? 0) < (numbers[$1] ?? 0) }.map { CardID($0) }
-    self.catalogue = Mutex(catalogue)
+    self.records = records
+    state = Mutex(State(catalogue: catalogue))
   }
 
   /// The place in the pile of a card that the journal knows: the name under which it was seen.
@@ -59,26 +74,116 @@ final class SharedCards: CardSource {
     card.sighting.flatMap { Int(String(decoding: $0.name, as: UTF8.self)) }
   }
 
+  /// Has the cards be there that are held and those that are decided, in the order of the pile.
+  ///
+  /// - Returns: how many short names are given by then; what is not there is none of them.
+  func open(held: [HeldCard], isDecided: (CardID) -> Bool) -> Int {
+    state.withLock { state in
+      var shown: Set<CardID> = []
+      for card in known where isDecided(card) && state.catalogue.numbers[card.rawValue] != nil {
+        shown.insert(card)
+        state.catalogue.answered.insert(card)
+      }
+      for card in held {
+        state.catalogue.card(of: card, size: records.size(of: card.number)).map {
+          _ = shown.insert($0)
+        }
+      }
+      let numbers = state.catalogue.numbers
+      state.catalogue.show(
+        shown.sorted { (numbers[$0.rawValue] ?? 0) < (numbers[$1.rawValue] ?? 0) })
+      return numbers.count
+    }
+  }
+
+  // MARK: What changes
+
+  /// Brings the cards in line with those that are held now.
+  func hold(_ held: [HeldCard]) {
+    change { catalogue in
+      let cards = held.compactMap { catalogue.card(of: $0, size: records.size(of: $0.number)) }
+      let wanted = Set(cards)
+      let removed = catalogue.order.filter {
+        !wanted.contains($0) && !catalogue.answered.contains($0)
+      }
+      return (added: cards, removed: removed)
+    }
+  }
+
+  /// Notes that cards were decided here, by their places in the pile.
+  func answer(_ numbers: [Int]) {
+    change { catalogue in
+      let cards = numbers.compactMap { catalogue.places[$0] }
+      catalogue.answered.formUnion(cards)
+      return (added: cards, removed: [])
+    }
+  }
+
+  /// - Parameter find: the cards that are to be there, and those that are to go.
+  private func change(_ find: (inout Catalogue) -> (added: [CardID], removed: [CardID])) {
+    let (told, changes) = state.withLock { state in
+      let first = state.catalogue.keys.count
+      var (added, removed) = find(&state.catalogue)
+      var seen: Set<CardID> = []
+      added = added.filter { !state.catalogue.isThere[$0.rawValue] && seen.insert($0).inserted }
+      var changes: [CatalogueChange] = []
+      if !removed.isEmpty {
+        let gone = Set(removed)
+        for card in removed { state.catalogue.isThere[card.rawValue] = false }
+        state.catalogue.order.removeAll { gone.contains($0) }
+        var change = CatalogueChange(order: state.catalogue.order)
+        change.removed = removed
+        changes.append(change)
+      }
+      if !added.isEmpty {
+        state.catalogue.show(added)
+        var change = CatalogueChange(order: state.catalogue.order)
+        let isNew =
+          added.first?.rawValue == first
+          && added.count == state.catalogue.keys.count - first
+        if isNew {
+          change.appended = first..<state.catalogue.keys.count
+        } else {
+          change.added = added
+        }
+        changes.append(change)
+      }
+      return (state.told, changes)
+    }
+    for change in changes { told?(change) }
+  }
+
+  // MARK: What it is asked
+
+  /// The cards that are there, in order.
+  var order: [CardID] { state.withLock { $0.catalogue.order } }
+
   /// A card's place in the pile.
   func number(of card: CardID) -> Int? {
-    catalogue.withLock { catalogue in
-      catalogue.numbers.indices.contains(card.rawValue) ? catalogue.numbers[card.rawValue] : nil
+    state.withLock { state in
+      let numbers = state.catalogue.numbers
+      return numbers.indices.contains(card.rawValue) ? numbers[card.rawValue] : nil
     }
   }
 
   /// The card at a place in the pile; nil if it is neither held nor decided here.
-  func card(at number: Int) -> CardID? { order.first { self.number(of: $0) == number } }
+  func card(at number: Int) -> CardID? {
+    state.withLock { state in
+      state.catalogue.places[number].flatMap { state.catalogue.isThere[$0.rawValue] ? $0 : nil }
+    }
+  }
 
   func key(of card: CardID) -> CardKey? {
-    catalogue.withLock { catalogue in
-      catalogue.keys.indices.contains(card.rawValue) ? catalogue.keys[card.rawValue] : nil
+    state.withLock { state in
+      let keys = state.catalogue.keys
+      return keys.indices.contains(card.rawValue) ? keys[card.rawValue] : nil
     }
   }
 
   func card(of known: KnownCard) -> CardID {
-    catalogue.withLock { catalogue in
-      catalogue.owners[known.key]
-        ?? catalogue.add(known.key, number: Self.number(of: known), size: Int(known.size))
+    state.withLock { state in
+      state.catalogue.owners[known.key]
+        ?? state.catalogue.add(known.key, number: Self.number(of: known), size: Int(known.size))
     }
   }
 
@@ -86,15 +191,16 @@ final class SharedCards: CardSource {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME_COARSE, &time)
     let seen = Int64(time.tv_sec) &* 1_000_000
-    return catalogue.withLock { catalogue in
-      let isThere = catalogue.keys.indices.contains(card.rawValue)
-      let number = isThere ? catalogue.numbers[card.rawValue] : nil
+    return state.withLock { state in
+      let catalogue = state.catalogue
+      let isKnown = catalogue.keys.indices.contains(card.rawValue)
+      let number = isKnown ? catalogue.numbers[card.rawValue] : nil
       let sighting = Sighting(
         name: number.map { Array(String($0).utf8) } ?? [],
-        size: isThere ? Int64(catalogue.sizes[card.rawValue]) : 0, modified: 0, device: 0,
+        size: isKnown ? Int64(catalogue.sizes[card.rawValue]) : 0, modified: 0, device: 0,
         inode: 0, seen: seen)
       return Identity(
-        key: isThere ? catalogue.keys[card.rawValue] : .place(of: sighting), sighting: sighting)
+        key: isKnown ? catalogue.keys[card.rawValue] : .place(of: sighting), sighting: sighting)
     }
   }
 
@@ -103,14 +209,16 @@ final class SharedCards: CardSource {
 
   func learn(_ card: CardID, is key: CardKey) {}
 
-  // MARK: Changes
+  // MARK: Following
 
-  /// Tells nothing: the cards change when the server is asked.
-  func follow(_ told: @escaping @Sendable (CatalogueChange) -> Void) {}
+  /// Tells what changes, on the thread that changes it.
+  func follow(_ told: @escaping @Sendable (CatalogueChange) -> Void) {
+    state.withLock { $0.told = told }
+  }
 
   func poll() {}
 
   var needsPolling: Bool { false }
 
-  func stop() {}
+  func stop() { state.withLock { $0.told = nil } }
 }

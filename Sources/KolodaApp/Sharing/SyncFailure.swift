@@ -12,6 +12,8 @@ enum SyncFailure: Error, Hashable, CustomStringConvertible {
   case server(SyncFault)
   /// What the server says can't be, or is about another deck.
   case refused(String)
+  /// Another pile has the name now; what is kept of the one that was joined is in the folder.
+  case otherPile(name: String, folder: String)
   /// The pile was not joined here.
   case notJoined(String)
   /// The card is not one of those that are held here.
@@ -44,6 +46,9 @@ enum SyncFailure: Error, Hashable, CustomStringConvertible {
     case .gone: "koloda-sync ended before it was done"
     case .server(let fault): fault.text
     case .refused(let text), .unreadable(let text): text
+    case .otherPile(let name, let folder):
+      "the shared deck “\(name)” on the server is not the one that you joined. What you decided is "
+        + "kept in \(folder)"
     case .notJoined(let name):
       "you have not joined “\(name)” on this computer: run “koloda join”"
     case .notHeld(let card):

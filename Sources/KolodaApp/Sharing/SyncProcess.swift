@@ -94,28 +94,30 @@ final class SyncProcess {
 
   /// How the pile stands, for somebody who may not have joined it.
   func standing() throws -> SyncedPile {
-    guard let pile = try sync(SyncOrder(events: [], expected: 0, renewed: [], wanted: 0)) else {
-      throw SyncFailure.gone
-    }
+    guard case .synced(let pile) = try sync(SyncOrder()) else { throw SyncFailure.gone }
     return pile
   }
 
+  /// What became of an order.
+  enum Synced {
+    /// It is done, and the pile is so then.
+    case synced(SyncedPile)
+    /// The server is an older copy of what it was; nothing was done.
+    case behind
+    /// Another pile has the name; nothing was done.
+    case otherPile
+  }
+
   /// Sends events, and has cards held.
-  ///
-  /// - Returns: the pile as it is then; nil if the server is an older copy of what it was.
-  func sync(_ order: SyncOrder) throws -> SyncedPile? {
+  func sync(_ order: SyncOrder) throws -> Synced {
     try send(.sync(order))
     var held: [HeldCard] = []
     while true {
       switch try answer() {
       case .held(let card): held.append(card)
-      case .behind: return nil
-      case .synced(var pile):
-        pile.held = held
-        guard pile.isSound else {
-          throw SyncFailure.refused("what the server says of the pile can't be")
-        }
-        return pile
+      case .behind: return .behind
+      case .otherPile: return .otherPile
+      case .synced(let pile): return .synced(try pile.holding(held))
       default: throw SyncFailure.gone
       }
     }
@@ -133,5 +135,19 @@ final class SyncProcess {
       default: throw SyncFailure.gone
       }
     }
+  }
+}
+
+extension SyncedPile {
+  /// The pile with its held cards, which were told before.
+  ///
+  /// - Throws: `SyncFailure` if it can't be as the server says.
+  func holding(_ held: [HeldCard]) throws -> SyncedPile {
+    var pile = self
+    pile.held = held
+    guard pile.isSound else {
+      throw SyncFailure.refused("what the server says of the pile can't be")
+    }
+    return pile
   }
 }

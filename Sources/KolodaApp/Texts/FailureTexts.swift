@@ -100,6 +100,8 @@ extension OpenFailure {
     case .records(let error): error.text
     case .remote(let uri): FailureTexts.remote(shown(uri))
     case .badURI(let uri): FailureTexts.badAddress(shown(uri))
+    case .namelessShared: LiveTexts.nameless
+    case .shared(let failure): LiveTexts.text(of: failure)
     }
   }
 

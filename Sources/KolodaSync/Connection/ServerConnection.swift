@@ -166,28 +166,33 @@ package final class ServerConnection {
   /// Has the server wake this connection when events come.
   package func listen() throws(ServerError) { try run("LISTEN koloda") }
 
-  /// Waits until the server has something to say.
+  /// Takes what the server has told.
   ///
-  /// - Returns: whether anything came in that time.
-  package func wait(atMost milliseconds: Int32) throws(ServerError) -> Bool {
-    var poll = pollfd(fd: PQsocket(connection), events: Int16(POLLIN), revents: 0)
-    var woken = takeNews()
-    if !woken, Glibc.poll(&poll, 1, milliseconds) > 0 {
-      guard PQconsumeInput(connection) == 1 else {
-        throw .lost(Self.line(PQerrorMessage(connection)))
-      }
-      woken = takeNews()
+  /// - Returns: whether others have decided something; what comes of this connection doesn't count.
+  package func takeNews() throws(ServerError) -> Bool {
+    guard PQconsumeInput(connection) == 1 else {
+      throw .lost(Self.line(PQerrorMessage(connection)))
+    }
+    var woken = false
+    while let news = PQnotifies(connection) {
+      if news.pointee.be_pid != PQbackendPID(connection) { woken = true }
+      PQfreemem(news)
     }
     return woken
   }
 
-  private func takeNews() -> Bool {
-    var woken = false
-    while let news = PQnotifies(connection) {
-      PQfreemem(news)
-      woken = true
+  /// Sleeps until the server has something to say, or another descriptor has.
+  ///
+  /// - Returns: whether it is the other one.
+  package func waitForNews(besides other: Int32) throws(ServerError) -> Bool {
+    var polls = [
+      pollfd(fd: PQsocket(connection), events: Int16(POLLIN), revents: 0),
+      pollfd(fd: other, events: Int16(POLLIN), revents: 0),
+    ]
+    while poll(&polls, 2, -1) < 0 {
+      guard errno == EINTR else { throw .lost("poll: error \(errno)") }
     }
-    return woken
+    return polls[1].revents != 0
   }
 }
 

@@ -10,8 +10,8 @@ package struct SharedPile {
     package let number: Int
     /// What makes it itself.
     package let key: CardKey
-    /// The record, as it stands in its file.
-    package let record: [UInt8]
+    /// The record, as it stands in its file; nil where it was not asked for.
+    package let record: [UInt8]?
   }
 
   /// An event with its place in what its author did.
@@ -79,13 +79,18 @@ package struct SharedPile {
   }
 
   /// Calls a function with the pile's name before its other arguments.
+  ///
+  /// - Parameters:
+  ///   - columns: what is told of its rows.
+  ///   - own: how many of the arguments are the function's own; the others are for the columns.
   @discardableResult
   func call(
-    _ function: String, _ arguments: [String?] = []
+    _ function: String, _ arguments: [String?] = [], columns: String = "*", own: Int? = nil
   ) throws(ServerError) -> Rows {
-    let places = (1...(arguments.count + 1)).map { "$\($0)" }.joined(separator: ", ")
+    let places = (1...((own ?? arguments.count) + 1)).map { "$\($0)" }.joined(separator: ", ")
     do throws(ServerError) {
-      return try server.run("SELECT * FROM koloda.\(function)(\(places))", [name] + arguments)
+      return try server.run(
+        "SELECT \(columns) FROM koloda.\(function)(\(places))", [name] + arguments)
     } catch {
       if case .noPile = error { throw .noPile(name) }
       throw error
@@ -100,7 +105,14 @@ package struct SharedPile {
   }
 
   /// The cards that are held for the person.
-  package func held() throws(ServerError) -> [Card] { cards(try call("held")) }
+  ///
+  /// - Parameter known: those whose records need not be told.
+  package func held(knowing known: [Int] = []) throws(ServerError) -> [Card] {
+    let record = known.isEmpty ? "record" : "CASE WHEN card <> ALL ($2) THEN record END"
+    return cards(
+      try call(
+        "held", known.isEmpty ? [] : [Self.array(known)], columns: "card, key, \(record)", own: 0))
+  }
 
   /// Holds cards for longer.
   ///
@@ -118,9 +130,9 @@ package struct SharedPile {
   private func cards(_ rows: Rows) -> [Card] {
     (0..<rows.count).compactMap { row in
       guard let number = rows.integer(row, 0), let bytes = rows.bytes(row, 1),
-        let key = CardKey(bytes: bytes), let record = rows.bytes(row, 2)
+        let key = CardKey(bytes: bytes)
       else { return nil }
-      return Card(number: Int(number), key: key, record: record)
+      return Card(number: Int(number), key: key, record: rows.bytes(row, 2))
     }
   }
 

@@ -344,7 +344,7 @@ BEGIN
   RETURNING s.card;
 END $$;
 
--- Gives cards back that the caller holds.
+-- Gives cards back that the caller holds, and wakes who waits for cards.
 CREATE FUNCTION koloda.give_back(pile_name text, cards integer[]) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -353,6 +353,7 @@ BEGIN
   UPDATE koloda.slot s SET person = NULL, until = NULL, returned = true
   WHERE s.pile = here.id AND s.person = session_user AND s.until IS NOT NULL
     AND s.card = ANY (cards);
+  IF FOUND THEN NOTIFY koloda; END IF;
 END $$;
 
 -- Takes events of the caller, in their order; one that is there already counts once.

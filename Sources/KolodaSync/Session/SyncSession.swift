@@ -3,7 +3,7 @@ import KolodaSyncMessages
 import KolodaTriage
 
 /// Does what the program asks for, until it goes.
-struct SyncSession {
+final class SyncSession {
   /// How many answers are told at once.
   private static let step = 1000
   /// How many cards' records are asked for at once.
@@ -12,12 +12,18 @@ struct SyncSession {
   private let socket: SyncSocket
   private var server: ServerConnection?
   private var name = ""
+  /// Whether the program is told when others have decided something.
+  private var isListening = false
+  /// Whether the tables are known to be of this version.
+  private var isChecked = false
+  /// How many events of the person's own the server has; nil as long as it was not asked.
+  private var ownEvents: Int?
 
   init(_ socket: SyncSocket) { self.socket = socket }
 
   /// Answers one request after another; returns when the program is gone.
-  mutating func run() {
-    while let request = socket.receive(SyncRequest.self) {
+  func run() {
+    while let request = nextRequest() {
       var answer = SyncAnswer.done
       do {
         answer = try done(request) ?? answer
@@ -28,19 +34,42 @@ struct SyncSession {
       } catch {
         answer = .failure(SyncFault(.other, detail: "\(error)", text: "\(error)"))
       }
-      guard socket.send(answer) else { return }
+      // A program that is gone may have said before what is still to be done.
+      if case .leave = request { continue }
+      socket.send(answer)
     }
   }
 
+  /// Waits for the next request, and tells meanwhile what the server tells; nil when the program is
+  /// gone, or the server is while nothing is asked of it.
+  private func nextRequest() -> SyncRequest? {
+    while isListening, let server {
+      do {
+        if try server.takeNews() { socket.send(SyncAnswer.changed) }
+        if try server.waitForNews(besides: socket.descriptor) { break }
+      } catch {
+        // Whoever asks later would ask a broken connection.
+        socket.send(SyncAnswer.failure(error.fault))
+        isListening = false
+      }
+    }
+    return socket.receive(SyncRequest.self)
+  }
+
   /// - Returns: the answer; nil for the usual one.
-  private mutating func done(_ request: SyncRequest) throws -> SyncAnswer? {
+  private func done(_ request: SyncRequest) throws -> SyncAnswer? {
     switch request {
     case .connect(let address, let name):
       self.name = name
+      (isListening, isChecked, ownEvents) = (false, false, nil)
       server = try ServerConnection(try ServerAddress(address))
     case .share(let plan): try share(plan)
     case .card, .noMoreCards: throw SyncMisuse()
     case .sync(let order): return try sync(order)
+    case .leave(let order): _ = try append(order)
+    case .listen:
+      try connected().listen()
+      isListening = true
     case .answers: try tellAnswers(withRecords: false)
     case .records: try tellAnswers(withRecords: true)
     case .people(let added, let removed): try change(added, removed)
@@ -72,7 +101,8 @@ struct SyncSession {
 
   func pile() throws -> SharedPile {
     let server = try connected()
-    try ServerSchema.check(on: server)
+    if !isChecked { try ServerSchema.check(on: server) }
+    isChecked = true
     return SharedPile(name, on: server)
   }
 
@@ -112,34 +142,45 @@ struct SyncSession {
   // MARK: Syncing
 
   private func sync(_ order: SyncOrder) throws -> SyncAnswer {
+    if let refusal = try append(order) { return refusal }
     let pile = try pile()
-    let person = try connected().person
-    let known = try pile.people().first { $0.name == person }?.events ?? 0
-    if known < order.expected { return .behind }
-    try pile.append(order.events.compactMap(\.event))
     if !order.renewed.isEmpty { _ = try pile.renew(order.renewed) }
-    var held = try pile.held()
+    var held = try pile.held(knowing: order.known)
     if held.count < order.wanted {
-      held += try pile.claim(order.wanted - held.count)
+      let known = Set(held.map(\.number))
+      held += try pile.claim(order.wanted - held.count).filter { !known.contains($0.number) }
     }
     for card in held {
       let told = HeldCard(
-        number: card.number, key: Hex.text(card.key.bytes), record: Data(card.record))
+        number: card.number, key: Hex.text(card.key.bytes), record: card.record.map { Data($0) })
       guard socket.send(SyncAnswer.held(told)) else {
         throw ServerError.lost("the program is gone")
       }
     }
-    let standing = try pile.standing()
+    let people = order.wantsPeople ? try pile.people() : []
     return .synced(
       SyncedPile(
-        id: Hex.text(standing.id.bytes), person: person, answersPerCard: standing.answersPerCard,
-        cards: standing.cards, isClosed: standing.isClosed,
-        held: [],
-        people: try pile.people().map {
-          SyncedPerson(
-            name: $0.name, answers: $0.answers, extra: $0.extra, held: $0.held,
-            events: $0.events, isRemoved: $0.isRemoved)
-        }))
+        try pile.standing(), person: try connected().person, people, events: ownEvents ?? 0))
+  }
+
+  /// Sends events, and gives cards back.
+  ///
+  /// - Returns: why nothing was done; nil if it was.
+  private func append(_ order: SyncOrder) throws -> SyncAnswer? {
+    let pile = try pile()
+    if let wanted = order.pile {
+      guard Hex.text(try pile.standing().id.bytes) == wanted else { return .otherPile }
+    }
+    if ownEvents == nil || order.wantsPeople {
+      let person = try connected().person
+      ownEvents = try pile.people().first { $0.name == person }?.events ?? 0
+    }
+    if ownEvents ?? 0 < order.expected { return .behind }
+    if !order.events.isEmpty {
+      ownEvents = try (ownEvents ?? 0) + pile.append(order.events.compactMap(\.event))
+    }
+    if !order.returned.isEmpty { try pile.giveBack(order.returned) }
+    return nil
   }
 
   // MARK: People
@@ -181,6 +222,22 @@ struct SyncSession {
       }
       guard socket.send(SyncAnswer.answers(told)) else { return }
     }
+  }
+}
+
+extension SyncedPile {
+  /// A pile as its server has it, without the cards that are held.
+  fileprivate init(
+    _ standing: SharedPile.Standing, person: String, _ people: [SharedPile.Person], events: Int
+  ) {
+    self.init(
+      id: Hex.text(standing.id.bytes), person: person, answersPerCard: standing.answersPerCard,
+      cards: standing.cards, isClosed: standing.isClosed, held: [],
+      people: people.map {
+        SyncedPerson(
+          name: $0.name, answers: $0.answers, extra: $0.extra, held: $0.held, events: $0.events,
+          isRemoved: $0.isRemoved)
+      }, given: standing.given, lease: standing.lease, events: events)
   }
 }
 

@@ -14,6 +14,8 @@ final class Banner {
     case repair
     /// The folder is not there.
     case folder
+    /// The server of a shared deck is not there, or does not want to.
+    case server
     /// An Apply is not finished.
     case apply
     /// Something in the folder can't be read.

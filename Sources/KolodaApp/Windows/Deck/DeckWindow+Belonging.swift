@@ -34,8 +34,9 @@ extension DeckWindow {
   var recentDeck: RecentDeck? {
     guard let session, let target, SampleDeck(in: target.place) == nil else { return nil }
     return RecentDeck(
-      uri: target.place.uri, title: session.title, decided: session.deck.savedCount,
-      cards: session.deck.count)
+      uri: target.place.uri, title: session.title,
+      decided: session.sharing?.given ?? session.deck.savedCount,
+      cards: session.sharing?.wanted ?? session.deck.count)
   }
 
   /// How large the window is, for the next one.

@@ -14,7 +14,11 @@ extension DeckWindow: DeckSessionObserver {
     showTitle(of: session)
     // A filter's cards are no cards that were put back.
     let putBack = session.filtered == nil ? session.pass.waiting.count : 0
-    progress.show(decided: onDisk - putBack, of: count)
+    if let sharing = session.sharing {
+      progress.show(decided: sharing.given, of: sharing.wanted)
+    } else {
+      progress.show(decided: onDisk - putBack, of: count)
+    }
     bar?.isEnabled = !isRunOut
     bar?.hasBacks = session.hasBacks
     bar?.canFlip = session.canFlip
@@ -25,7 +29,8 @@ extension DeckWindow: DeckSessionObserver {
         countedPiles, session.deck.pileCounts, cards: count, saved: onDisk,
         again: session.filtered == nil ? session.pileToLearn ?? menus.state.passes.first : nil,
         filtered: session.filtered.map { _ in session.shownCount },
-        canApply: session.photos != nil, learning: session.countToLearn)
+        canApply: session.photos != nil, learning: session.countToLearn,
+        shared: session.sharing.map { LiveTexts.end($0) })
     }
     if room?.isDone != isRunOut {
       room?.isDone = isRunOut
@@ -53,7 +58,10 @@ extension DeckWindow: DeckSessionObserver {
       gtk_widget_grab_focus(view.widget)
     } else {
       let name = session.opened.place.name.displayName
-      show(holdsRecords ? .noRecords(file: name) : .noImages(folder: name), of: session)
+      show(
+        session.sharing != nil
+          ? .noSharedCards : holdsRecords ? .noRecords(file: name) : .noImages(folder: name),
+        of: session)
     }
   }
 

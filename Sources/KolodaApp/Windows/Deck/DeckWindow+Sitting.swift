@@ -6,6 +6,9 @@ import KolodaTriage
 extension DeckWindow {
   /// How much is left, and how long that takes where it is wanted and known.
   func left(in session: DeckSession) -> String {
+    if let sharing = session.sharing {
+      return LiveTexts.given(sharing.given, of: sharing.wanted)
+    }
     let left = DeckTexts.left(session.left)
     guard settings.value.showsTimeLeft, let seconds = session.pace.time(for: session.left) else {
       return left

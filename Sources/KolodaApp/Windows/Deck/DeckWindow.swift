@@ -133,7 +133,7 @@ final class DeckWindow {
     ownPiles =
       opened.piles.areOwn
       ? opened.piles.piles : opened.kind == .notes ? opened.kind.piles(standard: .builtIn) : nil
-    use(opened.settings, holdsRecords: opened is OpenedRecords)
+    use(opened.settings, holdsRecords: opened is any RecordCards)
     let next = DeckSession(
       opened, view: view, early: early, trace: trace, settings: settings.value, isDark: isDark)
     next.observer = self

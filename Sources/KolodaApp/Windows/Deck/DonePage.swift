@@ -114,10 +114,12 @@ final class DonePage {
   ///   - first: the pile that is offered first to be gone through again.
   ///   - filtered: how many cards pass the filter; nil where none is on.
   ///   - canApply: whether the cards are files, to do something with.
+  ///   - shared: what is said of a shared deck that has no card for the person; nil for another.
   ///   - learning: how many flash cards are to be learnt again; nil for another deck.
   func show(
     _ piles: [Pile], _ numbersOfCards: [PileID: Int], cards: Int, saved: Int,
-    again first: Pile? = nil, filtered: Int? = nil, canApply: Bool = true, learning: Int? = nil
+    again first: Pile? = nil, filtered: Int? = nil, canApply: Bool = true, learning: Int? = nil,
+    shared: (title: String, more: String?)? = nil
   ) {
     guard let widget else { return }
     apply.map { gtk_widget_set_visible($0, canApply ? 1 : 0) }
@@ -130,7 +132,8 @@ final class DonePage {
         : count == 0 ? RecordTexts.noMatches : RecordTexts.filterDone
     }
     let known = learning.map { $0 > 0 ? RecordTexts.toLearn($0) : RecordTexts.allKnown }
-    adw_status_page_set_title(widget.opaque, title ?? known ?? DeckTexts.allDecided)
+    adw_status_page_set_title(
+      widget.opaque, title ?? known ?? shared?.title ?? DeckTexts.allDecided)
     again.map { gtk_widget_set_visible($0, first == nil ? 0 : 1) }
     if let first, let again {
       let text = goesOn ? RecordTexts.learnOn : DonePage.again(first)
@@ -139,7 +142,10 @@ final class DonePage {
       DonePage.goThrough(first, by: again)
     }
     if piles != self.piles { make(piles) }
-    adw_status_page_set_description(widget.opaque, saved > 0 ? DeckTexts.saved(saved) : nil)
+    let more = [saved > 0 ? DeckTexts.saved(saved) : nil, filtered == nil ? shared?.more : nil]
+      .compactMap(\.self)
+    adw_status_page_set_description(
+      widget.opaque, more.isEmpty ? nil : more.joined(separator: "\n"))
     for pile in piles {
       let count = numbersOfCards[pile.id] ?? 0
       numbers[pile.id].map { gtk_label_set_text($0.opaque, String(count)) }

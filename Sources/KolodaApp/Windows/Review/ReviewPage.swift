@@ -76,7 +76,7 @@ final class ReviewPage: PilePage {
   }
 
   private static func cells(of session: DeckSession) -> any ReviewCells {
-    if let faces = session.records, let records = session.opened as? OpenedRecords {
+    if let faces = session.records, let records = session.opened as? any RecordCards {
       return RecordCells(RecordTitles(records, roles: faces.roles))
     }
     return PhotoCells(in: session.opened.place.path) { [weak session] card in

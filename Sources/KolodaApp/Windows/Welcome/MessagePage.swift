@@ -29,6 +29,13 @@ struct MessagePage {
       description: RecordTexts.emptyFile(file))
   }
 
+  /// A shared deck with no card for the person.
+  static var noSharedCards: MessagePage {
+    MessagePage(
+      icon: "text-x-generic-symbolic", title: LiveTexts.noCards,
+      description: LiveTexts.noCardsMore)
+  }
+
   /// Something that could not be opened.
   static func failure(_ message: String) -> MessagePage {
     MessagePage(icon: "dialog-warning-symbolic", title: WelcomeTexts.failure, description: message)

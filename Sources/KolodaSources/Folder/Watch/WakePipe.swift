@@ -1,12 +1,13 @@
 import Glibc
 
 /// Ends the sleep of a thread that waits for descriptors.
-final class WakePipe: Sendable {
+package final class WakePipe: Sendable {
   /// To be waited for; negative if there are no descriptors left.
-  let descriptor: Int32
+  package let descriptor: Int32
   private let end: Int32
 
-  init() {
+  /// Makes a pipe.
+  package init() {
     var ends: [Int32] = [-1, -1]
     if pipe(&ends) == 0 {
       for end in ends {
@@ -24,14 +25,14 @@ final class WakePipe: Sendable {
   }
 
   /// Wakes the thread.
-  func wake() {
+  package func wake() {
     var byte: UInt8 = 1
     // A full pipe wakes as well.
     _ = write(end, &byte, 1)
   }
 
   /// Makes ready for the next sleep.
-  func drain() {
+  package func drain() {
     var bytes = [UInt8](repeating: 0, count: 64)
     while read(descriptor, &bytes, bytes.count) > 0 {}
   }

@@ -1,0 +1,29 @@
+/// How it stands between a shared deck in a window and its server.
+struct SharedStanding: Equatable, Sendable {
+  /// The way to the server.
+  enum Link: Equatable, Sendable {
+    /// It is being made.
+    case connecting
+    /// It is there.
+    case online
+    /// It is not there now; it is tried again.
+    case offline
+    /// The server, or the program that speaks with it, does not want to.
+    case refused(SyncFailure)
+  }
+
+  /// The way to the server.
+  var link = Link.connecting
+  /// How many events of this computer are still to be sent.
+  var unsent = 0
+  /// How many answers everybody has given together.
+  var given = 0
+  /// How many are to be given.
+  var wanted = 0
+  /// How many of the person's own answers came when the card had all of its answers.
+  var extra = 0
+  /// How many cards others hold, when that was last asked.
+  var heldByOthers = 0
+  /// Whether the deck hands out no more cards.
+  var isClosed = false
+}

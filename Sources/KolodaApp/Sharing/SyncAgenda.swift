@@ -1,0 +1,114 @@
+import KolodaSyncMessages
+
+/// What a shared deck has to tell its server and to ask it, one order after another.
+///
+/// It has no clock: times are seconds of one that only goes forward.
+struct SyncAgenda {
+  /// How many cards are held ahead.
+  static let ahead = 16
+  /// How many events go up at once.
+  static let batch = 2000
+  /// How many events go up with the last words, which wait for nobody.
+  private static let lastWords = 200
+  /// How long it takes at least from one question for others' progress to the next, in seconds.
+  private static let calm = 2.0
+
+  /// The pile as it was when the server was last asked.
+  private(set) var joined: JoinedPile
+  /// Events that the server may not have, in order.
+  private(set) var unsent: [SyncEvent]
+  private let records: KeptRecords
+  private var isFresh = true
+  private var renewAt = 0.0
+  private var askAt = Double.infinity
+  private var askedAt = -Double.infinity
+  private var pause = RetryPause(from: 5, to: 60)
+  /// What was ordered last, as long as there is no answer.
+  private var order: SyncOrder?
+
+  /// - Parameter unsent: events that the server may not have, in order.
+  init(_ joined: JoinedPile, unsent: [SyncEvent], _ records: KeptRecords) {
+    self.joined = joined
+    self.unsent = unsent
+    self.records = records
+  }
+
+  // MARK: What happens
+
+  /// The server is there, maybe again: what was ordered before has no answer.
+  mutating func connected() {
+    order = nil
+    isFresh = true
+  }
+
+  /// Something was decided here.
+  mutating func add(_ events: [SyncEvent]) { unsent += events }
+
+  /// The journal was read anew.
+  mutating func replace(unsent events: [SyncEvent]) { unsent = events }
+
+  /// Others have decided something.
+  mutating func othersDecided(at now: Double) {
+    askAt = min(askAt, max(now, askedAt + Self.calm))
+    pause.reset()
+  }
+
+  /// Takes in the answer to the last order.
+  mutating func take(_ pile: SyncedPile, at now: Double) throws {
+    guard let done = order else { return }
+    order = nil
+    let before = Set(joined.pile.held.map(\.number))
+    try joined.take(pile, records)
+    joined.lastSent = done.events.last?.uid ?? joined.lastSent
+    unsent.removeFirst(min(done.events.count, unsent.count))
+    guard done.wanted > 0 else { return }
+    isFresh = false
+    askedAt = now
+    if !done.renewed.isEmpty || before.isEmpty { renewAt = now + pile.lease / 3 }
+    if !Set(joined.pile.held.map(\.number)).subtracting(before).isEmpty { pause.reset() }
+    askAt = joined.pile.held.count < Self.ahead ? now + pause.take() : .infinity
+  }
+
+  /// The server turned out to be an older copy of what it was: all events go up again.
+  mutating func startOver(_ all: [SyncEvent]) {
+    order = nil
+    unsent = all
+    joined.pile.events = 0
+  }
+
+  // MARK: What is to be done
+
+  /// The next order; nil if nothing is to be done now, or the last one has no answer yet.
+  mutating func next(at now: Double) -> SyncOrder? {
+    guard order == nil, isFresh || !unsent.isEmpty || now >= time else { return nil }
+    let some = Array(unsent.prefix(Self.batch))
+    let isLast = some.count == unsent.count
+    let held = joined.pile.held.map(\.number)
+    var next = SyncOrder(
+      events: some, expected: joined.pile.events, pile: joined.pile.id, known: held,
+      wantsPeople: false)
+    if isLast {
+      next.wanted = Self.ahead
+      if isFresh || now >= renewAt { next.renewed = held }
+      // What others hold is of interest to who has nothing to do.
+      next.wantsPeople = isFresh || held.isEmpty
+    }
+    order = next
+    return next
+  }
+
+  /// When something is to be done though nothing happens.
+  var time: Double { joined.pile.held.isEmpty ? askAt : min(askAt, renewAt) }
+
+  /// What is said at the end: the last events, and that the cards go to others.
+  ///
+  /// It leaves no card held here; the answer is not waited for.
+  mutating func farewell() -> SyncOrder {
+    let decided = Set(unsent.map(\.card))
+    let held = joined.pile.held.map(\.number)
+    joined.pile.held = []
+    return SyncOrder(
+      events: Array(unsent.prefix(Self.lastWords)), pile: joined.pile.id,
+      returned: held.filter { !decided.contains($0) }, wantsPeople: false)
+  }
+}

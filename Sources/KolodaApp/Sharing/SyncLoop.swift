@@ -1,0 +1,213 @@
+import Glibc
+import KolodaSources
+import KolodaSyncMessages
+
+/// The thread of a `SharedSync`: it sleeps until its `koloda-sync`, the journal or the clock has
+/// something for it.
+///
+/// A `koloda-sync` that ends, and a server that can't be reached, are the same: it goes on with what
+/// is here, and tries again.
+final class SyncLoop {
+  /// What `koloda-sync` is doing.
+  private enum Work {
+    case nothing, connecting, listening, syncing
+  }
+
+  /// How long an answer may take before it is said that the server does not answer, in seconds.
+  private static let patience = 15.0
+  /// How long it takes until a journal that can't be read is tried again, in seconds.
+  private static let journalPause = 5.0
+  /// How long the journal is waited for at the end, in seconds.
+  private static let lastLook = 0.3
+
+  private let sync: SharedSync
+  private var agenda: SyncAgenda
+  private var following: DecidedFollowing?
+  private var journalAt = 0.0
+  private var process: SyncProcess?
+  private var work = Work.nothing
+  /// The cards that came with the answer that is just coming.
+  private var held: [HeldCard] = []
+  private var isConnected = false
+  private var isListening = false
+  private var pause = RetryPause(from: 1, to: 60)
+  private var retryAt = 0.0
+  private var askedAt = 0.0
+  private var link = SharedStanding.Link.connecting
+
+  init(_ sync: SharedSync) {
+    self.sync = sync
+    agenda = SyncAgenda(sync.joined, unsent: [], sync.records)
+  }
+
+  /// Goes on until the window is closed.
+  func run() {
+    while true {
+      let mail = sync.takeMail()
+      if mail.isLeaving { return leave() }
+      take(mail.events)
+      readJournal()
+      begin()
+      publish()
+      sleep()
+    }
+  }
+
+  private var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  // MARK: The journal
+
+  private func take(_ events: [SyncEvent]?) {
+    guard let events else {
+      following?.stop()
+      following = nil
+      return
+    }
+    guard !events.isEmpty else { return }
+    agenda.add(events)
+    sync.cards.answer(events.map(\.card))
+  }
+
+  /// Reads it where that is still to be done.
+  private func readJournal() {
+    guard following == nil, now >= journalAt else { return }
+    guard let found = try? sync.follow(agenda.joined) else {
+      journalAt = now + Self.journalPause
+      return
+    }
+    following = found
+    agenda.replace(unsent: found.decided.events(after: agenda.joined.lastSent))
+  }
+
+  // MARK: The server
+
+  /// Begins what is to be done next.
+  private func begin() {
+    guard work == .nothing else { return }
+    do {
+      if let process {
+        if !isConnected {
+          let place = sync.joined.place
+          try ask(.connect(address: place.address, name: place.name), of: process, .connecting)
+        } else if !isListening {
+          try ask(.listen, of: process, .listening)
+        } else if following != nil, let order = agenda.next(at: now) {
+          try ask(.sync(order), of: process, .syncing)
+        }
+      } else if now >= retryAt {
+        process = try SyncProcess()
+        begin()
+      }
+    } catch {
+      fail(error)
+    }
+  }
+
+  private func ask(_ request: SyncRequest, of process: SyncProcess, _ work: Work) throws {
+    try process.send(request)
+    self.work = work
+    askedAt = now
+  }
+
+  /// Takes what `koloda-sync` has to say.
+  private func listen(to process: SyncProcess) {
+    do {
+      switch (try process.answer(), work) {
+      case (.changed, _): agenda.othersDecided(at: now)
+      case (.done, .connecting):
+        (isConnected, work) = (true, .nothing)
+        agenda.connected()
+      case (.done, .listening): (isListening, work) = (true, .nothing)
+      case (.held(let card), .syncing): held.append(card)
+      case (.synced(let pile), .syncing):
+        work = .nothing
+        let all = held
+        held = []
+        try agenda.take(try pile.holding(all), at: now)
+        try agenda.joined.save()
+        sync.cards.hold(agenda.joined.pile.held)
+        link = .online
+        pause.reset()
+      case (.behind, .syncing):
+        work = .nothing
+        agenda.startOver(try DecidedEvents(agenda.joined).events(after: nil))
+      case (.otherPile, .syncing):
+        throw SyncFailure.otherPile(name: sync.joined.name, folder: sync.joined.folder)
+      default: throw SyncFailure.gone
+      }
+    } catch {
+      fail(error)
+    }
+  }
+
+  /// Lets go of `koloda-sync`, and tries again later.
+  private func fail(_ error: any Error) {
+    let wasOnline = link == .online
+    process = nil
+    (work, isConnected, isListening, held) = (.nothing, false, false, [])
+    let failure = error as? SyncFailure ?? .unreadable("\(error)")
+    if failure.isOffline {
+      // That it broke is no news, that it can't be made again is.
+      link = wasOnline ? .connecting : .offline
+    } else {
+      pause.give()
+      link = .refused(failure)
+    }
+    retryAt = now + pause.take()
+  }
+
+  private func publish() {
+    var standing = SharedStanding(agenda.joined.pile)
+    standing.unsent = agenda.unsent.count
+    if work != .nothing, now >= askedAt + Self.patience { link = .offline }
+    standing.link = link
+    sync.publish(standing)
+  }
+
+  // MARK: Sleep
+
+  private func sleep() {
+    var polls = [pollfd(fd: sync.wake.descriptor, events: Int16(POLLIN), revents: 0)]
+    if let process {
+      polls.append(pollfd(fd: process.descriptor, events: Int16(POLLIN), revents: 0))
+    }
+    guard poll(&polls, nfds_t(polls.count), milliseconds) >= 0 else { return }
+    if polls[0].revents != 0 { sync.wake.drain() }
+    if polls.count > 1, polls[1].revents != 0, let process { listen(to: process) }
+  }
+
+  /// How long nothing is to be done unless something happens.
+  private var milliseconds: Int32 {
+    var end = Double.infinity
+    if process == nil { end = min(end, retryAt) }
+    if following == nil { end = min(end, journalAt) }
+    if work != .nothing {
+      if link != .offline { end = min(end, askedAt + Self.patience) }
+    } else if isListening, following != nil {
+      end = min(end, agenda.time)
+    }
+    guard end < .infinity else { return -1 }
+    // Rounded up: it would wake too early, and again and again.
+    return Int32(min(max(((end - now) * 1000).rounded(.up), 0), 3_600_000))
+  }
+
+  // MARK: The end
+
+  /// Says the last words, and waits for `koloda-sync` to end after them.
+  private func leave() {
+    following?.look(atMost: Self.lastLook)
+    take(sync.takeMail().events)
+    following?.stop()
+    if let process, isConnected {
+      let farewell = agenda.farewell()
+      // Cards that are not given back are held as before.
+      if (try? process.send(.leave(farewell))) != nil { try? agenda.joined.save() }
+    }
+    sync.hasLeft()
+    process = nil
+  }
+}

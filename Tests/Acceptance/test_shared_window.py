@@ -1,0 +1,247 @@
+"""A shared deck in a window: cards come, decisions go up, whatever becomes of the server."""
+
+import os
+import pathlib
+import signal
+import unittest
+
+import contract
+from instance import Instance, deck_of
+from program import Program
+from sharing import SharedCase
+from waiting import until
+
+NO_CARDS = "No Cards for You Now"
+
+
+class SharedDeckInAWindow(SharedCase):
+    def open(self, person):
+        """Open the deck in a window, as a person."""
+        window = Program(
+            self.desktop, self.server.address(person) + "#pile", self.home(person))
+        self._programs.append(window)
+        self.program = window
+        return window
+
+    def open_card(self, person):
+        window = self.open(person)
+        window.wait_for_card()
+        return window
+
+    def answers(self):
+        """The answers on the server: card, person, pile and whether it is extra."""
+        rows = self.server.sql(
+            "SELECT card, person, text, extra FROM koloda.answer ORDER BY card, person")
+        return [tuple(row.split("|")) for row in rows.splitlines()]
+
+    def held(self):
+        """How many cards each person holds."""
+        rows = self.server.sql(
+            "SELECT person, count(*) FROM koloda.slot WHERE until > now() GROUP BY 1 ORDER BY 1")
+        return {person: int(count) for person, count in
+                (row.split("|") for row in rows.splitlines())}
+
+    def wait_for_answers(self, count):
+        try:
+            until(lambda: len(self.answers()) == count, lambda: f"{count} answers", every=0.05)
+        except AssertionError:
+            raise AssertionError(
+                f"{count} answers; there are {self.answers()}; {self.program.errors()}") from None
+
+    def decide(self, window, pile="keep"):
+        """Decide the front card, and wait until that is in the journal."""
+        mark = window.trace.mark()
+        window.deck.act(contract.ACTION_OF_PILE[pile])
+        window.trace.wait(lambda trace: trace.decisions(mark), "a decision")
+        window.trace.wait(lambda trace: trace.of_kind("journaled", mark), "a saved decision")
+
+    def helper(self, window):
+        """The number of a program's koloda-sync; nothing if it has none."""
+        for place in pathlib.Path("/proc").glob("[0-9]*/stat"):
+            try:
+                name, _, rest = place.read_text().partition("(")[2].rpartition(")")
+            except OSError:
+                continue
+            state, parent = rest.split()[:2]
+            if name.startswith("koloda-sync") and parent == str(window.process) and state != "Z":
+                return int(place.parent.name)
+        return None
+
+    def close(self, window):
+        self.desktop.command(f"[pid={window.process}]", "kill")
+        self.assertEqual(window.wait_for_end(), 0)
+
+    def says(self, window, part):
+        until(lambda: part in window.application.all_text(),
+              lambda: f"{part!r}; there is {window.application.all_text()}", every=0.1)
+
+    def test_keys_decide_and_the_answers_arrive(self):
+        self.share(40)
+        window = self.open_card("ann")
+        self.origin = self.desktop.settle(window.window)
+        self.hand.type("shift")
+        # More than are held at once: cards come as others are decided.
+        for number in range(40):
+            until(lambda: window.deck.name.startswith(f"é{number},"),
+                  lambda: f"é{number} in front; it is {window.deck.name!r}", every=0.02)
+            self.hand.type("Right" if number % 2 else "Left")
+        self.wait_for_answers(40)
+        self.assertEqual(
+            [row[2] for row in self.answers()], ["reject", "keep"] * 20)
+        self.says(window, contract.DONE_TEXT)
+        self.hand.type("ctrl+z")
+        self.wait_for_answers(39)
+        self.hand.type("Right")
+        self.wait_for_answers(40)
+
+    def test_an_undone_card_is_answered_by_nobody_else(self):
+        self.share(1)
+        ann = self.open_card("ann")
+        self.decide(ann)
+        self.wait_for_answers(1)
+        ann.deck.act(contract.UNDO_ACTION)
+        self.wait_for_answers(0)
+        until(lambda: self.held() == {"ann": 1}, lambda: self.held(), every=0.05)
+        ben = self.open("ben")
+        self.says(ben, NO_CARDS.lower())
+
+    def test_a_server_that_stops_is_waited_for(self):
+        self.share(30)
+        window = self.open_card("ann")
+        self.decide(window)
+        self.wait_for_answers(1)
+        self.server.stop()
+        try:
+            for _ in range(4):
+                self.decide(window, "reject")
+            self.says(window, "are saved and are sent later")
+        finally:
+            self.server.start()
+        self.wait_for_answers(5)
+        self.assertEqual(int(self.server.sql("SELECT count(*) FROM koloda.event")), 5)
+        until(lambda: "sent later" not in window.application.all_text(), "no banner", every=0.1)
+        self.decide(window)
+        self.wait_for_answers(6)
+
+    def test_a_deck_opens_without_its_server(self):
+        self.share(10)
+        self.run_as("ann", "join")
+        self.server.stop()
+        try:
+            window = self.open_card("ann")
+            for _ in range(10):
+                self.decide(window)
+            self.says(window, NO_CARDS.lower())
+        finally:
+            self.server.start()
+        self.wait_for_answers(10)
+        self.says(window, contract.DONE_TEXT)
+
+    def test_two_people_never_get_the_same_card(self):
+        self.share(60)
+        windows = [self.open_card(person) for person in ("ann", "ben")]
+        decided = {window: 0 for window in windows}
+        while len(self.answers()) < 60:
+            for window in windows:
+                if window.deck.name and window.deck.name.startswith("é"):
+                    mark = window.trace.mark()
+                    window.deck.act("deck.keep")
+                    decided[window] += len(window.trace.decisions(mark))
+        rows = self.answers()
+        self.assertEqual([int(row[0]) for row in rows], list(range(60)))
+        self.assertEqual({row[3] for row in rows}, {"f"})
+        self.assertEqual({row[1] for row in rows}, {"ann", "ben"})
+
+    def test_a_killed_helper_is_started_again(self):
+        self.share(20)
+        window = self.open_card("ann")
+        self.decide(window)
+        self.wait_for_answers(1)
+        for count in range(2, 5):
+            first = until(lambda: self.helper(window), "koloda-sync", every=0.05)
+            os.kill(first, signal.SIGKILL)
+            self.decide(window)
+            self.wait_for_answers(count)
+            until(lambda: self.helper(window) not in (None, first), "another koloda-sync",
+                  every=0.05)
+        self.assertEqual(int(self.server.sql("SELECT count(*) FROM koloda.event")), 4)
+
+    def test_a_window_that_closes_gives_its_cards_to_others(self):
+        self.share(10)
+        ann = self.open_card("ann")
+        self.assertEqual(self.held(), {"ann": 10})
+        ben = self.open("ben")
+        self.says(ben, NO_CARDS.lower())
+        self.decide(ann)
+        self.close(ann)
+        until(lambda: self.held() == {"ben": 9}, lambda: self.held(), every=0.05)
+        ben.wait_for_card()
+        self.assertEqual([row[:3] for row in self.answers()], [("0", "ann", "keep")])
+
+    def test_an_answer_that_comes_too_late_is_kept_as_extra(self):
+        self.share(3)
+        window = self.open_card("ann")
+        self.server.sql(
+            "UPDATE koloda.slot SET person = 'ben', until = NULL WHERE card = 0",
+            "INSERT INTO koloda.answer SELECT id, 0, 'ben', 'keep', 0, false FROM koloda.pile")
+        self.decide(window, "reject")
+        self.wait_for_answers(2)
+        self.assertIn(("0", "ann", "reject", "t"), self.answers())
+
+    def test_who_is_removed_keeps_what_was_decided(self):
+        self.share(3)
+        window = self.open_card("ann")
+        self.run_as("lead", "people", "--remove", "ann")
+        self.decide(window)
+        self.says(window, "your decisions are saved on this computer")
+        self.assertEqual(self.answers(), [])
+
+    def test_another_deck_of_the_name_gets_nothing(self):
+        self.share(3)
+        window = self.open_card("ann")
+        self.decide(window)
+        self.wait_for_answers(1)
+        self.server.stop()
+        self.server.start()
+        self.server.sql("UPDATE koloda.pile SET uid = decode(repeat('ab', 16), 'hex')")
+        self.decide(window)
+        self.says(window, "is not the one that you joined")
+        self.assertEqual(len(self.answers()), 1)
+
+
+class JoiningByCommand(SharedCase):
+    def test_join_opens_a_window_and_a_start_opens_it_again(self):
+        self.share(5)
+        arguments = ["join", self.server.address("ann"), "--name", "pile"]
+        self.program = Instance(
+            self.desktop, self.home("ann"), self.desktop.new_folder("state"), *arguments)
+        self._programs.append(self.program)
+        window = self.program.wait_for_windows("pile — Koloda")["pile — Koloda"]
+        until(lambda: deck_of(window).name.startswith("é0"), "the first card", every=0.05)
+        deck_of(window).act("deck.keep")
+        until(lambda: deck_of(window).name.startswith("é1"), "the second card", every=0.05)
+        # Another start is one and the same window.
+        result, _ = self.program.start_again(*arguments)
+        self.assertEqual((result.returncode, result.stdout), (0, ""), result.stderr)
+        self.program.wait_for_windows("pile — Koloda")
+        self.desktop.focus()
+        self.hand.type("ctrl+q")
+        self.assertEqual(self.program.wait_for_end(), 0)
+        self.program = Instance(
+            self.desktop, self.home("ann"), self.program.environment["XDG_STATE_HOME"])
+        self._programs.append(self.program)
+        window = self.program.wait_for_windows("pile — Koloda")["pile — Koloda"]
+        until(lambda: deck_of(window).name.startswith("é1"), "the second card", every=0.05)
+
+    def test_what_cannot_be_joined_is_said_at_the_prompt(self):
+        self.share(1)
+        arguments = ["join", self.server.address("ann"), "--name", "nothing"]
+        self.program = Instance(
+            self.desktop, self.home("ann"), self.desktop.new_folder("state"), *arguments)
+        self._programs.append(self.program)
+        self.assertEqual(self.program.wait_for_end(), contract.FAILURE)
+        self.assertIn("no shared deck “nothing”", self.program.errors())
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,54 @@
+import Testing
+
+@testable import KolodaApp
+
+@Suite("The place of a shared deck")
+struct SharedAddressTests {
+  @Test(
+    "Its URI leads back to it",
+    arguments: [
+      ("postgresql://ann@db.example.org/decks", "reviews"),
+      ("postgresql://ann@/decks?host=/run/pg&port=5433", "a name with # and %, und Ümlaut"),
+      ("postgres:///decks", "日本"), ("postgresql://h/d", "a/b?c=d"),
+    ])
+  func uriLeadsBack(address: String, name: String) {
+    let place = SharedAddress(address, name: name)
+    #expect(SharedAddress(uri: place.uri) == place)
+    #expect(place.uri.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F })
+  }
+
+  @Test("A sign in the address that begins the name is written otherwise")
+  func aSignInTheAddressIsNoName() {
+    let place = SharedAddress("postgresql://h/d#x", name: "n")
+    #expect(SharedAddress(uri: place.uri) == SharedAddress("postgresql://h/d%23x", name: "n"))
+  }
+
+  @Test(
+    "What names no shared deck is none",
+    arguments: ["postgresql://h/d", "postgresql://h/d#", "file:///d#n", "", "postgresql://h/d#%zz"])
+  func othersAreNone(uri: String) { #expect(SharedAddress(uri: uri) == nil) }
+
+  @Test(
+    "It knows the server's name, where that is not this computer",
+    arguments: [
+      ("postgresql://ann@db.example.org/d", "db.example.org"),
+      ("postgresql://db.example.org:5433/d?sslrootcert=/ca", "db.example.org"),
+      ("postgresql:///d?host=db2", "db2"), ("postgresql:///d?host=/run/pg", nil),
+      ("postgresql:///d", nil), ("postgresql://127.0.0.1/d", nil),
+      ("postgresql://localhost/d", nil),
+    ])
+  func host(address: String, host: String?) {
+    #expect(SharedAddress(address, name: "n").host == host)
+  }
+
+  @Test("A program is asked to open it by its URI, and no server is asked for that")
+  func opensByURI() throws {
+    let place = SharedAddress("postgresql://ann@nowhere.invalid/decks", name: "reviews")
+    let target = try OpenTarget.resolve(argument: Array(place.uri.utf8))
+    #expect(target.place == .shared(place) && target.uri == place.uri)
+    #expect(OpenRequest(uri: place.uri).title == "reviews")
+    #expect(throws: OpenFailure.namelessShared) {
+      try OpenTarget.resolve(argument: Array(place.address.utf8))
+    }
+  }
+}

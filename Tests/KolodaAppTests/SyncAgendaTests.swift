@@ -1,0 +1,152 @@
+import KolodaSyncMessages
+import Testing
+
+@testable import KolodaApp
+
+@Suite("What a shared deck has to tell its server")
+struct SyncAgendaTests {
+  private static let held = (0..<SyncAgenda.ahead).map { SharedPile.card($0) }
+
+  /// An agenda whose first order was answered with all the cards that it wants.
+  private func agenda(_ events: [SyncEvent] = []) throws -> SyncAgenda {
+    let pile = try SharedPile()
+    var agenda = SyncAgenda(pile.joined, unsent: events, pile.records)
+    _ = try next(&agenda, at: 0)
+    try agenda.take(SharedPile.standing(holding: Self.held, events: events.count), at: 0)
+    return agenda
+  }
+
+  private func next(_ agenda: inout SyncAgenda, at now: Double) throws -> SyncOrder {
+    let order = agenda.next(at: now)
+    return try #require(order)
+  }
+
+  @Test("The first order asks for everything, and is one at a time")
+  func theFirstOrderAsksForEverything() throws {
+    let pile = try SharedPile(holding: 3..<5)
+    var agenda = SyncAgenda(pile.joined, unsent: [], pile.records)
+    let order = try next(&agenda, at: 0)
+    #expect(order.wanted == SyncAgenda.ahead && order.wantsPeople)
+    #expect(order.renewed == [3, 4] && order.known == [3, 4])
+    #expect(order.pile == pile.joined.pile.id)
+    #expect(agenda.next(at: 0) == nil)
+  }
+
+  @Test("With all cards there nothing is asked for until they are to be held for longer")
+  func nothingIsAskedForInVain() throws {
+    var agenda = try agenda()
+    #expect(agenda.next(at: 199) == nil && agenda.time == 200)
+    let order = try next(&agenda, at: 200)
+    #expect(order.renewed.count == SyncAgenda.ahead && order.events.isEmpty && !order.wantsPeople)
+  }
+
+  @Test("A decision goes up at once, and the next card comes with the answer")
+  func aDecisionGoesUpAtOnce() throws {
+    var agenda = try agenda()
+    let event = SharedPile.decision(0)
+    agenda.add([event])
+    let order = try next(&agenda, at: 1)
+    #expect(order.events == [event] && order.wanted == SyncAgenda.ahead && order.renewed.isEmpty)
+    // Another one is made meanwhile.
+    agenda.add([SharedPile.decision(1)])
+    let cards = (1..<SyncAgenda.ahead).map { SharedPile.card($0, withRecord: false) }
+    try agenda.take(
+      SharedPile.standing(holding: cards + [SharedPile.card(16)], events: 1), at: 1)
+    #expect(agenda.joined.lastSent == event.uid)
+    #expect(agenda.unsent.map(\.card) == [1])
+    #expect(agenda.joined.pile.held.map(\.number) == Array(1...16))
+    #expect(agenda.next(at: 1)?.expected == 1)
+  }
+
+  @Test("Very many go up in several orders, of which the last asks for cards")
+  func manyGoUpInParts() throws {
+    let events = (0..<(2 * SyncAgenda.batch + 1)).map { _ in SharedPile.decision(0) }
+    let pile = try SharedPile()
+    var agenda = SyncAgenda(pile.joined, unsent: events, pile.records)
+    var sent: [SyncEvent] = []
+    while let order = agenda.next(at: 0) {
+      sent += order.events
+      #expect((order.wanted > 0) == (sent.count == events.count))
+      try agenda.take(
+        SharedPile.standing(holding: order.wanted > 0 ? Self.held : [], events: sent.count), at: 0)
+    }
+    #expect(sent == events)
+  }
+
+  @Test("What had no answer when the connection broke is sent again")
+  func whatHadNoAnswerIsSentAgain() throws {
+    var agenda = try agenda()
+    let event = SharedPile.decision(0)
+    agenda.add([event])
+    _ = agenda.next(at: 1)
+    #expect(agenda.next(at: 2) == nil)
+    agenda.connected()
+    #expect(agenda.next(at: 2)?.events == [event])
+  }
+
+  @Test("An older server gets everything again")
+  func anOlderServerGetsEverythingAgain() throws {
+    let events = [SharedPile.decision(0), SharedPile.decision(1)]
+    var agenda = try agenda(events)
+    agenda.connected()
+    #expect(agenda.next(at: 1)?.expected == 2)
+    agenda.startOver(events)
+    let order = try next(&agenda, at: 1)
+    #expect(order.events == events && order.expected == 0)
+  }
+
+  @Test("Where no card is left it asks again, ever less often, and at once when others decide")
+  func whereNoCardIsLeftItAsksAgain() throws {
+    let pile = try SharedPile()
+    var agenda = SyncAgenda(pile.joined, unsent: [], pile.records)
+    var now = 0.0
+    var pauses: [Double] = []
+    for _ in 0..<6 {
+      #expect(agenda.next(at: now)?.wantsPeople == true)
+      try agenda.take(SharedPile.standing(holding: []), at: now)
+      pauses.append(agenda.time - now)
+      now = agenda.time
+      #expect(agenda.next(at: now - 0.01) == nil)
+    }
+    #expect(pauses == [5, 10, 20, 40, 60, 60])
+    _ = agenda.next(at: now)
+    try agenda.take(SharedPile.standing(holding: []), at: now)
+    agenda.othersDecided(at: now + 1)
+    #expect(agenda.time == now + 2)
+    agenda.othersDecided(at: now + 10)
+    #expect(agenda.time == now + 2)
+  }
+
+  @Test("At the end the cards go to others, but those whose decision is just being sent")
+  func atTheEndTheCardsGoToOthers() throws {
+    var agenda = try agenda()
+    agenda.add([SharedPile.decision(3)])
+    let last = agenda.farewell()
+    #expect(last.events.map(\.card) == [3])
+    #expect(last.returned == Array(0..<SyncAgenda.ahead).filter { $0 != 3 })
+    #expect(agenda.joined.pile.held.isEmpty && agenda.unsent.count == 1)
+  }
+
+  @Test("A card whose record could not be kept is not shown, and comes again")
+  func aCardWithoutRecordComesAgain() throws {
+    let pile = try SharedPile()
+    var agenda = SyncAgenda(pile.joined, unsent: [], pile.records)
+    _ = agenda.next(at: 0)
+    try agenda.take(
+      SharedPile.standing(holding: [SharedPile.card(1, withRecord: false), SharedPile.card(2)]),
+      at: 0)
+    #expect(agenda.joined.pile.held.map(\.number) == [2])
+    #expect(agenda.joined.pile.held.allSatisfy { $0.record == nil })
+    #expect(pile.records.record(2) == SharedPile.record(2))
+  }
+
+  @Test("A pause is twice the one before, up to the longest")
+  func pausesGrow() {
+    var pause = RetryPause(from: 1, to: 5)
+    #expect((0..<4).map { _ in pause.take() } == [1, 2, 4, 5])
+    pause.reset()
+    #expect(pause.take() == 1)
+    pause.give()
+    #expect(pause.take() == 5)
+  }
+}
