@@ -15,6 +15,7 @@ func text(of error: any Error) -> String {
   case let error as JournalError: error.text
   case let error as Output.Failure: error.text
   case let error as SystemError: error.text
+  case let error as SyncFailure: error.text
   default: "\(error)"
   }
 }

@@ -39,7 +39,7 @@ enum LiveTexts {
 
   private static var safe: String { localized("Your decisions are saved on this computer.") }
 
-  static func text(of failure: SyncFailure) -> String { "\(failure)." }
+  static func text(of failure: SyncFailure) -> String { failure.text }
 
   static func keptAsExtra(_ count: Int) -> String {
     localizedCount(
