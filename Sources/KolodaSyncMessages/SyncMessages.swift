@@ -171,15 +171,18 @@ package struct SyncedPile: Codable, Hashable, Sendable {
   package var lease: Double
   /// How many events of the person's own the server has.
   package var events: Int
+  /// How many of the person's own answers came when the card had all its answers.
+  package var extra: Int
 
   /// Makes a pile.
   package init(
     id: String, person: String, answersPerCard: Int, cards: Int, isClosed: Bool, held: [HeldCard],
-    people: [SyncedPerson], given: Int, lease: Double, events: Int
+    people: [SyncedPerson], given: Int, lease: Double, events: Int, extra: Int
   ) {
     self.given = given
     self.lease = lease
     self.events = events
+    self.extra = extra
     self.id = id
     self.person = person
     self.answersPerCard = answersPerCard
@@ -194,13 +197,10 @@ package struct SyncedPile: Codable, Hashable, Sendable {
     let numbers = 0...Int(Int32.max)
     return numbers.contains(cards) && (1...100).contains(answersPerCard)
       && held.allSatisfy { (0..<cards).contains($0.number) }
-      && numbers.contains(given) && lease > 0 && numbers.contains(events)
+      && numbers.contains(given) && lease > 0 && numbers.contains(events) && numbers.contains(extra)
       && people.count < 100_000
       && people.allSatisfy { numbers.contains($0.answers) && numbers.contains($0.extra) }
   }
-
-  /// What the person has done, as far as it was told.
-  package var own: SyncedPerson? { people.first { $0.name == person } }
 }
 
 /// A card that is held for the person.

@@ -4,7 +4,7 @@ import Foundation
 /// then JSON.
 ///
 /// All of it blocks.
-package final class SyncSocket {
+package final class SyncSocket: Sendable {
   /// The longest message, in bytes: a record of 16 MB by base 64, and more.
   package static let longest = 32 << 20
 

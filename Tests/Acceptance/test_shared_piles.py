@@ -71,7 +71,6 @@ class SharedPiles(SharedCase):
         self.assertEqual(json.loads(self.run_as("ben", "agreement", "--json"))["shared"], 2)
 
     def test_people_come_and_go_and_a_pile_is_closed(self):
-        self.server.sql("DROP ROLE IF EXISTS cleo", "CREATE ROLE cleo LOGIN", database="postgres")
         self.share(2)
         self.run_as("cleo", "join", status=1)
         self.run_as("ann", "people", "--add", "cleo", status=1)

@@ -1,30 +1,32 @@
 """A shared deck in a window: cards come, decisions go up, whatever becomes of the server."""
 
 import os
-import pathlib
 import signal
 import unittest
 
 import contract
 from instance import Instance, deck_of
+from line import Line
 from program import Program
-from sharing import SharedCase
+from sharing import SharedCase, helper_of
 from waiting import until
 
 NO_CARDS = "No Cards for You Now"
 
 
 class SharedDeckInAWindow(SharedCase):
-    def open(self, person):
-        """Open the deck in a window, as a person."""
-        window = Program(
-            self.desktop, self.server.address(person) + "#pile", self.home(person))
+    def open(self, person, line=None):
+        """Open the deck in a window, as a person, over a line of their own or not."""
+        address = (
+            f"postgresql://{person}@/decks?host={line.folder}" if line
+            else self.server.address(person))
+        window = Program(self.desktop, address + "#pile", self.home(person))
         self._programs.append(window)
         self.program = window
         return window
 
-    def open_card(self, person):
-        window = self.open(person)
+    def open_card(self, person, line=None):
+        window = self.open(person, line)
         window.wait_for_card()
         return window
 
@@ -54,18 +56,6 @@ class SharedDeckInAWindow(SharedCase):
         window.deck.act(contract.ACTION_OF_PILE[pile])
         window.trace.wait(lambda trace: trace.decisions(mark), "a decision")
         window.trace.wait(lambda trace: trace.of_kind("journaled", mark), "a saved decision")
-
-    def helper(self, window):
-        """The number of a program's koloda-sync; nothing if it has none."""
-        for place in pathlib.Path("/proc").glob("[0-9]*/stat"):
-            try:
-                name, _, rest = place.read_text().partition("(")[2].rpartition(")")
-            except OSError:
-                continue
-            state, parent = rest.split()[:2]
-            if name.startswith("koloda-sync") and parent == str(window.process) and state != "Z":
-                return int(place.parent.name)
-        return None
 
     def close(self, window):
         self.desktop.command(f"[pid={window.process}]", "kill")
@@ -152,19 +142,73 @@ class SharedDeckInAWindow(SharedCase):
         self.assertEqual({row[3] for row in rows}, {"f"})
         self.assertEqual({row[1] for row in rows}, {"ann", "ben"})
 
+    def test_three_people_go_through_a_deck_one_without_a_network_and_one_who_leaves(self):
+        self.share(40, "--answers", "2")
+        self.run_as("lead", "people", "--add", "cleo")
+        line = Line(self.desktop.new_folder("line"), self.server)
+        self.addCleanup(line.cut)
+        ann, ben = self.open_card("ann"), self.open_card("ben")
+        cleo = self.open_card("cleo", line)
+        for _ in range(5):
+            for window in (ann, ben, cleo):
+                self.decide(window)
+        line.cut()
+        for _ in range(4):
+            for window in (ann, cleo):
+                self.decide(window, "reject")
+        self.says(cleo, "are sent later")
+        self.close(ben)
+        line.mend()
+
+        def is_done():
+            for window in (ann, cleo):
+                if (window.deck.name or "").startswith("é"):
+                    self.decide(window)
+            return len(self.answers()) == 80
+
+        until(is_done, lambda: f"80 answers; there are {len(self.answers())}", seconds=120)
+        self.assertEqual({row[3] for row in self.answers()}, {"f"})
+        self.assertEqual(
+            int(self.server.sql("SELECT count(DISTINCT (card, person)) FROM koloda.answer")), 80)
+        self.assertEqual(
+            int(self.server.sql("SELECT count(*) FROM koloda.answer WHERE text = 'reject'")), 8)
+        for window in (ann, cleo):
+            self.says(window, contract.DONE_TEXT)
+
     def test_a_killed_helper_is_started_again(self):
         self.share(20)
         window = self.open_card("ann")
         self.decide(window)
         self.wait_for_answers(1)
         for count in range(2, 5):
-            first = until(lambda: self.helper(window), "koloda-sync", every=0.05)
+            first = until(lambda: helper_of(window), "koloda-sync", every=0.05)
             os.kill(first, signal.SIGKILL)
             self.decide(window)
             self.wait_for_answers(count)
-            until(lambda: self.helper(window) not in (None, first), "another koloda-sync",
+            until(lambda: helper_of(window) not in (None, first), "another koloda-sync",
                   every=0.05)
         self.assertEqual(int(self.server.sql("SELECT count(*) FROM koloda.event")), 4)
+
+    def test_a_helper_that_hangs_holds_nothing_up(self):
+        self.share(20)
+        window = self.open_card("ann")
+        self.decide(window)
+        self.wait_for_answers(1)
+        helper = until(lambda: helper_of(window), "koloda-sync", every=0.05)
+        os.kill(helper, signal.SIGSTOP)
+        try:
+            count = 1
+            while (window.deck.name or "").startswith("é"):
+                self.decide(window)
+                count += 1
+            self.assertGreaterEqual(count, 16)
+            self.says(window, "are sent later")
+            self.says(window, NO_CARDS.lower())
+            self.close(window)
+        finally:
+            os.kill(helper, signal.SIGKILL)
+        self.open("ann")
+        self.wait_for_answers(count)
 
     def test_a_window_that_closes_gives_its_cards_to_others(self):
         self.share(10)
@@ -187,6 +231,63 @@ class SharedDeckInAWindow(SharedCase):
         self.decide(window, "reject")
         self.wait_for_answers(2)
         self.assertIn(("0", "ann", "reject", "t"), self.answers())
+        self.says(window, "kept as an extra answer")
+
+    def test_a_closed_deck_takes_the_answers_to_its_last_cards(self):
+        self.share(60)
+        window = self.open_card("ann")
+        self.run_as("lead", "close")
+        while (window.deck.name or "").startswith("é"):
+            self.decide(window)
+        self.wait_for_answers(16)
+        self.says(window, "hands out no more cards")
+        self.run_as("lead", "close", "--reopen")
+        # Who waits for cards is woken by whoever decides one.
+        self.run_as("ben", "join")
+        self.run_as("ben", "decide", "#17", "keep")
+        until(lambda: (window.deck.name or "").startswith("é"), "another card", every=0.1)
+
+    def test_what_was_decided_is_undone_after_a_restart(self):
+        self.share(20)
+        window = self.open_card("ann")
+        for _ in range(3):
+            self.decide(window)
+        self.wait_for_answers(3)
+        self.close(window)
+        until(lambda: not self.held(), "cards that are given back", every=0.05)
+        window = self.open_card("ann")
+        window.deck.act(contract.UNDO_ACTION)
+        until(lambda: window.deck.name.startswith("é2,"),
+              lambda: f"é2 in front; it is {window.deck.name!r}", every=0.05)
+        self.wait_for_answers(2)
+        self.decide(window, "reject")
+        self.wait_for_answers(3)
+        self.assertEqual([row[2] for row in self.answers()], ["keep", "keep", "reject"])
+
+    def test_a_command_decides_beside_the_window(self):
+        self.share(5)
+        window = self.open_card("ann")
+        self.run_as("ann", "decide", "#1", "reject")
+        until(lambda: window.deck.name.startswith("é1,"),
+              lambda: f"é1 in front; it is {window.deck.name!r}", every=0.05)
+        for _ in range(4):
+            self.decide(window)
+        self.wait_for_answers(5)
+        self.says(window, contract.DONE_TEXT)
+        self.assertEqual(
+            [row[1:] for row in self.answers()],
+            [("ann", "reject", "f")] + [("ann", "keep", "f")] * 4)
+        self.assertEqual(int(self.server.sql("SELECT count(*) FROM koloda.event")), 5)
+
+    def test_cards_are_held_as_long_as_they_wait_in_a_window(self):
+        self.share(3)
+        self.server.sql("UPDATE koloda.pile SET lease = '3 s'")
+        self.open_card("ann")
+        end = self.server.sql("SELECT max(until) FROM koloda.slot").strip()
+        until(lambda: self.server.sql(
+            f"SELECT min(until) > timestamptz '{end}' + interval '3 s' FROM koloda.slot"
+        ).strip() == "t", "cards that are held for longer", every=0.1)
+        self.assertEqual(self.held(), {"ann": 3})
 
     def test_who_is_removed_keeps_what_was_decided(self):
         self.share(3)

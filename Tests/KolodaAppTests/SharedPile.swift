@@ -26,7 +26,7 @@ struct SharedPile {
   ) -> SyncedPile {
     SyncedPile(
       id: String(repeating: "1", count: 32), person: "ann", answersPerCard: 2, cards: 100,
-      isClosed: isClosed, held: held, people: people, given: events, lease: 600, events: events)
+      isClosed: isClosed, held: held, people: people, given: events, lease: 600, events: events, extra: 0)
   }
 
   static func card(_ number: Int, withRecord: Bool = true) -> HeldCard {

@@ -111,7 +111,7 @@ extension SharedStanding {
     given = pile.given
     wanted = pile.cards * pile.answersPerCard
     isClosed = pile.isClosed
-    extra = pile.own?.extra ?? 0
+    extra = pile.extra
     heldByOthers = pile.people.reduce(0) { $0 + ($1.name == pile.person ? 0 : $1.held) }
   }
 }

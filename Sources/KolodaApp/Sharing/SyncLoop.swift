@@ -55,7 +55,8 @@ final class SyncLoop {
 
   private var now: Double {
     var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
+    // It goes on while the computer sleeps, as leases do.
+    clock_gettime(CLOCK_BOOTTIME, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
@@ -122,7 +123,7 @@ final class SyncLoop {
         (isConnected, work) = (true, .nothing)
         agenda.connected()
       case (.done, .listening): (isListening, work) = (true, .nothing)
-      case (.held(let card), .syncing): held.append(card)
+      case (.held(let card), .syncing): try held.hold(card)
       case (.synced(let pile), .syncing):
         work = .nothing
         let all = held

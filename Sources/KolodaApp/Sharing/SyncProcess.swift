@@ -114,7 +114,7 @@ final class SyncProcess {
     var held: [HeldCard] = []
     while true {
       switch try answer() {
-      case .held(let card): held.append(card)
+      case .held(let card): try held.hold(card)
       case .behind: return .behind
       case .otherPile: return .otherPile
       case .synced(let pile): return .synced(try pile.holding(held))
@@ -135,6 +135,21 @@ final class SyncProcess {
       default: throw SyncFailure.gone
       }
     }
+  }
+}
+
+extension [HeldCard] {
+  /// How many cards a server may say that a person holds; it gives 64 at most.
+  private static var most: Int { 1000 }
+
+  /// Adds one that the server has told.
+  ///
+  /// - Throws: `SyncFailure` if there are too many.
+  mutating func hold(_ card: HeldCard) throws {
+    guard count < Self.most else {
+      throw SyncFailure.refused("the server tells more cards than anybody can hold")
+    }
+    append(card)
   }
 }
 

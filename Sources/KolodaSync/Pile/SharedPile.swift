@@ -36,6 +36,8 @@ package struct SharedPile {
     package let given: Int
     /// Whether nobody gets cards any more.
     package let isClosed: Bool
+    /// How many of the person's own answers came when the card had all its answers.
+    package let extra: Int
   }
 
   /// A person and what they have done.
@@ -182,7 +184,7 @@ package struct SharedPile {
     func number(_ column: Int) -> Int { rows.integer(0, column).map { Int($0) } ?? 0 }
     return Standing(
       id: id, answersPerCard: number(1), lease: rows.text(0, 2).flatMap { Double($0) } ?? 0,
-      cards: number(3), given: number(4), isClosed: rows.flag(0, 5))
+      cards: number(3), given: number(4), isClosed: rows.flag(0, 5), extra: number(6))
   }
 
   /// The people, by their names.

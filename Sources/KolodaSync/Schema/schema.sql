@@ -103,6 +103,8 @@ CREATE TABLE koloda.answer (
   extra boolean NOT NULL,
   PRIMARY KEY (pile, card, person)
 );
+-- There are few: to count a person's must not take all answers.
+CREATE INDEX answer_extra ON koloda.answer (pile, person) WHERE extra;
 
 -- What somebody who did not answer a card has decided where its answers differ: in the result it
 -- takes their place.
@@ -227,10 +229,10 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   SELECT number FROM koloda.version
 $$;
 
--- How a pile stands.
+-- How a pile stands, and how many of the caller's answers are extra.
 CREATE FUNCTION koloda.standing(pile_name text)
 RETURNS TABLE (uid bytea, answers smallint, lease double precision, cards integer,
-  given bigint, closed boolean)
+  given bigint, closed boolean, extra bigint)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   here koloda.pile := koloda.entered(pile_name);
@@ -238,7 +240,9 @@ BEGIN
   RETURN QUERY SELECT here.uid, here.answers, extract(epoch FROM here.lease)::double precision,
     here.cards,
     (SELECT coalesce(sum(m.answers), 0)::bigint FROM koloda.person m WHERE m.pile = here.id),
-    here.closed IS NOT NULL;
+    here.closed IS NOT NULL,
+    (SELECT count(*) FROM koloda.answer a
+     WHERE a.pile = here.id AND a.person = session_user AND a.extra);
 END $$;
 
 -- Who has done how much: answers that count, extra ones, cards held, events.

@@ -237,7 +237,8 @@ extension SyncedPile {
         SyncedPerson(
           name: $0.name, answers: $0.answers, extra: $0.extra, held: $0.held, events: $0.events,
           isRemoved: $0.isRemoved)
-      }, given: standing.given, lease: standing.lease, events: events)
+      }, given: standing.given, lease: standing.lease, events: events,
+      extra: standing.extra)
   }
 }
 

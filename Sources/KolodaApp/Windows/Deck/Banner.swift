@@ -31,6 +31,7 @@ final class Banner {
 
   private struct Line {
     let revealer: Widget
+    let box: Widget?
     let label: Widget
     /// Where its buttons are.
     let buttons: Widget
@@ -78,14 +79,19 @@ final class Banner {
       if !isShown { gtk_widget_set_visible(revealer, 0) }
     }
     Signal.connect(close.object, "clicked") { [weak self] () -> Void in self?.hide(cause) }
-    return Line(revealer: revealer, label: label, buttons: buttons, close: close)
+    return Line(revealer: revealer, box: box, label: label, buttons: buttons, close: close)
   }
 
   /// Shows what is wrong, in the place of what the same cause had to say before.
   ///
-  /// - Parameter buttons: what can be done about it; nil for a line that can be closed.
-  func show(_ message: String, about cause: Cause, _ buttons: [Button]? = nil) {
+  /// - Parameters:
+  ///   - isQuiet: whether nothing is wrong that anybody has to see to.
+  ///   - buttons: what can be done about it; nil for a line that can be closed.
+  func show(
+    _ message: String, about cause: Cause, isQuiet: Bool = false, _ buttons: [Button]? = nil
+  ) {
     guard let line = lines[cause] else { return }
+    setClass("quiet", of: line.box, to: isQuiet)
     gtk_label_set_text(line.label.opaque, message)
     while let old = gtk_widget_get_first_child(line.buttons) {
       gtk_box_remove(line.buttons.of(GtkBox.self), old)

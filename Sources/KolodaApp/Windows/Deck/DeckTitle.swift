@@ -50,7 +50,8 @@ extension DeckWindow {
     nameWindow(session.title)
     title.explain(sitting(of: session))
     guard let front = view.deck.front else {
-      return title.show(session.title, DeckTexts.decided(session.deck.savedCount))
+      let decided = DeckTexts.decided(session.deck.savedCount)
+      return title.show(session.title, session.shared == nil ? decided : left(in: session))
     }
     let left =
       session.waitsForDates.map(OrderTexts.readingDates)

@@ -7,8 +7,9 @@ import KolodaTriage
 extension DeckWindow {
   /// Whether cards can be filtered; records, once all of them are known.
   var canFilter: Bool {
-    session != nil && openingPage == nil && showsDeck == true && screens.showsDeck
-      && records?.source.isWhole != false
+    // Of a shared deck only the cards are here that are held or decided.
+    session != nil && session?.shared == nil && openingPage == nil && showsDeck == true
+      && screens.showsDeck && records?.source.isWhole != false
   }
 
   /// Asks which cards are to be shown.

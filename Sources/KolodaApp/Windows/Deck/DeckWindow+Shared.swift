@@ -6,7 +6,9 @@ extension DeckWindow {
   func session(_ session: DeckSession, sharedBefore before: SharedStanding?) {
     guard let standing = session.sharing, let shared = session.shared else { return }
     if let text = LiveTexts.trouble(standing, with: shared.shared) {
-      if standing.link != before?.link { banner.show(text, about: .server) }
+      if standing.link != before?.link {
+        banner.show(text, about: .server, isQuiet: standing.link == .offline)
+      }
     } else {
       banner.hide(.server)
     }

@@ -27,12 +27,14 @@ final class DonePage {
   private let again: Widget?
   private let apply: Widget?
   private let againLabel: Widget?
+  private let export: Widget?
 
   init() {
     widget = adw_status_page_new()
     (again, againLabel) = DonePage.makeButton("", action: nil)
     (apply, _) = DonePage.makeButton(ApplyTexts.menu, action: "win.apply")
     (clear, _) = DonePage.makeButton(FilterTexts.clear, action: "win.clear-filter")
+    (export, _) = DonePage.makeButton(ActionTexts.export, action: "win.export")
     bar = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 2)
     counts = gtk_grid_new()
     guard let widget, let bar else { return }
@@ -72,7 +74,6 @@ final class DonePage {
     let first = makeBox(
       GTK_ORIENTATION_HORIZONTAL, spacing: 12, children: [review, apply])
     first.map { gtk_box_set_homogeneous($0.of(GtkBox.self), 1) }
-    let (export, _) = DonePage.makeButton(ActionTexts.export, action: "win.export")
     let (undo, _) = DonePage.makeButton(ActionTexts.undoLast, action: "win.undo")
     let buttons = makeBox(
       GTK_ORIENTATION_VERTICAL, spacing: 12, children: [clear, first, again, export, undo])
@@ -126,6 +127,7 @@ final class DonePage {
     let goesOn = learning ?? 0 > 0
     again.map { setClass("suggested-action", of: $0, to: goesOn) }
     clear.map { gtk_widget_set_visible($0, filtered == nil ? 0 : 1) }
+    export.map { gtk_widget_set_visible($0, shared == nil ? 1 : 0) }
     let title = filtered.map { count in
       canApply
         ? count == 0 ? FilterTexts.nothing : FilterTexts.done

@@ -1,0 +1,93 @@
+"""A shared deck whose helper, program and server are killed at any moment: nothing is lost."""
+
+import contextlib
+import os
+import random
+import signal
+import sqlite3
+import unittest
+
+import contract
+from program import Program
+from sharing import SharedCase, helper_of
+from waiting import until
+
+_ROUNDS = 500 if os.environ.get("KOLODA_TEST_ENDURANCE") else 30
+
+
+class Kills(SharedCase):
+    def start(self):
+        """Open the deck, on a computer that may have had it open before."""
+        self.window = Program(
+            self.desktop, self.server.address("ann") + "#pile", self.home("ann"))
+        self._programs.append(self.window)
+        self.window.wait_for_card()
+
+    def decide(self):
+        """Decide the front card or undo, and, mostly, wait until that is saved."""
+        mark = self.window.trace.mark()
+        name = self.window.deck.name
+        pile = self.chance.choice(("keep", "reject"))
+        if not name.startswith("é") or self.chance.random() < 0.1:
+            self.window.deck.act(contract.UNDO_ACTION)
+            return
+        self.window.deck.act(contract.ACTION_OF_PILE[pile])
+        if self.chance.random() < 0.2:
+            return
+        self.window.trace.wait(lambda trace: trace.decisions(mark), "a decision")
+        self.window.trace.wait(lambda trace: trace.of_kind("journaled", mark), "a saved decision")
+        self.saved += 1
+
+    def kill(self):
+        what = self.chance.choice(("helper", "program", "server"))
+        if what == "program":
+            self.window.kill()
+            self.start()
+        elif what == "server":
+            self.server.stop()
+            for _ in range(self.chance.randrange(4)):
+                self.decide()
+            self.server.start()
+        else:
+            helper = helper_of(self.window)
+            if helper:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(helper, signal.SIGKILL)
+
+    def journal(self):
+        """The numbers of the events in the journal of this computer."""
+        path = self.home("ann") / contract.DATA_FOLDER / "journal.sqlite"
+        with contextlib.closing(sqlite3.connect(path)) as connection:
+            return sorted(row[0].hex() for row in connection.execute("SELECT uid FROM event"))
+
+    def on_server(self):
+        with contextlib.suppress(Exception):
+            return sorted(self.server.sql(
+                "SELECT encode(uid, 'hex') FROM koloda.event").split())
+
+    def test_nothing_is_lost_or_doubled(self):
+        seed = random.randrange(1 << 32)
+        print(f"seed {seed}", flush=True)
+        self.chance = random.Random(seed)
+        self.saved = 0
+        self.share(_ROUNDS * 8 + 40)
+        self.start()
+        for _ in range(_ROUNDS):
+            for _ in range(self.chance.randrange(1, 4)):
+                self.decide()
+            self.kill()
+        until(lambda: self.on_server() == self.journal(),
+              lambda: f"{len(self.journal())} events on the server; there are "
+              f"{len(self.on_server() or [])}", every=0.2)
+        events = self.journal()
+        self.assertEqual(len(set(events)), len(events))
+        self.assertGreaterEqual(len(events), self.saved)
+        counted, answers, cards = map(int, self.server.sql(
+            "SELECT (SELECT answers FROM koloda.person WHERE name = 'ann'), count(*),"
+            " count(DISTINCT card) FROM koloda.answer WHERE NOT extra").split("|"))
+        self.assertEqual((counted, answers), (cards, cards))
+        self.assertEqual(int(self.server.sql("SELECT count(*) FROM koloda.answer WHERE extra")), 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
