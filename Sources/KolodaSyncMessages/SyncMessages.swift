@@ -25,8 +25,14 @@ package enum SyncRequest: Codable, Hashable, Sendable {
   case people(added: [String], removed: [String])
   /// To hand out no more cards of the pile, or to do so again.
   case close(Bool)
-  /// To tell the cards whose answers differ.
-  case disputes
+  /// To have cards of a person's go to others.
+  case release(person: String)
+  /// To tell how far everybody is.
+  case progress
+  /// To tell the cards whose answers differ, with their records or without.
+  case disputes(withRecords: Bool)
+  /// To tell one of them, if its answers differ still.
+  case dispute(card: Int)
   /// To settle one of them.
   case settle(card: Int, pile: String, time: Int64)
 
@@ -131,6 +137,8 @@ package enum SyncAnswer: Codable, Hashable, Sendable {
   case synced(SyncedPile)
   /// The server has fewer events of the person than it had: it is an older copy. Nothing was done.
   case behind
+  /// How far everybody is.
+  case progress(SyncedProgress)
   /// Another pile has the name. Nothing was done.
   case otherPile
   /// Some answers; `done` follows the last.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import KolodaFiles
-import KolodaSyncMessages
 import KolodaTriage
 
 /// `koloda agreement ADDRESS`: how far the people of a pile agree.
@@ -13,23 +12,8 @@ struct AgreementCommand: ParsableCommand {
 
   func run() throws {
     try reportingErrors {
-      var tally = AnswerTally()
-      var card: [SyncedAnswer] = []
-      func add() {
-        tally.add(card.compactMap { answer in PileID(answer.pile).map { (answer.person, $0) } })
-      }
-      try pile.connect().eachAnswers { answers in
-        // What settles a card is the work of somebody who saw the answers.
-        for answer in answers where !answer.isSettled {
-          if answer.card != card.last?.card {
-            add()
-            card = []
-          }
-          card.append(answer)
-        }
-      }
-      add()
-      let report = AgreementReport(Agreement(tally, order: Piles.builtIn.all.map(\.id)))
+      let agreement = try pile.connect().agreement(order: Piles.builtIn.all.map(\.id))
+      let report = AgreementReport(agreement)
       try pile.print(pile.json ? report.json : report.text)
     }
   }

@@ -50,6 +50,9 @@ extension KolodaApplication {
     actions.add("clear-filter") { [weak window] in window?.clearFilter() }
     actions.add("review", keys: ["F9"]) { [weak window] in window?.toggleReview() }
     actions.add("history", keys: ["<Control>h"]) { [weak window] in window?.toggleHistory() }
+    actions.add("people") { [weak window] in window?.showPeople() }
+    actions.add("agreement") { [weak window] in window?.showAgreement() }
+    actions.add("disputes") { [weak window] in window?.showDisputes() }
     actions.add("apply", keys: ["<Control>Return"]) { [weak window] in window?.askToApply() }
     actions.add("piles") { [weak window] in window?.editPiles() }
     actions.add("undo-apply") { [weak window] in window?.undoApply() }
@@ -102,6 +105,9 @@ extension KolodaApplication {
       actions.enable("review", window.canReview)
       actions.enable("piles", window.hasDeck)
       actions.enable("history", window.canReview)
+      for name in ["people", "agreement", "disputes"] {
+        actions.enable(name, window.canAskServer)
+      }
       actions.enable("apply", window.canApply)
       actions.enable("undo-apply", window.canUndoApply)
       for name in ["search", "go-to-record", "fields"] {
@@ -146,6 +152,7 @@ extension KolodaApplication {
         self?.open([OpenRequest(file: file)], in: window)
       }
     }
+    actions.add("join") { [weak window] in window?.join() }
     actions.addText("open-recent") { [weak self, weak window] uri in
       guard let window else { return }
       self?.open([OpenRequest(uri: uri)], in: window)

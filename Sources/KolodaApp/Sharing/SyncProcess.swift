@@ -79,8 +79,10 @@ final class SyncProcess {
   }
 
   /// Gives the cards whose answers differ to a body, in order.
-  func eachDispute(_ body: (SyncedDispute) throws -> Void) throws {
-    try send(.disputes)
+  func eachDispute(
+    withRecords: Bool = true, _ body: (SyncedDispute) throws -> Void
+  ) throws {
+    try send(.disputes(withRecords: withRecords))
     while true {
       switch try answer() {
       case .dispute(let dispute): try body(dispute)

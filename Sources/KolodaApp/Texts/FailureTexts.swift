@@ -15,6 +15,7 @@ func text(of error: any Error) -> String {
   case let error as JournalError: error.text
   case let error as Output.Failure: error.text
   case let error as SystemError: error.text
+  case let error as SyncFailure: error.text
   default: "\(error)"
   }
 }
@@ -101,7 +102,7 @@ extension OpenFailure {
     case .remote(let uri): FailureTexts.remote(shown(uri))
     case .badURI(let uri): FailureTexts.badAddress(shown(uri))
     case .namelessShared: LiveTexts.nameless
-    case .shared(let failure): LiveTexts.text(of: failure)
+    case .shared(let failure): failure.text
     }
   }
 

@@ -104,8 +104,9 @@ package struct PileKeeper {
 
   /// Takes a role out: what it answered stays, what it holds goes to others.
   ///
-  /// - Throws: `.noPerson` if they are not in it.
+  /// - Throws: `.noPerson` if they are not in it, `.ownPerson` if it is who asks.
   package func remove(_ person: String, fromPile name: String) throws(ServerError) {
+    if person == server.person { throw .ownPerson(person) }
     let pile = try id(of: name)
     try server.transaction { () throws(ServerError) in
       guard
@@ -115,6 +116,33 @@ package struct PileKeeper {
       else { throw .noPerson(person) }
       try server.run("SELECT koloda.remove_person($1, $2)", [pile, person])
     }
+  }
+
+  /// Has the cards that a person holds go to others; the person may get others.
+  ///
+  /// - Throws: `.noPerson` if they are not in it.
+  package func release(_ person: String, ofPile name: String) throws(ServerError) {
+    let pile = try id(of: name)
+    guard
+      try server.run(
+        "SELECT FROM koloda.person WHERE pile = $1 AND name = $2", [pile, person]
+      ).count > 0
+    else { throw .noPerson(person) }
+    try server.run(
+      """
+      UPDATE koloda.slot SET person = NULL, until = NULL, returned = true
+      WHERE pile = $1 AND person = $2 AND until IS NOT NULL
+      """, [pile, person])
+  }
+
+  /// Whether the role may do what is here; any role may ask.
+  package func isManager() throws(ServerError) -> Bool {
+    try server.run(
+      """
+      SELECT pg_catalog.pg_has_role(session_user, nspowner, 'USAGE')
+      FROM pg_catalog.pg_namespace WHERE nspname = 'koloda'
+      """
+    ).flag(0, 0)
   }
 
   /// Has nobody get cards any more, or, with false, has them get cards again.

@@ -7,7 +7,7 @@ final class SyncSession {
   /// How many answers are told at once.
   private static let step = 1000
   /// How many cards' records are asked for at once.
-  private static let recordStep = 100
+  static let recordStep = 100
 
   private let socket: SyncSocket
   private var server: ServerConnection?
@@ -77,7 +77,13 @@ final class SyncSession {
       let server = try connected()
       try ServerSchema.check(on: server)
       try PileKeeper(server).setClosed(isClosed, pile: name)
-    case .disputes: try tellDisputes()
+    case .release(let person):
+      let server = try connected()
+      try ServerSchema.check(on: server)
+      try PileKeeper(server).release(person, ofPile: name)
+    case .progress: return .progress(try progress())
+    case .disputes(let withRecords): try tellDisputes(withRecords: withRecords)
+    case .dispute(let card): try tellDispute(card)
     case .settle(let card, let text, let time):
       guard let answer = PileID(text) else { throw SyncMisuse() }
       try pile().settle(card, answer, at: UTCTime(microseconds: time))
@@ -85,12 +91,15 @@ final class SyncSession {
     return nil
   }
 
-  private func connected() throws -> ServerConnection {
+  func connected() throws -> ServerConnection {
     guard let server else { throw SyncMisuse() }
     return server
   }
 
-  private func pile() throws -> SharedPile {
+  /// Sends an answer; whether the program is there.
+  func tell(_ answer: SyncAnswer) -> Bool { socket.send(answer) }
+
+  func pile() throws -> SharedPile {
     let server = try connected()
     if !isChecked { try ServerSchema.check(on: server) }
     isChecked = true
@@ -184,23 +193,6 @@ final class SyncSession {
     for person in removed { try keeper.remove(person, fromPile: name) }
   }
 
-  // MARK: Disputes
-
-  private func tellDisputes() throws {
-    let pile = try pile()
-    var first = 0
-    while true {
-      let disputes = try pile.disputes(from: first, most: Self.recordStep)
-      guard let last = disputes.last else { return }
-      first = last.card + 1
-      for dispute in disputes {
-        let answers = try pile.answers(dispute.card..<dispute.card + 1)
-        // One in a message: a record may be long.
-        guard socket.send(SyncAnswer.dispute(SyncedDispute(dispute, answers))) else { return }
-      }
-    }
-  }
-
   // MARK: Answers
 
   private func tellAnswers(withRecords: Bool) throws {
@@ -251,7 +243,7 @@ extension SyncedPile {
 }
 
 extension SyncedDispute {
-  fileprivate init(_ dispute: SharedPile.Dispute, _ answers: [SharedPile.Answer]) {
+  init(_ dispute: SharedPile.Dispute, _ answers: [SharedPile.Answer]) {
     self.init(
       card: dispute.card, record: Data(dispute.record), pile: dispute.pile?.text,
       person: dispute.person, isOwn: dispute.isOwn, answers: answers.map { SyncedAnswer($0) })

@@ -80,6 +80,7 @@ extension DeckWindow {
   /// A key on a page over the deck: Escape leads back.
   private func pressedOnPage(_ key: Accelerator, _ focus: Widget?) -> Bool {
     if let compare { return pressed(key, on: compare) }
+    if let sharedPage { return pressed(key, on: sharedPage) }
     if let review { return pressed(key, on: review) }
     if let history {
       guard key.opensMenu else { return pressed(key, on: history) }

@@ -33,6 +33,7 @@ extension DeckWindow {
   func refreshMenus() {
     var state = menus.state
     state.content = session == nil ? .nothing : hasPhotos ? .photos : .records
+    state.isShared = session?.shared != nil
     state.isListed = target?.list != nil
     state.passes = passablePiles
     state.stack =

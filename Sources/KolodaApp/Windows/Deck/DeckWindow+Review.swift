@@ -66,6 +66,7 @@ extension DeckWindow {
   /// That of Apply stays.
   func leavePages() {
     closeCompare()
+    closeShared()
     closeReview()
     closeHistory()
   }

@@ -12,6 +12,10 @@ extension DeckWindow {
     } else {
       banner.hide(.server)
     }
+    // Others have answered: so it is to be seen at once, and who is gone is gone.
+    if standing.given != before?.given || standing.isClosed != before?.isClosed {
+      sharedPage?.newsCame()
+    }
     let late = standing.extra - (before?.extra ?? standing.extra)
     if late > 0 { notes.show(LiveTexts.keptAsExtra(late)) }
   }

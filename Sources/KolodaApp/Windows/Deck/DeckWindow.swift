@@ -80,6 +80,8 @@ final class DeckWindow {
   var reviewButton: Widget?
   /// The list of decisions, as long as it is shown.
   var history: HistoryPage?
+  /// A page that asks the server of a shared deck, as long as it is shown.
+  var sharedPage: (any SharedPage)?
   /// What was applied to the deck's files.
   var applying = DeckApplying()
   private var themeConnections: [gulong] = []

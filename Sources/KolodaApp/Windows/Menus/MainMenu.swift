@@ -27,6 +27,7 @@ enum MainMenu {
           .section([
             .item(ActionTexts.openFolderDialog, action: "win.open"),
             .item(ActionTexts.openFileDialog, action: "win.open-file"),
+            .item(SharedTexts.joinMenu, action: "win.join"),
           ]),
           .section(recent), .section([.submenu(ActionTexts.openSample, samples)]),
         ]),
@@ -55,8 +56,19 @@ enum MainMenu {
         .item(ApplyTexts.menu, action: "win.apply"),
         .item(ApplyTexts.undoApply, action: "win.undo-apply", whereUsable: true),
       ] : []
+    let sharing: [MenuEntry] =
+      state.isShared
+      ? [
+        .submenu(
+          SharedTexts.menu,
+          [
+            .item(PeopleTexts.title, action: "win.people"),
+            .item(AgreementTexts.title, action: "win.agreement"),
+            .item(DisputeTexts.title, action: "win.disputes"),
+          ])
+      ] : []
     return (state.isNarrow ? [review] : [])
-      + [.item(HistoryTexts.title, action: "win.history")] + applying + [
+      + [.item(HistoryTexts.title, action: "win.history")] + sharing + applying + [
         .item(ActionTexts.exportDecisions, action: "win.export"),
         .item(PileEditingTexts.menu, action: "win.piles"),
       ]

@@ -32,6 +32,8 @@ struct MenuState: Equatable {
   /// Whether somebody has listed the photos.
   var isListed = false
   var recent: [Recent] = []
+  /// Whether several people work on the deck, through a server.
+  var isShared = false
   /// The piles that can be gone through again.
   var passes: [Pile] = []
   /// The first keys of the commands that are in a menu, in GTK's notation.

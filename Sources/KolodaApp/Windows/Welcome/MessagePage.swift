@@ -68,7 +68,11 @@ struct MessagePage {
     file.map { gtk_widget_add_css_class($0, "pill") }
     file.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
     file.map { gtk_actionable_set_action_name($0.opaque, "win.open-file") }
-    let opening = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12, children: [open, file])
+    let join = recent == nil ? nil : gtk_button_new_with_label(SharedTexts.joinMenu)
+    join.map { gtk_widget_add_css_class($0, "flat") }
+    join.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
+    join.map { gtk_actionable_set_action_name($0.opaque, "win.join") }
+    let opening = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12, children: [open, file, join])
     let samples = SampleButtons.make()
     let invitation =
       samples == nil ? nil : makeLabel(WelcomeTexts.trySample, classes: ["dim-label"])

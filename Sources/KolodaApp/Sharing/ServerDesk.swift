@@ -1,0 +1,81 @@
+import KolodaGLib
+
+/// Asks the server of a shared deck one thing after another, on a thread of its own.
+///
+/// It connects with the first question, and again after a connection broke.
+final class ServerDesk: Sendable {
+  /// Connects; it blocks.
+  typealias Connect = @Sendable (SyncInterruption) throws -> any SharedServer
+  private typealias Job = @Sendable (inout (any SharedServer)?) -> Void
+
+  private struct State {
+    var jobs: [Job] = []
+    var isOver = false
+  }
+
+  private let state = Monitor(State())
+  private let interruption = SyncInterruption()
+  private let connect: Connect
+
+  /// Begins; nothing is asked yet.
+  init(_ connect: @escaping Connect) {
+    self.connect = connect
+    WorkerThread.begin(name: "server") { [state] in
+      var server: (any SharedServer)?
+      while let job = Self.next(in: state) { job(&server) }
+    }
+  }
+
+  /// Begins for a shared deck.
+  convenience init(address: String, name: String) {
+    self.init { try SyncProcess(address: address, name: name, interruption: $0) }
+  }
+
+  /// Asks something.
+  ///
+  /// - Parameters:
+  ///   - question: what is asked, on the desk's thread; it may block.
+  ///   - then: gets the answer on the main thread, unless the desk was ended meanwhile.
+  func ask<Answer: Sendable>(
+    _ question: @escaping @Sendable (any SharedServer) throws -> Answer,
+    then: @escaping @MainActor @Sendable (Result<Answer, any Error>) -> Void
+  ) {
+    state.change { state in
+      guard !state.isOver else { return }
+      state.jobs.append { [weak self] server in
+        guard let self else { return }
+        let answer = Result {
+          let there = try server ?? connect(interruption)
+          server = there
+          return try question(there)
+        }
+        if case .failure(let error) = answer, (error as? SyncFailure)?.breaksConnection ?? true {
+          server = nil
+        }
+        MainThread.post { [weak self] in
+          guard let self, !isOver else { return }
+          then(answer)
+        }
+      }
+    }
+  }
+
+  /// Waits for the next job; nil once it is over.
+  private static func next(in state: Monitor<State>) -> Job? {
+    state.wait { state -> Job?? in
+      if state.isOver { return .some(nil) }
+      return state.jobs.isEmpty ? nil : .some(state.jobs.removeFirst())
+    }
+  }
+
+  private var isOver: Bool { state.look { $0.isOver } }
+
+  /// Ends it, whatever it is waiting for; what was asked gets no answer.
+  func end() {
+    state.change { state in
+      state.isOver = true
+      state.jobs = []
+    }
+    interruption.interrupt()
+  }
+}

@@ -1,0 +1,55 @@
+import KolodaSyncMessages
+
+/// What the pages of a shared deck ask of its server; all of it blocks, and throws a `SyncFailure`.
+protocol SharedServer: AnyObject {
+  /// How far everybody is.
+  func progress() throws -> SyncedProgress
+  /// Lets roles into the deck, and takes some out.
+  func change(added: [String], removed: [String]) throws
+  /// Has the cards that a person holds go to others.
+  func release(_ person: String) throws
+  /// Hands out no more cards, or does so again.
+  func setClosed(_ isClosed: Bool) throws
+  /// Gives everybody's answers to a body, some at a time, in the order of the cards.
+  func eachAnswers(withRecords: Bool, _ body: ([SyncedAnswer]) throws -> Void) throws
+  /// Gives the cards whose answers differ to a body, in order.
+  func eachDispute(withRecords: Bool, _ body: (SyncedDispute) throws -> Void) throws
+  /// One of those cards with its record; nil if its answers don't differ any more.
+  func dispute(_ card: Int) throws -> SyncedDispute?
+  /// Settles it.
+  ///
+  /// - Parameter time: microseconds since 1970.
+  func settle(_ card: Int, pile: String, time: Int64) throws
+}
+
+extension SyncProcess: SharedServer {
+  func progress() throws -> SyncedProgress {
+    guard case .progress(let progress) = try ask(.progress) else { throw SyncFailure.gone }
+    guard progress.isSound else {
+      throw SyncFailure.refused("what the server says of the pile can't be")
+    }
+    return progress
+  }
+
+  func change(added: [String], removed: [String]) throws {
+    try expectDone(.people(added: added, removed: removed))
+  }
+
+  func release(_ person: String) throws { try expectDone(.release(person: person)) }
+
+  func setClosed(_ isClosed: Bool) throws { try expectDone(.close(isClosed)) }
+
+  func dispute(_ card: Int) throws -> SyncedDispute? {
+    switch try ask(.dispute(card: card)) {
+    case .dispute(let dispute):
+      guard case .done = try answer() else { throw SyncFailure.gone }
+      return dispute
+    case .done: return nil
+    default: throw SyncFailure.gone
+    }
+  }
+
+  func settle(_ card: Int, pile: String, time: Int64) throws {
+    try expectDone(.settle(card: card, pile: pile, time: time))
+  }
+}

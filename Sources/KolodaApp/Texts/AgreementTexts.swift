@@ -1,0 +1,154 @@
+import Foundation
+import KolodaLocalization
+import KolodaTriage
+
+/// The words of the page that shows how far the people of a shared deck agree.
+enum AgreementTexts {
+  static var title: String {
+    // TRANSLATORS: how far people agree in their answers, and the page that shows it.
+    localized("Agreement")
+  }
+
+  static var refresh: String { localized("Refresh") }
+  static var loading: String { localized("Reading the answers") }
+
+  static func shared(_ shared: Int, of cards: Int) -> String {
+    localizedCount(
+      "Several people answered {shared} of {count} card.",
+      "Several people answered {shared} of {count} cards.", count: cards,
+      ["shared": String(shared)])
+  }
+
+  static var caution: String {
+    localized(
+      "Read these figures with caution: fewer than 100 cards have several answers, and another hundred may change them much."
+    )
+  }
+
+  // MARK: Figures
+
+  static var figures: String { localized("Figures") }
+  static var figuresMore: String {
+    localized(
+      "People who guess agree now and then. All but the first figure leave that out: 0 is what chance gives, 1 is full agreement."
+    )
+  }
+  static var percent: String {
+    // TRANSLATORS: a figure: how often two answers are the same.
+    localizedIn("figure", "Same Answer")
+  }
+  static var percentMore: String {
+    localized("How often two answers to one card are the same.")
+  }
+  static var cohen: String { localized("Cohen’s kappa") }
+  static var cohenMore: String { localized("For two people: how far they agree beyond chance.") }
+  static var fleiss: String { localized("Fleiss’s kappa") }
+  static var fleissMore: String {
+    localized("For any number of people, if each card has as many answers.")
+  }
+  static var alpha: String { localized("Krippendorff’s alpha") }
+  static var alphaMore: String {
+    localized("For any number of people, also if some cards have fewer answers.")
+  }
+
+  static func reason(_ reason: AgreementFigure.Reason) -> String {
+    switch reason {
+    case .onePerson: localized("No figure: fewer than two people answered.")
+    case .noSharedCard: localized("No figure: no card has answers of several people.")
+    case .onePile: localized("No figure: all answers are the same pile.")
+    case .manyPeople: localized("No figure: more than two people answered.")
+    case .unevenAnswers: localized("No figure: some cards have more answers than others.")
+    }
+  }
+
+  /// A share as "60.0 %", a figure as "0.286"; a dash where there is none.
+  static func percent(_ figure: AgreementFigure) -> String {
+    guard let number = figure.number else { return none }
+    // TRANSLATORS: a share of 100, as in "60.0 %".
+    return localized("{number} %", ["number": decimal(number * 100, digits: 1)])
+  }
+
+  static func number(_ figure: AgreementFigure) -> String {
+    guard let number = figure.number else { return none }
+    return decimal(number, digits: 3)
+  }
+
+  private static let none = "–"
+
+  /// A number with the language's sign between its whole and its part.
+  private static func decimal(_ number: Double, digits: Int) -> String {
+    // A minus that is as wide as a digit; and no "-0.000".
+    let text = String(format: "%.\(digits)f", number)
+    let isZero = !text.contains { ("1"..."9").contains($0) }
+    let plain = isZero && text.hasPrefix("-") ? String(text.dropFirst()) : text
+    return plain.replacing("-", with: "−").replacing(".", with: point)
+  }
+
+  private static var point: String {
+    // TRANSLATORS: what stands between the whole and the part of a number, as in "0.5".
+    localizedIn("number", ".")
+  }
+
+  // MARK: Piles, people, pairs
+
+  static var piles: String { localized("Piles") }
+
+  static func pile(answers: Int, fleiss: AgreementFigure, alpha: AgreementFigure) -> String {
+    // TRANSLATORS: {answers} is as in "2 answers"; the others are numbers.
+    localized(
+      "{answers}, Fleiss’s kappa {fleiss}, Krippendorff’s alpha {alpha}",
+      [
+        "answers": PeopleTexts.answers(answers), "fleiss": number(fleiss), "alpha": number(alpha),
+      ])
+  }
+
+  static func compared(_ count: Int) -> String {
+    localizedCount(
+      "compared with {count} answer of others", "compared with {count} answers of others",
+      count: count)
+  }
+
+  static var pairs: String {
+    // TRANSLATORS: two people each, whose answers are compared.
+    localized("Pairs")
+  }
+  static var pairsMore: String {
+    localized("Open a pair to see which piles the two chose for the same cards.")
+  }
+
+  static func pair(_ one: String, _ other: String) -> String {
+    // TRANSLATORS: two people.
+    localized("{one} and {other}", ["one": one, "other": other])
+  }
+
+  static func pairFigures(cards: Int, percent: AgreementFigure, kappa: AgreementFigure) -> String {
+    // TRANSLATORS: {percent} is as in "60.0 %", {kappa} is a number.
+    localizedCount(
+      "{percent} of {count} card, Cohen’s kappa {kappa}",
+      "{percent} of {count} cards, Cohen’s kappa {kappa}", count: cards,
+      ["percent": self.percent(percent), "kappa": number(kappa)])
+  }
+
+  static func directions(down: String, across: String) -> String {
+    // TRANSLATORS: above a table of counts: whose answers go from top to bottom, and whose across.
+    localized("Down: {down}. Across: {across}.", ["down": down, "across": across])
+  }
+
+  static func cell(
+    _ count: Int, _ one: String, _ pile: String, _ other: String, _ otherPile: String
+  ) -> String {
+    // TRANSLATORS: what a screen reader says of a count, as in "5 cards: ann Keep, ben Reject".
+    localizedCount(
+      "{count} card: {one} {pile}, {other} {otherPile}",
+      "{count} cards: {one} {pile}, {other} {otherPile}", count: count,
+      ["one": one, "pile": pile, "other": other, "otherPile": otherPile])
+  }
+
+  static func morePairs(_ count: Int) -> String {
+    localizedCount("{count} more pair", "{count} more pairs", count: count)
+  }
+
+  static var morePairsWhere: String {
+    localized("“koloda agreement” on the command line shows all.")
+  }
+}

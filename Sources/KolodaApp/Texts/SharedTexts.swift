@@ -1,0 +1,124 @@
+import KolodaFiles
+import KolodaLocalization
+import KolodaSyncMessages
+
+/// The words around shared decks: joining one, and what goes wrong with its server.
+enum SharedTexts {
+  static var menu: String {
+    // TRANSLATORS: a submenu about a deck that several people work on, through a server.
+    localized("Shared Deck")
+  }
+  static var joinMenu: String { localized("Join a Shared Deck…") }
+  static var joinTitle: String { localized("Join a Shared Deck") }
+  static var joinMore: String {
+    localized("Whoever shared the deck can tell you both.")
+  }
+  static var address: String { localized("Address of the Server") }
+  static var name: String { localized("Name of the Deck") }
+  static var join: String { localized("Join") }
+  static var joining: String { localized("Connecting to the server") }
+
+  static var addressForm: String {
+    localized(
+      "This is not the address of a database. It looks like {address}.",
+      ["address": "postgresql://ann@db.example.org/work"])
+  }
+
+  static var passwordInAddress: String {
+    localized(
+      "Other people on this computer could see a password in the address. Remove it there, and put it into the file ~/.pgpass or the one that PGPASSFILE names."
+    )
+  }
+
+  static func unreachable(_ reason: String) -> String {
+    localized("The server can’t be reached. It says: {reason}", ["reason": reason])
+  }
+
+  static func notLetIn(_ reason: String) -> String {
+    localized(
+      "The server doesn’t let you in. Is your password in the file ~/.pgpass? It says: {reason}",
+      ["reason": reason])
+  }
+
+  static var notAllowed: String { localized("Only whoever manages the deck can do this.") }
+  static var noDecks: String { localized("This database has no shared decks.") }
+  static var newerTables: String {
+    localized("The shared decks in this database need a newer version of Koloda.")
+  }
+
+  static func noDeck(_ name: String) -> String {
+    localized("This database has no shared deck “{name}” that you are in.", ["name": name])
+  }
+
+  static func noRole(_ name: String) -> String {
+    // TRANSLATORS: a role is an account of the database.
+    localized("The server has no role “{name}”.", ["name": name])
+  }
+
+  static func noPerson(_ name: String) -> String {
+    localized("“{name}” is not in this deck.", ["name": name])
+  }
+
+  static var ownPerson: String { localized("You manage this deck, so you stay in it.") }
+  static var notToSettle: String {
+    localized("You can’t settle this card: you answered it, or people agree on it now.")
+  }
+  static var noRoom: String { localized("The server is full.") }
+
+  static func serverSays(_ reason: String) -> String {
+    localized("The server says: {reason}", ["reason": reason])
+  }
+
+  static func otherDeck(_ name: String, folder: String) -> String {
+    localized(
+      "The deck “{name}” on the server is not the one that you joined. What you decided is kept in {folder}.",
+      ["name": name, "folder": folder])
+  }
+
+  static var cannotShow: String { localized("This Can’t Be Shown") }
+  static var notInstalled: String {
+    localized("Shared decks need koloda-sync, which is not installed.")
+  }
+  static var helperEnded: String {
+    localized("koloda-sync ended in the middle. Try again.")
+  }
+}
+
+extension SyncFailure {
+  /// What went wrong, in words for a window.
+  var text: String {
+    switch self {
+    case .server(let fault): fault.words
+    case .notInstalled, .notStarted: SharedTexts.notInstalled
+    case .gone: SharedTexts.helperEnded
+    case .refused(let text), .unreadable(let text): SharedTexts.serverSays(text)
+    case .otherPile(let name, let folder):
+      SharedTexts.otherDeck(displayText(name.utf8), folder: displayText(folder.utf8))
+    case .notJoined, .notHeld: description
+    }
+  }
+}
+
+extension SyncFault {
+  /// What is wrong, in words for a window.
+  fileprivate var words: String {
+    // What a server says is shown on one line, and nothing in it is a sign of control.
+    let detail = displayText(self.detail.utf8)
+    return switch kind {
+    case .password: SharedTexts.passwordInAddress
+    case .address: SharedTexts.addressForm
+    case .unreachable: SharedTexts.unreachable(detail)
+    case .notLetIn: SharedTexts.notLetIn(detail)
+    case .notAllowed: SharedTexts.notAllowed
+    case .noDecks: SharedTexts.noDecks
+    case .newerTables: SharedTexts.newerTables
+    case .noDeck: SharedTexts.noDeck(detail)
+    case .noRole: SharedTexts.noRole(detail)
+    case .noPerson: SharedTexts.noPerson(detail)
+    case .ownPerson: SharedTexts.ownPerson
+    case .notToSettle: SharedTexts.notToSettle
+    case .noRoom: SharedTexts.noRoom
+    case .other: SharedTexts.serverSays(detail)
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import CAdwaita
+import KolodaFiles
+import KolodaGLib
+import KolodaGTK
+import KolodaTriage
+
+/// The page that shows how far the people of a shared deck agree.
+@MainActor
+final class AgreementPage: SharedPage {
+  private let frame: SharedFrame
+  private let desk: ServerDesk
+  private let piles: [Pile]
+  private let holder: Widget? = adw_bin_new()
+  private let again = makeIconButton("view-refresh-symbolic", name: AgreementTexts.refresh)
+  private var rows: [PairRow] = []
+
+  /// The most pairs that are shown: there are 4950 of a hundred people.
+  private static let mostPairs = 200
+
+  /// Makes the page, and reads the answers.
+  ///
+  /// - Parameters:
+  ///   - deck: what the deck is called.
+  ///   - piles: the deck's.
+  ///   - desk: asks the server; it ends with the page.
+  ///   - close: goes back to the deck.
+  init(
+    deck: String, piles: [Pile], _ desk: ServerDesk, close: @escaping @MainActor () -> Void
+  ) {
+    self.desk = desk
+    self.piles = piles
+    frame = SharedFrame(
+      AgreementTexts.title, waiting: AgreementTexts.loading, content: holder, close: close)
+    frame.say(displayText(deck.utf8))
+    if let again, let header = frame.header {
+      gtk_widget_set_focus_on_click(again, 0)
+      adw_header_bar_pack_end(header.opaque, again)
+      Signal.connect(again.object, "clicked") { [weak self] () -> Void in self?.refresh() }
+    }
+    refresh()
+  }
+
+  var widget: Widget? { frame.widget }
+
+  func focus() { widget.map { _ = gtk_widget_child_focus($0, GTK_DIR_TAB_FORWARD) } }
+
+  func end() { desk.end() }
+
+  private func refresh() {
+    frame.show(.waiting)
+    again.map { gtk_widget_set_sensitive($0, 0) }
+    let order = piles.map(\.id)
+    desk.ask {
+      try $0.agreement(order: order)
+    } then: { [weak self] answer in
+      guard let self else { return }
+      again.map { gtk_widget_set_sensitive($0, 1) }
+      switch answer {
+      case .success(let agreement): show(agreement)
+      case .failure(let error): frame.show(error)
+      }
+    }
+  }
+
+  private func title(of pile: PileID) -> String {
+    piles.first { $0.id == pile }?.title ?? pile.title
+  }
+
+  /// Shows how far they agree.
+  func show(_ agreement: Agreement) {
+    let caution = StatusLine("dialog-warning-symbolic")
+    if agreement.isUncertain { caution.say(AgreementTexts.caution) }
+    let sum = makeText(AgreementTexts.shared(agreement.sharedCount, of: agreement.cardCount))
+    rows = agreement.pairs.prefix(Self.mostPairs).map { pair in
+      PairRow(pair) { [weak self] in self?.title(of: $0) ?? $0.title }
+    }
+    rows.first?.open()
+    let column = makeColumn([
+      sum, caution.widget, makeFigures(agreement), makePiles(agreement), makePeople(agreement),
+      makePairs(agreement),
+    ])
+    holder.map { adw_bin_set_child($0.of(AdwBin.self), column) }
+    frame.show(.content)
+  }
+
+  // MARK: Groups
+
+  private func makeFigures(_ agreement: Agreement) -> Widget? {
+    typealias Texts = AgreementTexts
+    let figures = [
+      (Texts.percent, Texts.percentMore, agreement.percent, Texts.percent(agreement.percent)),
+      (Texts.cohen, Texts.cohenMore, agreement.cohensKappa, Texts.number(agreement.cohensKappa)),
+      (Texts.fleiss, Texts.fleissMore, agreement.fleissKappa, Texts.number(agreement.fleissKappa)),
+      (Texts.alpha, Texts.alphaMore, agreement.alpha, Texts.number(agreement.alpha)),
+    ]
+    return makeGroup(
+      Texts.figures, description: Texts.figuresMore,
+      rows: figures.map { name, more, figure, number in
+        let reason: String? =
+          if case .undefined(let reason) = figure { Texts.reason(reason) } else { nil }
+        return makeFigureRow(
+          name, reason.map { more + "\n" + $0 } ?? more, figure: number)
+      })
+  }
+
+  private func makePiles(_ agreement: Agreement) -> Widget? {
+    guard !agreement.piles.isEmpty else { return nil }
+    return makeGroup(
+      AgreementTexts.piles,
+      rows: agreement.piles.map { pile in
+        makeFigureRow(
+          title(of: pile.id),
+          AgreementTexts.pile(
+            answers: pile.answers, fleiss: pile.fleissKappa, alpha: pile.alpha), figure: nil)
+      })
+  }
+
+  private func makePeople(_ agreement: Agreement) -> Widget? {
+    guard !agreement.people.isEmpty else { return nil }
+    return makeGroup(
+      PeopleTexts.title,
+      rows: agreement.people.map { person in
+        makeFigureRow(
+          displayText(person.name.utf8), AgreementTexts.compared(person.comparisons),
+          figure: AgreementTexts.percent(person.percent))
+      })
+  }
+
+  private func makePairs(_ agreement: Agreement) -> Widget? {
+    guard !rows.isEmpty else { return nil }
+    let others = agreement.pairs.count - rows.count
+    let more =
+      others > 0
+      ? makeFigureRow(
+        AgreementTexts.morePairs(others), AgreementTexts.morePairsWhere, figure: nil) : nil
+    return makeGroup(
+      AgreementTexts.pairs, description: AgreementTexts.pairsMore,
+      rows: rows.map(\.widget) + [more])
+  }
+}
+
+/// A row with a name, what it means, and a number at its end.
+@MainActor
+private func makeFigureRow(_ name: String, _ more: String, figure: String?) -> Widget? {
+  guard let row = adw_action_row_new() else { return nil }
+  nameRow(row, name, more)
+  adw_action_row_set_title_lines(row.of(AdwActionRow.self), 0)
+  if let figure, let label = makeLabel(figure, classes: ["title-4", "numeric"]) {
+    adw_action_row_add_suffix(row.of(AdwActionRow.self), label)
+  }
+  return row
+}

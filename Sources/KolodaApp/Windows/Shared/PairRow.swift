@@ -1,0 +1,39 @@
+import CAdwaita
+import KolodaFiles
+import KolodaGLib
+import KolodaGTK
+import KolodaTriage
+
+/// Two people in the list of pairs; their table is made as the row is opened.
+@MainActor
+final class PairRow {
+  let widget: Widget? = adw_expander_row_new()
+  private let pair: Agreement.Pair
+  private let title: @MainActor (PileID) -> String
+  private var isFilled = false
+
+  /// Makes a row, which is closed.
+  init(_ pair: Agreement.Pair, title: @escaping @MainActor (PileID) -> String) {
+    self.pair = pair
+    self.title = title
+    guard let widget else { return }
+    let confusion = pair.confusion
+    nameRow(
+      widget,
+      AgreementTexts.pair(displayText(pair.first.utf8), displayText(pair.second.utf8)),
+      AgreementTexts.pairFigures(
+        cards: confusion.cardCount, percent: confusion.percent, kappa: confusion.cohensKappa))
+    Signal.connectNotify(widget.object, "expanded") { [weak self] in self?.fill() }
+  }
+
+  /// Opens it.
+  func open() { widget.map { adw_expander_row_set_expanded($0.of(AdwExpanderRow.self), 1) } }
+
+  private func fill() {
+    guard !isFilled, let widget else { return }
+    isFilled = true
+    ConfusionTable.make(pair, title: title).map {
+      adw_expander_row_add_row(widget.of(AdwExpanderRow.self), $0)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import CAdwaita
+import KolodaGLib
+import KolodaGTK
+
+/// What only who manages a shared deck sees: how people are added, and how the deck is closed.
+@MainActor
+final class PeopleKeeper {
+  private let role: Widget? = adw_entry_row_new()
+  private let trouble = StatusLine("dialog-warning-symbolic")
+  private let closing: Widget? = adw_action_row_new()
+  private let button: Widget? = gtk_button_new()
+  private var isClosed = false
+  /// What it is made of.
+  private(set) var groups: [Widget?] = []
+
+  /// Is told the role of who is to be added.
+  var onAdd: (@MainActor (String) -> Void)?
+  /// Is told whether the deck is to be closed.
+  var onClose: (@MainActor (Bool) -> Void)?
+
+  init() {
+    guard let role, let closing, let button else { return }
+    nameRow(role, PeopleTexts.role, nil)
+    Signal.connect(role.object, "entry-activated") { [weak self] () -> Void in self?.add() }
+    if let adding = gtk_button_new_with_label(PeopleTexts.addButton) {
+      gtk_widget_set_valign(adding, GTK_ALIGN_CENTER)
+      adw_entry_row_add_suffix(role.of(AdwEntryRow.self), adding)
+      Signal.connect(adding.object, "clicked") { [weak self] () -> Void in self?.add() }
+    }
+    gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
+    adw_action_row_add_suffix(closing.of(AdwActionRow.self), button)
+    Signal.connect(button.object, "clicked") { [weak self] () -> Void in
+      guard let self else { return }
+      onClose?(!isClosed)
+    }
+    groups = [
+      trouble.widget,
+      makeGroup(PeopleTexts.addTitle, description: PeopleTexts.addMore, rows: [role]),
+      makeGroup(nil, rows: [closing]),
+    ]
+    show(false, isClosed: false)
+  }
+
+  private func add() {
+    guard let role, let text = gtk_editable_get_text(role.opaque) else { return }
+    let name = String(cString: text).trimming { $0 == " " }
+    if !name.isEmpty { onAdd?(name) }
+  }
+
+  /// Empties the field: who it names is in the deck.
+  func added() { role.map { gtk_editable_set_text($0.opaque, "") } }
+
+  /// Shows it to who manages the deck, and to nobody else.
+  func show(_ isManager: Bool, isClosed: Bool) {
+    self.isClosed = isClosed
+    for group in groups.dropFirst() {
+      group.map { gtk_widget_set_visible($0, isManager ? 1 : 0) }
+    }
+    guard let closing, let button else { return }
+    let title = isClosed ? PeopleTexts.reopen : PeopleTexts.close
+    nameRow(closing, title, isClosed ? PeopleTexts.reopenMore : PeopleTexts.closeMore)
+    gtk_button_set_label(button.of(GtkButton.self), title)
+  }
+
+  /// Says why something was not done.
+  func say(_ text: String?) { trouble.say(text) }
+}
+
+extension String {
+  /// The text without some characters at both ends.
+  fileprivate func trimming(_ isLeftOut: (Character) -> Bool) -> String {
+    var rest = self[...]
+    while let first = rest.first, isLeftOut(first) { rest.removeFirst() }
+    while let last = rest.last, isLeftOut(last) { rest.removeLast() }
+    return String(rest)
+  }
+}

@@ -1,0 +1,198 @@
+import CAdwaita
+import KolodaFiles
+import KolodaGLib
+import KolodaGTK
+import KolodaSyncMessages
+import KolodaTriage
+
+/// The page that shows how far the people of a shared deck are; who manages the deck changes there
+/// who is in it.
+@MainActor
+final class PeoplePage: SharedPage {
+  private let frame: SharedFrame
+  private let desk: ServerDesk
+  private let ask: @MainActor (_ removed: String, @escaping @MainActor () -> Void) -> Void
+  private let stale = StatusLine("network-offline-symbolic")
+  private let closed = StatusLine("changes-prevent-symbolic")
+  private let given = makeLabel("", classes: ["title-2", "numeric"])
+  private let bar: Widget? = gtk_progress_bar_new()
+  private let each = makeText("", classes: ["dim-label"])
+  private let left = makeText("", classes: ["dim-label"])
+  private let list: Widget? = adw_preferences_group_new()
+  private let keeper: PeopleKeeper
+  private var rows: [PersonRow] = []
+  private var isAsking = false
+  /// Whether something was changed while the server was being asked.
+  private var isOutdated = false
+  /// Whether others have answered since the server was asked.
+  private var hasNews = false
+  private var ticks = 0
+  private lazy var timer = Timer { [weak self] in self?.tick() ?? false }
+
+  /// How often the server is asked at most, in milliseconds: the answer may cost it a while.
+  private static let interval: UInt32 = 1000
+  /// After how many of these it is asked without news: a pace changes, too.
+  private static let patience = 5
+
+  /// Makes the page, and asks the server.
+  ///
+  /// - Parameters:
+  ///   - deck: what the deck is called.
+  ///   - desk: asks the server; it ends with the page.
+  ///   - ask: asks whether somebody is to be removed.
+  ///   - close: goes back to the deck.
+  init(
+    deck: String, _ desk: ServerDesk,
+    ask: @escaping @MainActor (_ removed: String, @escaping @MainActor () -> Void) -> Void,
+    close: @escaping @MainActor () -> Void
+  ) {
+    self.desk = desk
+    self.ask = ask
+    keeper = PeopleKeeper()
+    let sum = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6, children: [given, bar, each, left])
+    given.map { gtk_label_set_xalign($0.opaque, 0) }
+    frame = SharedFrame(
+      PeopleTexts.title, waiting: PeopleTexts.loading,
+      content: makeColumn([stale.widget, closed.widget, sum, list] + keeper.groups), close: close)
+    frame.say(displayText(deck.utf8))
+    list.map {
+      adw_preferences_group_set_title($0.of(AdwPreferencesGroup.self), PeopleTexts.title)
+    }
+    bar.map { shim_accessible_set_label($0.opaque, PeopleTexts.title) }
+    closed.say(PeopleTexts.closed)
+    keeper.onAdd = { [weak self] name in
+      self?.change {
+        try $0.change(added: [name], removed: [])
+      } then: { [weak self] in
+        self?.keeper.added()
+      }
+    }
+    keeper.onClose = { [weak self] isClosed in self?.change { try $0.setClosed(isClosed) } }
+    refresh()
+    timer.start(interval: Self.interval)
+  }
+
+  var widget: Widget? { frame.widget }
+
+  func focus() { widget.map { _ = gtk_widget_child_focus($0, GTK_DIR_TAB_FORWARD) } }
+
+  func end() {
+    timer.stop()
+    desk.end()
+    for row in rows { row.close() }
+  }
+
+  // MARK: What is shown
+
+  func newsCame() { hasNews = true }
+
+  private func tick() -> Bool {
+    ticks += 1
+    if hasNews || ticks >= Self.patience { refresh() }
+    return true
+  }
+
+  private func refresh() {
+    guard !isAsking else {
+      isOutdated = true
+      return
+    }
+    (isAsking, hasNews, ticks) = (true, false, 0)
+    desk.ask {
+      try $0.progress()
+    } then: { [weak self] answer in
+      guard let self else { return }
+      isAsking = false
+      switch answer {
+      case .success(let progress): show(progress)
+      case .failure(let error):
+        if frame.screen == .content {
+          stale.say(PeopleTexts.stale(text(of: error)))
+        } else {
+          frame.show(error)
+        }
+      }
+      if isOutdated {
+        isOutdated = false
+        refresh()
+      }
+    }
+  }
+
+  /// Shows how far everybody is.
+  func show(_ progress: SyncedProgress) {
+    let pace = SharedPace(progress, now: .now())
+    stale.say(nil)
+    closed.isShown = progress.isClosed
+    let words = LiveTexts.given(progress.given, of: progress.needed)
+    given.map { gtk_label_set_text($0.opaque, words) }
+    bar.map {
+      gtk_progress_bar_set_fraction(
+        $0.opaque, min(Double(progress.given) / Double(max(progress.needed, 1)), 1))
+      shim_accessible_set_label($0.opaque, words)
+    }
+    each.map {
+      gtk_label_set_text(
+        $0.opaque, PeopleTexts.each(progress.answersPerCard, cards: progress.cards))
+    }
+    left.map { gtk_label_set_text($0.opaque, Self.left(progress, pace)) }
+    let names = progress.people.map(\.name)
+    if names != rows.map(\.name) { makeRows(names) }
+    for (row, person) in zip(rows, progress.people) {
+      row.show(
+        PersonRow.Content(
+          person, isSelf: person.name == progress.person, isManaged: progress.isManager,
+          pace: pace.secondsPerCard[person.name]))
+    }
+    keeper.show(progress.isManager, isClosed: progress.isClosed)
+    frame.show(.content)
+  }
+
+  /// How long it will take.
+  private static func left(_ progress: SyncedProgress, _ pace: SharedPace) -> String {
+    if progress.given >= progress.needed { return PeopleTexts.done }
+    return pace.timeLeft.map { SittingTexts.left(seconds: $0) } ?? PeopleTexts.nobody
+  }
+
+  private func makeRows(_ names: [String]) {
+    guard let list else { return }
+    let group = list.of(AdwPreferencesGroup.self)
+    for row in rows {
+      row.close()
+      row.widget.map { adw_preferences_group_remove(group, $0) }
+    }
+    rows = names.map { name in
+      PersonRow(name) { [weak self] in self?.act($0, on: name) }
+    }
+    for row in rows { row.widget.map { adw_preferences_group_add(group, $0) } }
+  }
+
+  // MARK: What who manages the deck does
+
+  private func act(_ action: PersonRow.Action, on name: String) {
+    switch action {
+    case .release: change { try $0.release(name) }
+    case .add: change { try $0.change(added: [name], removed: []) }
+    case .remove:
+      ask(displayText(name.utf8)) { [weak self] in
+        self?.change { try $0.change(added: [], removed: [name]) }
+      }
+    }
+  }
+
+  /// Changes something on the server, and shows what came of it.
+  private func change(
+    _ order: @escaping @Sendable (any SharedServer) throws -> Void,
+    then: @escaping @MainActor @Sendable () -> Void = {}
+  ) {
+    keeper.say(nil)
+    desk.ask(order) { [weak self] answer in
+      guard let self else { return }
+      switch answer {
+      case .success: then()
+      case .failure(let error): keeper.say(text(of: error))
+      }
+      refresh()
+    }
+  }
+}

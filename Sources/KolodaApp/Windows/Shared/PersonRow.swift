@@ -1,0 +1,99 @@
+import CAdwaita
+import KolodaFiles
+import KolodaGLib
+import KolodaGTK
+import KolodaSyncMessages
+
+/// A person of a shared deck: what they did, and for who manages the deck what can be done.
+@MainActor
+final class PersonRow {
+  /// What can be done.
+  enum Action: CaseIterable { case release, remove, add }
+
+  /// What is said of a person.
+  struct Content: Equatable {
+    var title: String
+    var words: String
+    var actions: [Action]
+
+    /// - Parameters:
+    ///   - isSelf: whether it is who looks at it.
+    ///   - isManaged: whether who looks at it manages the deck.
+    ///   - pace: how long they take for a card now, in seconds; nil if they are not at it.
+    init(_ person: SyncedPerson, isSelf: Bool, isManaged: Bool, pace: Double?) {
+      let name = displayText(person.name.utf8)
+      title = isSelf ? PeopleTexts.you(name) : name
+      var parts = [PeopleTexts.answers(person.answers)]
+      if person.extra > 0 { parts.append(PeopleTexts.extra(person.extra)) }
+      if person.held > 0 { parts.append(PeopleTexts.held(person.held)) }
+      if let pace { parts.append(SittingTexts.pace(secondsPerCard: pace)) }
+      if person.isRemoved { parts.append(PeopleTexts.removed) }
+      words = parts.dropFirst().reduce(parts[0]) { SittingTexts.both($0, $1) }
+      actions = []
+      guard isManaged else { return }
+      if person.held > 0 { actions.append(.release) }
+      if person.isRemoved {
+        actions.append(.add)
+      } else if !isSelf {
+        actions.append(.remove)
+      }
+    }
+  }
+
+  let name: String
+  let widget: Widget? = adw_action_row_new()
+  private let button: Widget? = gtk_menu_button_new()
+  private let popover: Widget? = gtk_popover_new()
+  private let act: @MainActor (Action) -> Void
+  private var shown: Content?
+
+  /// Makes a row of somebody.
+  init(_ name: String, act: @escaping @MainActor (Action) -> Void) {
+    self.name = name
+    self.act = act
+    guard let widget, let button, let popover else { return }
+    let words = PeopleTexts.actions(displayText(name.utf8))
+    gtk_menu_button_set_icon_name(button.opaque, "view-more-symbolic")
+    gtk_menu_button_set_popover(button.opaque, popover)
+    gtk_widget_set_tooltip_text(button, words)
+    shim_accessible_set_label(button.opaque, words)
+    gtk_widget_add_css_class(button, "flat")
+    gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
+    gtk_widget_add_css_class(popover, "more-piles")
+    adw_action_row_add_suffix(widget.of(AdwActionRow.self), button)
+  }
+
+  /// Shows what holds now.
+  func show(_ content: Content) {
+    guard content != shown, let widget, let button, let popover else { return }
+    let isSame = content.actions == shown?.actions
+    shown = content
+    nameRow(widget, content.title, content.words)
+    gtk_widget_set_visible(button, content.actions.isEmpty ? 0 : 1)
+    // An open menu stays as it is, unless something else can be done.
+    guard !isSame else { return }
+    let box = makeBox(GTK_ORIENTATION_VERTICAL)
+    for action in content.actions { append(makeButton(action), to: box) }
+    gtk_popover_set_child(popover.of(GtkPopover.self), box)
+  }
+
+  private func makeButton(_ action: Action) -> Widget? {
+    let title =
+      switch action {
+      case .release: PeopleTexts.release
+      case .remove: PeopleTexts.remove
+      case .add: PeopleTexts.addAgain
+      }
+    guard let button = gtk_button_new_with_label(title) else { return nil }
+    gtk_widget_add_css_class(button, "flat")
+    Signal.connect(button.object, "clicked") { [weak self] () -> Void in
+      guard let self else { return }
+      close()
+      act(action)
+    }
+    return button
+  }
+
+  /// Closes its menu.
+  func close() { popover.map { gtk_popover_popdown($0.of(GtkPopover.self)) } }
+}

@@ -1,0 +1,105 @@
+import CAdwaita
+import KolodaGLib
+import KolodaGTK
+
+/// What the pages of a shared deck have in common: a header with a way back, what is said while the
+/// server is asked or can't be, and the content.
+@MainActor
+final class SharedFrame {
+  /// What is seen below the header.
+  enum Screen: String { case waiting, message, content }
+
+  let widget: Widget?
+  let header: Widget? = adw_header_bar_new()
+  private let title: Widget?
+  private let stack: Widget? = gtk_stack_new()
+  private let spinner: Widget? = gtk_spinner_new()
+  private let message: Widget? = adw_status_page_new()
+  private(set) var screen = Screen.waiting
+
+  /// The size of the spinner, in logical pixels.
+  private static let spinnerSize: Int32 = 32
+
+  /// Makes a page.
+  ///
+  /// - Parameters:
+  ///   - waiting: what is said as long as nothing is there.
+  ///   - content: what is seen then.
+  ///   - foot: what stays below it.
+  ///   - close: goes back to the deck.
+  init(
+    _ name: String, waiting: String, content: Widget?, foot: Widget? = nil,
+    close: @escaping @MainActor () -> Void
+  ) {
+    title = adw_window_title_new(name, "")
+    widget = makeBox(GTK_ORIENTATION_VERTICAL, classes: ["window-page"])
+    guard let header, let stack, let spinner, let message else { return }
+    adw_header_bar_set_title_widget(header.opaque, title)
+    if let back = makeIconButton("go-previous-symbolic", name: ApplyTexts.back) {
+      adw_header_bar_pack_start(header.opaque, back)
+      Signal.connect(back.object, "clicked") { () -> Void in close() }
+    }
+    gtk_widget_set_size_request(spinner, Self.spinnerSize, Self.spinnerSize)
+    let words = shim_status_label_new()
+    words.map { gtk_label_set_text($0.opaque, waiting) }
+    words.map { gtk_widget_add_css_class($0, "dim-label") }
+    let wait = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12, children: [spinner, words])
+    wait.map { gtk_widget_set_valign($0, GTK_ALIGN_CENTER) }
+    for (screen, child) in [(Screen.waiting, wait), (.message, message), (.content, content)] {
+      child.map { _ = gtk_stack_add_named(stack.opaque, $0, screen.rawValue) }
+    }
+    gtk_widget_set_vexpand(stack, 1)
+    for part in [header, stack, foot] { append(part, to: widget) }
+    show(.waiting)
+  }
+
+  /// Says more below the title.
+  func say(_ subtitle: String) { title.map { adw_window_title_set_subtitle($0.opaque, subtitle) } }
+
+  /// Shows the content, or that it is waited for.
+  func show(_ screen: Screen) {
+    self.screen = screen
+    stack.map { gtk_stack_set_visible_child_name($0.opaque, screen.rawValue) }
+    spinner.map { gtk_spinner_set_spinning($0.opaque, screen == .waiting ? 1 : 0) }
+  }
+
+  /// Says something in the place of the content.
+  func show(_ icon: String, _ heading: String, _ more: String) {
+    guard let message else { return }
+    adw_status_page_set_icon_name(message.opaque, icon)
+    adw_status_page_set_title(message.opaque, heading)
+    // The text is taken as markup.
+    let escaped = g_markup_escape_text(more, -1)
+    adw_status_page_set_description(message.opaque, escaped)
+    g_free(escaped)
+    show(.message)
+  }
+
+  /// Says why the content is not there.
+  func show(_ error: any Error) {
+    show("network-offline-symbolic", SharedTexts.cannotShow, text(of: error))
+  }
+}
+
+/// A column of groups that scrolls, no wider than is good to read.
+@MainActor
+func makeColumn(_ groups: [Widget?]) -> Widget? {
+  guard let scroller = gtk_scrolled_window_new(), let clamp = adw_clamp_new(),
+    let column = makeBox(
+      GTK_ORIENTATION_VERTICAL, spacing: 24, classes: ["shared-column"], children: groups)
+  else { return nil }
+  adw_clamp_set_child(clamp.opaque, column)
+  gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+  gtk_scrolled_window_set_child(scroller.opaque, clamp)
+  return scroller
+}
+
+/// A text of several lines that begins where its language does.
+@MainActor
+func makeText(_ text: String, classes: [String] = []) -> Widget? {
+  guard let label = makeLabel(text, classes: classes) else { return nil }
+  gtk_label_set_wrap(label.opaque, 1)
+  gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+  gtk_label_set_xalign(label.opaque, 0)
+  return label
+}

@@ -1,0 +1,55 @@
+import KolodaSyncMessages
+import KolodaTriage
+
+// What is told to those who watch a pile.
+extension SyncSession {
+  /// How far everybody is.
+  func progress() throws -> SyncedProgress {
+    let pile = try pile()
+    let server = try connected()
+    let standing = try pile.standing()
+    let people = try pile.people()
+    let decided = try pile.decisionTimes(of: people)
+    return SyncedProgress(
+      person: server.person, isManager: try PileKeeper(server).isManager(),
+      answersPerCard: standing.answersPerCard, cards: standing.cards,
+      isClosed: standing.isClosed, people: people.map { SyncedPerson($0) },
+      decided: decided.mapValues { $0.map(\.microseconds) })
+  }
+
+  /// Tells the cards whose answers differ; without their records they are short.
+  func tellDisputes(withRecords: Bool) throws {
+    let pile = try pile()
+    var first = 0
+    while true {
+      let disputes = try pile.disputes(from: first, most: Self.recordStep)
+      guard let last = disputes.last else { return }
+      first = last.card + 1
+      for dispute in disputes {
+        let answers = try pile.answers(dispute.card..<dispute.card + 1)
+        var told = SyncedDispute(dispute, answers)
+        if !withRecords { told.record.removeAll() }
+        // One in a message: a record may be long.
+        guard tell(.dispute(told)) else { return }
+      }
+    }
+  }
+
+  /// Tells one of them as it is now; nothing if its answers don't differ any more.
+  func tellDispute(_ card: Int) throws {
+    let pile = try pile()
+    guard let dispute = try pile.disputes(from: card, most: 1).first, dispute.card == card else {
+      return
+    }
+    _ = tell(.dispute(SyncedDispute(dispute, try pile.answers(card..<card + 1))))
+  }
+}
+
+extension SyncedPerson {
+  /// A person as the server has them.
+  fileprivate init(_ person: SharedPile.Person) {
+    self.init(
+      name: person.name, answers: person.answers, extra: person.extra, held: person.held,
+      events: person.events, isRemoved: person.isRemoved)
+  }
+}

@@ -1,0 +1,234 @@
+"""The pages of a shared deck: joining it, who has done how much, how far people agree, disputes."""
+
+import json
+import socket
+import unittest
+
+from belonging import WELCOME
+from instance import Instance, deck_of
+from sharing import SharedCase
+from waiting import until
+
+
+class SharedPages(SharedCase):
+    def start(self, person, *arguments):
+        """Start the program on a person's computer."""
+        self.program = Instance(
+            self.desktop, self.home(person), self.desktop.new_folder("state"), *arguments)
+        self._programs.append(self.program)
+        return self.program
+
+    def open(self, person):
+        """Open the deck in a window."""
+        self.start(person, self.server.address(person) + "#pile")
+        self.window = until(
+            lambda: next((window for title, window in self.program.windows.items()
+                          if "pile" in title), None),
+            lambda: f"the deck's window; there is {list(self.program.windows)}", every=0.05)
+        self.origin = self.desktop.settle(self.window)
+
+    def show(self, name):
+        """Open a page from the main menu."""
+        item = self.choose("Shared Deck", name)
+        item.act()
+
+    def choose(self, *names):
+        self.window.find(lambda node: node.name == "Main Menu" and node.actions, "the menu").act()
+        for name in names:
+            item = self.program.application.find(
+                lambda node: node.name == name and node.actions and "item" in node.role,
+                f"a menu item {name!r}")
+            if name == names[-1]:
+                return item
+            item.act()
+
+    def press(self, name, inside=None):
+        (inside or self.program.application).find(
+            lambda node: node.name == name and node.role.endswith("button") and node.is_sensitive
+            and node.actions, f"a button {name!r}").act()
+
+    def wait_for(self, *parts):
+        """Texts come to be there, in any case."""
+        seen = ""
+
+        def there():
+            nonlocal seen
+            seen = self.program.application.all_text()
+            return all(part.lower() in seen for part in parts)
+
+        until(there, lambda: f"{parts}; there is {seen!r}", every=0.1)
+
+    def answer(self, person, *piles):
+        """Answer the first cards on the command line."""
+        self.run_as(person, "join")
+        for number, pile in enumerate(piles, 1):
+            if pile:
+                self.run_as(person, "decide", f"#{number}", pile)
+
+
+class Joining(SharedPages):
+    def fill(self, address, name):
+        entries = [node for node in self.dialog.walk() if node.role == "text box"]
+        for field, text in zip(entries, (address, name)):
+            field.write(text)
+        self.press("Join", self.dialog)
+
+    def open_dialog(self, person="ann"):
+        self.start(person)
+        self.window = self.program.wait_for_windows(WELCOME)[WELCOME]
+        self.origin = self.desktop.settle(self.window)
+        self.press("Join a Shared Deck…", self.window)
+        self.dialog = until(
+            lambda: self.program.windows.get("Join a Shared Deck"), "the dialog")
+
+    def test_what_is_wrong_is_said_and_the_right_deck_opens(self):
+        self.share(3)
+        self.open_dialog()
+        good = self.server.address("ann")
+        for address, name, said in (
+                ("postgresql://ann:secret@/decks", "pile", "PGPASSFILE"),
+                ("ann@decks", "pile", "not the address of a database"),
+                (f"postgresql://ann@/decks?host={self.place}", "pile", "can’t be reached"),
+                (self.server.address("nobody"), "pile", "doesn’t let you in"),
+                (good, "other", "no shared deck “other”"),
+                (self.server.address("ann", "postgres"), "pile", "has no shared decks")):
+            with self.subTest(address=address, name=name):
+                self.fill(address, name)
+                self.wait_for(said)
+        self.fill(good, "pile")
+        until(lambda: "Join a Shared Deck" not in self.program.windows, "the dialog's end")
+        deck = deck_of(self.window)
+        until(lambda: deck.name.startswith("é0"), lambda: deck.name, every=0.05)
+
+    def test_a_server_that_never_answers_holds_up_nobody(self):
+        # A server that takes the connection and says nothing.
+        silent = socket.socket(socket.AF_UNIX)
+        self.addCleanup(silent.close)
+        silent.bind(str(self.place / ".s.PGSQL.5432"))
+        silent.listen()
+        self.open_dialog()
+        self.fill(f"postgresql://ann@/decks?host={self.place}", "pile")
+        # In the dialog alone: the whole program has much to say, and libpq gives up at last.
+        self.dialog.find(
+            lambda node: node.name == "Connecting to the server", "that it is being joined")
+        self.press("Cancel", self.dialog)
+        until(lambda: "Join a Shared Deck" not in self.program.windows, "the dialog's end")
+        self.window.named("Join a Shared Deck…")
+
+
+class Watching(SharedPages):
+    def test_progress_is_seen_live_and_only_the_manager_changes_it(self):
+        self.server.sql("DROP ROLE IF EXISTS cleo", "CREATE ROLE cleo LOGIN", database="postgres")
+        self.share(4, "--answers", "2")
+        self.answer("ann", "keep")
+        self.open("ben")
+        self.show("People")
+        self.wait_for("1 of 8 answers", "2 answers for each of 4 cards", "ben (you)")
+        self.assertNotIn("add a person", self.program.application.all_text())
+        # The other answers while the page is open.
+        self.run_as("ann", "decide", "#2", "keep")
+        self.wait_for("2 of 8 answers")
+        self.program.stop()
+        self.open("lead")
+        self.show("People")
+        self.wait_for("2 of 8 answers", "lead (you)", "add a person")
+        self.press("Actions for ann")
+        self.press("Release Cards")
+        until(lambda: self.server.sql(
+            "SELECT count(*) FROM koloda.slot WHERE person = 'ann' AND until IS NOT NULL"
+        ).strip() == "0", "no card of ann's")
+        self.add("nobody")
+        self.wait_for("no role “nobody”")
+        self.add("cleo")
+        self.wait_for("actions for cleo")
+        self.press("Actions for cleo")
+        self.press("Remove From Deck…")
+        self.wait_for("remove cleo?")
+        self.program.application.find(
+            lambda node: node.name.startswith("Remove") and node.role.endswith("button")
+            and node.actions and "…" not in node.name, "the question's button").act()
+        self.wait_for("0 answers, removed")
+        self.press("Close Deck")
+        self.wait_for("the deck is closed", "reopen deck")
+        self.assertTrue(json.loads(self.run_as("lead", "people", "--json"))["closed"])
+        self.press("Reopen Deck")
+        self.wait_for("close deck")
+        # Letters are for the field, and Escape leads back.
+        self.desktop.focus()
+        self.hand.type("Escape")
+        until(lambda: "add a person" not in self.program.application.all_text(), "the deck")
+
+    def add(self, role):
+        field = [node for node in self.window.walk() if node.role == "text box"][-1]
+        field.write(role)
+        self.press("Add", self.window)
+
+    def test_agreement_shows_figures_and_what_each_answered(self):
+        self.share(5, "--answers", "3")
+        self.answer("ann", "keep", "keep", "keep", "keep", "reject")
+        self.answer("ben", "keep", "reject", "keep", "reject", "reject")
+        self.open("lead")
+        self.show("Agreement")
+        # As test_shared_piles has it of the command line.
+        self.wait_for(
+            "several people answered 5 of 5 cards", "fewer than 100 cards", "60.0 %", "0.286",
+            "cohen’s kappa", "krippendorff’s alpha", "ann and ben",
+            "2 cards: ann keep, ben reject", "0 cards: ann reject, ben keep",
+            "compared with 5 answers of others")
+        self.answer("lead", "keep")
+        self.press("Refresh")
+        self.wait_for("no figure: more than two people answered",
+                      "no figure: some cards have more answers than others")
+
+    def test_disputes_are_settled_by_keys_and_buttons(self):
+        self.share(4, "--answers", "2")
+        self.answer("ann", "keep", "keep", "keep", "keep")
+        self.answer("ben", "reject", "keep", "reject", "reject")
+        self.open("ann")
+        self.show("Disputes")
+        self.wait_for("card #1, 1 of 3, 0 settled", "é0", "ben: reject", "you answered this card")
+        self.assertFalse(self.window.named("Settle as “Keep”").is_sensitive)
+        self.desktop.focus()
+        self.hand.type("x")
+        self.program.stop()
+        self.open("lead")
+        self.show("Disputes")
+        self.wait_for("card #1, 1 of 3", "which answer is right?")
+        self.desktop.focus()
+        self.hand.type("x")
+        self.wait_for("card #3, 2 of 3, 1 settled", "é2")
+        self.press("Settle as “Keep”")
+        self.wait_for("card #4, 3 of 3, 2 settled", "é3")
+        self.hand.type("Left", "Left")
+        self.wait_for("card #1, 1 of 3", "settled as “reject”")
+        # What is settled can be settled otherwise.
+        self.hand.type("f")
+        self.wait_for("card #4, 3 of 3, 2 settled")
+        until(lambda: self.settled() == [(0, "favourite"), (2, "keep")], self.settled, every=0.1)
+        self.hand.type("Escape")
+        until(lambda: "which answer" not in self.program.application.all_text(), "the deck")
+
+    def settled(self):
+        lines = self.server.sql("SELECT card, text FROM koloda.settlement ORDER BY card").split()
+        return [(int(card), pile) for card, pile in (line.split("|") for line in lines)]
+
+    def test_without_the_server_it_says_so(self):
+        self.share(2)
+        self.open("ann")
+        self.server.stop()
+        try:
+            for page in ("People", "Agreement", "Disputes"):
+                self.show(page)
+                self.wait_for("this can’t be shown", "can’t be reached")
+                self.desktop.focus()
+                self.hand.type("Escape")
+                until(lambda: "this can’t be shown" not in self.program.application.all_text(),
+                      "the deck")
+        finally:
+            self.server.start()
+        self.show("Disputes")
+        self.wait_for("no disputes")
+
+
+if __name__ == "__main__":
+    unittest.main()

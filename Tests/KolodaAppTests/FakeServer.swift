@@ -1,0 +1,96 @@
+import Foundation
+import KolodaGLib
+import KolodaSyncMessages
+
+@testable import KolodaApp
+
+/// A server of a shared deck that says what a test has it say.
+final class FakeServer: SharedServer {
+  /// What it holds, and what it was asked for.
+  struct State: Sendable {
+    var progress = SyncedProgress(
+      person: "ann", isManager: true, answersPerCard: 2, cards: 10, isClosed: false, people: [])
+    var answers: [SyncedAnswer] = []
+    var disputes: [SyncedDispute] = []
+    /// What it was told to do.
+    var orders: [String] = []
+    /// What the next question gets.
+    var fault: SyncFailure?
+    /// Whether a question waits until this is no longer so.
+    var isStuck = false
+  }
+
+  let state: Monitor<State>
+
+  init(_ state: Monitor<State>) { self.state = state }
+
+  private func take<Value>(_ body: (inout State) -> Value) throws -> Value {
+    _ = state.wait { $0.isStuck ? nil : true }
+    if let fault = state.change({ state -> SyncFailure? in
+      defer { state.fault = nil }
+      return state.fault
+    }) {
+      throw fault
+    }
+    return state.change(body)
+  }
+
+  func progress() throws -> SyncedProgress { try take { $0.progress } }
+
+  func change(added: [String], removed: [String]) throws {
+    try take { $0.orders += added.map { "+" + $0 } + removed.map { "-" + $0 } }
+  }
+
+  func release(_ person: String) throws { try take { $0.orders.append("release " + person) } }
+
+  func setClosed(_ isClosed: Bool) throws {
+    try take {
+      $0.orders.append("closed \(isClosed)")
+      $0.progress.isClosed = isClosed
+    }
+  }
+
+  func eachAnswers(withRecords: Bool, _ body: ([SyncedAnswer]) throws -> Void) throws {
+    for answer in try take({ $0.answers }) { try body([answer]) }
+  }
+
+  func eachDispute(withRecords: Bool, _ body: (SyncedDispute) throws -> Void) throws {
+    for var dispute in try take({ $0.disputes }) {
+      if !withRecords { dispute.record.removeAll() }
+      try body(dispute)
+    }
+  }
+
+  func dispute(_ card: Int) throws -> SyncedDispute? {
+    try take { $0.disputes.first { $0.card == card } }
+  }
+
+  func settle(_ card: Int, pile: String, time: Int64) throws {
+    try take { $0.orders.append("settle \(card) \(pile)") }
+  }
+}
+
+extension SyncedPerson {
+  /// Somebody who has given so many answers.
+  static func named(
+    _ name: String, answers: Int = 0, extra: Int = 0, held: Int = 0, isRemoved: Bool = false
+  ) -> SyncedPerson {
+    SyncedPerson(
+      name: name, answers: answers, extra: extra, held: held, events: answers + extra,
+      isRemoved: isRemoved)
+  }
+}
+
+extension SyncedDispute {
+  /// A card that ann and ben answered differently.
+  static func numbered(
+    _ card: Int, settled: String? = nil, isOwn: Bool = false
+  ) -> SyncedDispute {
+    let answers = [("ann", "keep"), ("ben", "reject")].map { person, pile in
+      SyncedAnswer(card: card, person: person, pile: pile, time: 0, isExtra: false)
+    }
+    return SyncedDispute(
+      card: card, record: Data(#"{"text": "card \#(card)"}"#.utf8), pile: settled,
+      person: settled == nil ? nil : "cleo", isOwn: isOwn, answers: answers)
+  }
+}

@@ -1,0 +1,215 @@
+import KolodaGLib
+import KolodaSources
+import KolodaSyncMessages
+import KolodaTriage
+import Testing
+
+@testable import KolodaApp
+
+/// What the pages of a shared deck say.
+@Suite("Shared decks")
+struct SharedPageTests {
+  // MARK: Pace
+
+  private func progress(
+    _ decided: [String: [Int64]], answers: Int = 0, removed: Set<String> = []
+  ) -> SyncedProgress {
+    SyncedProgress(
+      person: "ann", isManager: false, answersPerCard: 2, cards: 100, isClosed: false,
+      people: decided.keys.sorted().map {
+        .named($0, answers: answers, isRemoved: removed.contains($0))
+      }, decided: decided)
+  }
+
+  /// Times that end at a second, so many seconds apart.
+  private func times(_ span: Int64, until end: Int64, count: Int64 = 20) -> [Int64] {
+    (0..<count).map { (end - (count - 1 - $0) * span) * 1_000_000 }
+  }
+
+  private let now = UTCTime(microseconds: 1_700_000_000_000_000)
+
+  @Test("Who are at it now add up, whatever others did before")
+  func pace() throws {
+    let end = now.microseconds / 1_000_000
+    let slow = times(4, until: end - 5)
+    let quick = times(2, until: end - 60)
+    let long = Int64(SharedPace.patience) + 1
+    let progress = progress(
+      ["ann": slow, "ben": quick, "cleo": times(1, until: end - long), "dan": []], answers: 5)
+    let pace = SharedPace(progress, now: now)
+    #expect(pace.secondsPerCard.keys.sorted() == ["ann", "ben"])
+    let left = try #require(pace.timeLeft)
+    // 200 answers less four times 5, at 1/4 + 1/2 a second.
+    #expect(abs(left - 180 / 0.75) < 1e-6)
+  }
+
+  @Test("Of a few decisions, of nobody and of who was removed nothing is said")
+  func unknown() {
+    let end = now.microseconds / 1_000_000
+    for decided in [
+      [:], ["ann": times(2, until: end, count: Int64(SittingPace.fewest))],
+      ["ann": [Int64.min, .max]],
+    ] {
+      #expect(SharedPace(progress(decided), now: now).timeLeft == nil)
+    }
+    let gone = progress(["ann": times(2, until: end)], removed: ["ann"])
+    #expect(SharedPace(gone, now: now).timeLeft == nil)
+    // As a program does it that decides all at once.
+    let atOnce = progress(["ann": [Int64](repeating: now.microseconds, count: 20)])
+    #expect(SharedPace(atOnce, now: now).timeLeft?.isFinite == true)
+  }
+
+  // MARK: People
+
+  @Test("Who manages the deck may do with each what makes sense, and others nothing")
+  func actions() {
+    func actions(_ person: SyncedPerson, isSelf: Bool = false) -> [PersonRow.Action] {
+      let shown = PersonRow.Content(person, isSelf: isSelf, isManaged: true, pace: nil)
+      let other = PersonRow.Content(person, isSelf: isSelf, isManaged: false, pace: nil)
+      #expect(other.actions.isEmpty && other.words == shown.words)
+      return shown.actions
+    }
+    #expect(actions(.named("ben")) == [.remove])
+    #expect(actions(.named("ben", held: 3)) == [.release, .remove])
+    #expect(actions(.named("ben", isRemoved: true)) == [.add])
+    // Nobody removes themselves.
+    #expect(actions(.named("ann"), isSelf: true).isEmpty)
+    #expect(actions(.named("ann", held: 1), isSelf: true) == [.release])
+  }
+
+  @Test("A row says what there is to say, and no more")
+  func words() {
+    func words(_ person: SyncedPerson, pace: Double? = nil) -> String {
+      PersonRow.Content(person, isSelf: false, isManaged: false, pace: pace).words
+    }
+    #expect(words(.named("ben")) == "0 answers")
+    #expect(
+      words(.named("ben", answers: 1, extra: 2, held: 16), pace: 5)
+        == "1 answer, 2 extra, 16 cards reserved, 12 cards a minute")
+    #expect(words(.named("ben", answers: 3, isRemoved: true)) == "3 answers, removed")
+    let strange = PersonRow.Content(
+      .named("a\u{202E}\nb"), isSelf: true, isManaged: false, pace: nil)
+    #expect(!strange.title.contains("\n") && !strange.title.contains("\u{202E}"))
+  }
+
+  // MARK: Faults
+
+  @Test("Each fault is said in words, beside the field that it is about")
+  func faults() {
+    let kinds: [(SyncFault.Kind, SyncFaultPlace)] = [
+      (.password, .address), (.address, .address), (.unreachable, .address),
+      (.notLetIn, .address), (.noDecks, .address), (.newerTables, .address), (.noDeck, .name),
+      (.notAllowed, .elsewhere), (.noRole, .elsewhere), (.noPerson, .elsewhere),
+      (.ownPerson, .elsewhere), (.notToSettle, .elsewhere), (.noRoom, .elsewhere),
+      (.other, .elsewhere),
+    ]
+    var all: Set<String> = []
+    for (kind, place) in kinds {
+      let failure = SyncFailure.server(SyncFault(kind, detail: "it\u{1B}", text: "English"))
+      #expect(failure.place == place)
+      let words = text(of: failure)
+      #expect(!words.isEmpty && words != "English" && !words.contains("\u{1B}"))
+      all.insert(words)
+    }
+    #expect(all.count == kinds.count)
+    #expect(text(of: SyncFailure.server(SyncFault(.password, text: ""))).contains("PGPASSFILE"))
+    #expect(SyncFailure.notInstalled.place == .elsewhere)
+    #expect(text(of: SyncFailure.notInstalled).contains("koloda-sync"))
+  }
+
+  // MARK: Agreement
+
+  @Test("Numbers have the language's point and a sign of their own")
+  func numbers() {
+    #expect(AgreementTexts.percent(.value(0.6)) == "60.0 %")
+    #expect(AgreementTexts.number(.value(0.28571)) == "0.286")
+    #expect(AgreementTexts.number(.value(-0.5)) == "−0.500")
+    #expect(AgreementTexts.number(.value(-0.0001)) == "0.000")
+    #expect(AgreementTexts.number(.undefined(.onePile)) == "–")
+    let reasons = AgreementFigure.Reason.allCases.map(AgreementTexts.reason)
+    #expect(Set(reasons).count == reasons.count)
+  }
+
+  @Test("The colour behind a count is the stronger the more there are, and none for none")
+  func strength() {
+    for most in [1, 2, 5, 7, 1000] {
+      let strengths = (0...most).map { ConfusionTable.strength(of: $0, most: most) }
+      #expect(strengths == strengths.sorted())
+      #expect(strengths[0] == 0 && strengths[1] >= 1)
+      #expect(strengths.last == ConfusionTable.strengths)
+    }
+    #expect(ConfusionTable.strength(of: 0, most: 0) == 0)
+    #expect(ConfusionTable.strength(of: 9, most: 3) == ConfusionTable.strengths)
+  }
+
+  @Test("What settles a card is no answer of one more person")
+  func agreement() throws {
+    let state = FakeServer.State()
+    let server = FakeServer(.init(state))
+    server.state.change { state in
+      for card in 0..<3 {
+        for (person, pile) in [("ann", "keep"), ("ben", card == 0 ? "reject" : "keep")] {
+          state.answers.append(
+            SyncedAnswer(card: card, person: person, pile: pile, time: 0, isExtra: false))
+        }
+      }
+      state.answers.insert(
+        SyncedAnswer(
+          card: 0, person: "cleo", pile: "keep", time: 0, isExtra: false, isSettled: true), at: 0)
+    }
+    let agreement = try server.agreement(order: [.reject, .keep])
+    #expect(agreement.people.map(\.name) == ["ann", "ben"] && agreement.sharedCount == 3)
+    #expect(agreement.pairs.first?.confusion.rows == [[0, 0], [1, 2]])
+  }
+
+  // MARK: Disputes
+
+  @Test("It begins with the first that is to be settled here, and goes to the next")
+  func disputes() {
+    var list = DisputeList([
+      .numbered(1, isOwn: true), .numbered(3, settled: "keep"), .numbered(5), .numbered(7),
+      .numbered(9),
+    ])
+    #expect(list.current?.card == 5 && list.settledCount == 1)
+    #expect(list.step(1) && list.settle(.reject)?.card == 7)
+    #expect(list.current?.card == 9 && list.settledCount == 2)
+    // After the last comes the first that was left.
+    #expect(list.settle(.keep)?.card == 9)
+    #expect(list.current?.card == 5)
+    #expect(list.settle(.keep)?.card == 5)
+    // Nothing is left: it stays, and can be settled otherwise.
+    #expect(list.current?.card == 5 && !list.hasOpen)
+    #expect(list.settle(.favourite)?.settlement?.pile == .keep)
+    #expect(list.current?.settlement == .init(pile: .favourite, person: nil))
+  }
+
+  @Test("One's own are seen, and not settled")
+  func own() {
+    var list = DisputeList([.numbered(1, isOwn: true), .numbered(2, settled: "keep")])
+    #expect(list.current?.card == 1 && list.settle(.keep) == nil)
+    let before = list
+    #expect(!list.step(-1) && list == before)
+    #expect(list.step(1) && list.current?.settlement?.person == "cleo" && !list.step(1))
+    var none = DisputeList([])
+    #expect(none.current == nil && none.settle(.keep) == nil && !none.step(1))
+  }
+
+  @Test("What the server refuses is as it was, and is looked at again")
+  func reverted() throws {
+    var list = DisputeList([.numbered(1), .numbered(2), .numbered(3)])
+    let before = list
+    let settled = list.settle(.keep)
+    let former = try #require(settled)
+    list.revert(to: former)
+    #expect(list == before)
+  }
+
+  @Test("Records are kept as far as they are needed")
+  func records() {
+    var records = DisputeRecords([0: .json(Array(#"{"text": "one"}"#.utf8))])
+    #expect(records.layout(of: 0)?.text?.text == "one" || records.layout(of: 0)?.title == "one")
+    for card in 1...200 { records.keep(.json(Array("[1]".utf8)), of: card) }
+    #expect(!records.has(0) && records.has(200) && records.layout(of: 0) == nil)
+    #expect(DisputeRecords([3: .json(Array("{".utf8))]).layout(of: 3)?.fault != nil)
+  }
+}
