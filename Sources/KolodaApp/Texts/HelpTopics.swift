@@ -6,7 +6,7 @@ extension HelpTopic {
   static var all: [HelpTopic] {
     [
       opening, deciding, undoing, series, marking, applying, touchpad, keys, piles, records,
-      flashCards, keeping,
+      flashCards, shared, keeping,
       trouble,
     ]
   }
@@ -245,6 +245,27 @@ extension HelpTopic {
         .text(localized("On the command line:")),
         .command("koloda status FOLDER"),
         .command("koloda export FOLDER --format csv -o decisions.csv"),
+      ])
+  }
+
+  private static var shared: HelpTopic {
+    HelpTopic(
+      id: "shared-decks", title: localized("Shared Decks"), icon: "system-users-symbolic",
+      parts: [
+        .text(
+          localized(
+            "Several people can answer one file of records, each at their own computer. A server hands out the cards, nobody gets one twice, and your decisions are sent by themselves."
+          )),
+        .text(
+          localized(
+            "To join, choose “{join}” in the menu under “{open}”. Then “{shared}” in the main menu shows how far everybody is, how far people agree, and the cards they disagree on.",
+            [
+              "join": SharedTexts.joinMenu, "open": ActionTexts.open, "shared": SharedTexts.menu,
+            ])),
+        .text(
+          localized(
+            "Whoever manages the deck can add and remove people, give their reserved cards to others, and close the deck. This is on the page “{people}”.",
+            ["people": PeopleTexts.title])),
       ])
   }
 

@@ -138,6 +138,23 @@ final class DisputesPage: SharedPage {
     state.map { gtk_label_set_text($0.opaque, words(of: entry)) }
     showAnswers(entry.answers)
     showRecord(of: entry.card)
+    speak(entry)
+  }
+
+  /// Has a screen reader say all that there is to know of a card, as soon as it is there.
+  private func speak(_ entry: DisputeList.Entry) {
+    guard let layout = records.layout(of: entry.card) else { return }
+    let given = entry.answers.filter { !$0.isSettled }.map { words(of: $0) }
+    let all: [String?] = [layout.name, given.joined(separator: ", "), words(of: entry)]
+    state.map {
+      shim_accessible_set_label($0.opaque, all.compactMap(\.self).joined(separator: ". "))
+    }
+  }
+
+  private func words(of answer: SyncedAnswer) -> String {
+    DisputeTexts.answer(
+      displayText(answer.person.utf8),
+      PileID(answer.pile).map { title(of: $0) } ?? displayText(answer.pile.utf8))
   }
 
   private func words(of entry: DisputeList.Entry) -> String {
@@ -166,9 +183,7 @@ final class DisputesPage: SharedPage {
       for name in ["pile-sign", pile?.styleClass ?? ""] where !name.isEmpty {
         sign.map { gtk_widget_add_css_class($0, name) }
       }
-      let words = makeLabel(
-        DisputeTexts.answer(
-          displayText(answer.person.utf8), id.map { title(of: $0) } ?? answer.pile))
+      let words = makeLabel(words(of: answer))
       words.map { gtk_label_set_ellipsize($0.opaque, PANGO_ELLIPSIZE_MIDDLE) }
       let both = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, children: [sign, words])
       both.map { gtk_flow_box_append(box.opaque, $0) }
@@ -224,7 +239,10 @@ final class DisputesPage: SharedPage {
           if let record { records.keep(record, of: wanted) }
         case .failure(let error): trouble.say(text(of: error))
         }
-        if list.current?.card == wanted, records.has(wanted) { showRecord(of: wanted) }
+        if let entry = list.current, entry.card == wanted, records.has(wanted) {
+          showRecord(of: wanted)
+          speak(entry)
+        }
       }
     }
   }
