@@ -19,11 +19,11 @@ struct OpenedShared: OpenedCards {
     let folder = Array(joined.folder.utf8)
     place = .folder(try FolderPath.resolve(bytes: folder))
     journal = DeckJournal(of: folder, .records, access: access)
-    let record = try journal.load { _ in 0 }
-    source = SharedCards(known: record.cards, held: joined.pile.held)
+    var record = try journal.load { _ in 0 }
+    source = SharedCards(known: record.takeCards(), held: joined.pile.held)
     piles = PileSources(kept: record.piles, former: record.formerPiles)
     ledger = journal.join(
-      record, to: source, cards: source.known, cardCount: source.count, hidden: source.hidden,
+      &record, to: source, cards: source.known, cardCount: source.count, hidden: source.hidden,
       person: joined.pile.person)
   }
 

@@ -25,7 +25,7 @@ final class SharedCards: CardSource {
 
   private let catalogue: Mutex<Catalogue>
   /// The cards of the journal that it was opened with, in the journal's order.
-  let known: [CardID]
+  let known: CardList
   /// How many short names are given by then.
   let count: Int
   /// The short names of what is no card of the pile.
@@ -33,11 +33,10 @@ final class SharedCards: CardSource {
   /// The cards that are there, in order.
   let order: [CardID]
 
-  init(known: [KnownCard], held: [HeldCard]) {
+  init(known: KnownCards, held: [HeldCard]) {
     var catalogue = Catalogue()
-    self.known = known.map {
-      catalogue.add($0.key, number: Self.number(of: $0), size: Int($0.size))
-    }
+    self.known = CardList(
+      known.map { catalogue.add($0.key, number: Self.number(of: $0), size: Int($0.size)) })
     for card in held {
       guard let key = Hex.bytes(card.key.utf8).flatMap({ CardKey(bytes: $0) }) else { continue }
       if let there = catalogue.owners[key] {
