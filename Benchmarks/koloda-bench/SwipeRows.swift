@@ -112,7 +112,7 @@ final class SwipeRows: DeckViewSource, DeckViewObserver, DeckViewHistory {
     let file = DeckJournal(of: path, in: location)
     let record = try file.load { _ in 0 }
     var ledger = Ledger(person: author.person, cardCount: source.order.count)
-    let cards = record.cards.map { source.card(of: $0) }
+    let cards = CardList(record.cards.map { source.card(of: $0) })
     for event in record.events { ledger.apply(event.naming(event.cards.map { cards[$0] })) }
     ledger.open()
     file.begin(record, cards: cards, source: source, person: author.person, found: [:])

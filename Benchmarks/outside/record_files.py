@@ -21,6 +21,7 @@ _ROUNDS = 7
 # How a record's key begins that is of its field `id`: its kind, and which of equal ones it is.
 _KEY_OF_ID = bytes([4, 0, 0, 0, 0])
 _DIGEST = 27
+_UID = 16  # bytes of an event's number, which is random
 _BENCH = os.environ.get("KOLODA_BENCH", ".build/release/koloda-bench")
 # Where files are made that are not read from a disk: it is the program that is measured.
 MEMORY = "/dev/shm" if os.path.isdir("/dev/shm") else None
@@ -123,7 +124,8 @@ def decide_records(made, path, count):
             """INSERT INTO event (deck, uid, kind, about, text, person, seat, act, lamport, time)
                SELECT deck, ?1, kind, about, text, person, seat, ?1, ?2, time
                FROM event WHERE id = 1""",
-            ((number.to_bytes(16, "big"), number + 1) for number in range(1, count)))
+            ((hashlib.sha256(b"event %d" % number).digest()[:_UID], number + 1)
+             for number in range(1, count)))
         journal.execute(
             "INSERT INTO event_card (event, card) SELECT id, id FROM event WHERE id > 1")
     journal.close()

@@ -100,24 +100,28 @@ struct OpenedDeck: OpenedCards {
     choices.order = order ?? list?.order ?? choices.order
     let choice = choices.choice(choice)
     let source = FolderSource(
-      scan, listing, known: record.cards, choice: choice,
+      scan, listing, known: record.takeCards(), choice: choice,
       dates: choice.order.isByTimeTaken ? FolderCache(.dates, of: folder).read() : nil,
       clocks: choices.clocks)
+    let copied = Self.copied(record.events, naming: source.known)
     let ledger = journal.join(
-      record, to: source, cards: source.known, named: source.knownCards,
+      &record, to: source, cards: source.known, named: source.knownCards,
       cardCount: source.fileCount, hidden: source.hidden, person: person)
     return OpenedDeck(
       folder: folder, settings: settings, source: source, journal: journal, ledger: ledger,
       piles: PileSources(
         kept: record.piles, ofFile: settings.piles, former: record.formerPiles),
       trouble: trouble, isFirstUse: trouble == nil && record.isFirstUse,
-      movedFrom: record.movedFrom, copied: copied(record.events, naming: source.known),
+      movedFrom: record.movedFrom, copied: copied,
       choices: choices, list: list,
       backNames: settings.backs.map { backs(in: $0, of: folder) } ?? [])
   }
 
-  private static func copied(_ events: [Event<Int>], naming parts: [CardID]) -> Set<CardID> {
+  private static func copied(_ events: EventLog, naming parts: CardList) -> Set<CardID> {
     var newest: [CardID: (stamp: EventStamp, done: String)] = [:]
+    guard events.said.contains(where: { if case .applied = $0 { true } else { false } }) else {
+      return []
+    }
     for event in events {
       guard case .applied(let done) = event.kind else { continue }
       for part in event.cards.map({ parts[$0] })

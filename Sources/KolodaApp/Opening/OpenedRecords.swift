@@ -100,9 +100,9 @@ struct OpenedRecords: OpenedCards {
       listing = try scan(nil, in: listing.chosenCoding)
     }
     let source = RecordSource(
-      listing, known: record.cards, identity: facts.identity, order: facts.order,
+      listing, known: record.takeCards(), identity: facts.identity, order: facts.order,
       cache: .standard)
-    let ledger = journal.join(record, to: source, cards: source.known, person: person)
+    let ledger = journal.join(&record, to: source, cards: source.known, person: person)
     if let coding, coding != known, access == .writing, trouble == nil {
       journal.keep(coding.rawValue, as: codingFact)
     }

@@ -46,10 +46,10 @@ struct OpenedShared: RecordCards {
     self.trouble = trouble
     isFirstUse = trouble == nil && record.isFirstUse
     piles = PileSources(kept: record.piles, former: record.formerPiles)
-    let source = SharedCards(known: record.cards, records: records)
+    let source = SharedCards(known: record.takeCards(), records: records)
     self.source = source
     var ledger = journal.join(
-      record, to: source, cards: source.known, cardCount: record.cards.count,
+      &record, to: source, cards: source.known, cardCount: source.known.count,
       person: joined.pile.person)
     let count = source.open(held: joined.pile.held) { [ledger] in ledger.isDecided($0) }
     let there = Set(source.order)

@@ -46,8 +46,8 @@ final class DecidedFollowing: Sendable {
     decided = DecidedEvents(record, of: joined)
     let person = joined.pile.person
     journal.begin(
-      record, cards: record.cards.map { cards.card(of: $0) }, source: cards, person: person,
-      found: [:])
+      record, cards: CardList(record.cards.map { cards.card(of: $0) }), source: cards,
+      person: person, found: [:])
     journal.follow { news in
       switch news {
       case .events(let events):

@@ -57,14 +57,13 @@ final class SharedCards: CardSource {
   private let state: Mutex<State>
   private let records: KeptRecords
   /// The cards of the journal that it was opened with, in the journal's order.
-  let known: [CardID]
+  let known: CardList
 
   /// Begins with what the journal knows; no card is there yet.
-  init(known: [KnownCard], records: KeptRecords) {
+  init(known: KnownCards, records: KeptRecords) {
     var catalogue = Catalogue()
-    self.known = known.map {
-      catalogue.add($0.key, number: Self.number(of: $0), size: Int($0.size))
-    }
+    self.known = CardList(
+      known.map { catalogue.add($0.key, number: Self.number(of: $0), size: Int($0.size)) })
     self.records = records
     state = Mutex(State(catalogue: catalogue))
   }

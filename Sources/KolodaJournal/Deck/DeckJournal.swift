@@ -139,7 +139,7 @@ package final class DeckJournal: Journal {
   ///   - person: who decides here.
   ///   - found: what opening the deck found out and the journal does not hold yet.
   package func begin(
-    _ record: DeckRecord, cards: [CardID], source: any CardSource, person: String,
+    _ record: DeckRecord, cards: CardList, source: any CardSource, person: String,
     found: [CardID: Identity]
   ) {
     state.withLock { state in
@@ -149,7 +149,6 @@ package final class DeckJournal: Journal {
       state.piles = PileState(kept: record.piles, former: record.formerPiles)
       state.source = source
       state.person = person
-      state.rows.reserve(source.order.count)
       if record.row != nil { state.rows.learn(cards, record.cardRows) }
       if access == .reading { state.file.close() }
     }

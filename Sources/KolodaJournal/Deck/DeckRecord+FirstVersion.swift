@@ -1,3 +1,5 @@
+import KolodaTriage
+
 extension DeckRecord {
   /// Takes what a journal of version 1 holds, for reading only.
   init(_ old: FirstVersion) {
@@ -6,7 +8,7 @@ extension DeckRecord {
       places[row] = cards.count
       cards.append(known)
     }
-    events = old.events.map { $0.naming($0.cards.compactMap { places[$0] }) }
+    events = EventLog(old.events.lazy.map { $0.naming($0.cards.compactMap { places[$0] }) })
     isFirstUse = false
     isFirstVersion = true
   }

@@ -10,17 +10,39 @@ struct CardRow {
   private static let columns = "id, key, size, path, modified, device, inode, seen"
 
   /// Reads the cards of a deck.
-  ///
-  /// - Parameter expect: is told before about how many there are.
   static func each(
-    _ db: Database, of deck: Int64, expect: (Int) -> Void = { _ in },
-    _ body: (CardRow) throws -> Void
+    _ db: Database, of deck: Int64, _ body: (CardRow) throws -> Void
+  ) throws {
+    try eachReader(db, of: deck) { try body(CardRow($0)) }
+  }
+
+  /// Reads the cards of a deck into columns.
+  ///
+  /// - Parameter isWanted: answers whether the card of a row is to be added, by its key.
+  static func read(
+    _ db: Database, of deck: Int64, into cards: inout KnownCards,
+    isWanted: (_ row: Int64, CardKey) -> Bool
+  ) throws {
+    try eachReader(db, of: deck) { reader in
+      let key = try reader.key(1)
+      guard isWanted(try reader.integer(0), key) else { return }
+      let size = try reader.integer(2)
+      try reader.withOptionalBlob(3) { name in
+        let isSeen = name != nil
+        cards.append(
+          key, size: size, name: name, modified: isSeen ? try reader.integer(4) : 0,
+          device: isSeen ? try reader.unsigned(5) : 0, inode: isSeen ? try reader.unsigned(6) : 0,
+          seen: isSeen ? try reader.integer(7) : 0)
+      }
+    }
+  }
+
+  private static func eachReader(
+    _ db: Database, of deck: Int64, _ body: (RowReader) throws -> Void
   ) throws {
     let span = try DeckSpan(db, of: deck, in: "card")
-    expect(span.expected)
     try RowReader.each(
-      db, "SELECT \(columns) FROM card WHERE \(span.condition)", span.arguments
-    ) { try body(CardRow($0)) }
+      db, "SELECT \(columns) FROM card WHERE \(span.condition)", span.arguments, body)
   }
 
   static func find(_ db: Database, row: Int64) throws -> CardRow? {

@@ -4,9 +4,9 @@ import KolodaTriage
 /// All that the journal holds of one deck.
 package struct DeckRecord: Sendable {
   /// The cards: their places in the list are what the events call them.
-  package var cards: [KnownCard] = []
+  package var cards = KnownCards()
   /// The events in the order in which they came to the journal.
-  package var events: [Event<Int>] = []
+  package var events = EventLog()
   /// The piles that the deck keeps there; none if it keeps none.
   package var piles: [Pile] = []
   /// The piles that its decisions were made for, as they were then, but those that it keeps.
@@ -23,8 +23,8 @@ package struct DeckRecord: Sendable {
 
   /// The deck's row; nil if it has none yet.
   var row: Int64?
-  /// The rows of the cards, where they belong to this deck.
-  var cardRows: [Int64] = []
+  /// The rows of the cards, where they belong to this deck; 0 for others.
+  var cardRows = PackedColumn()
   /// The last event of the journal that was read.
   var lastEvent: Int64 = 0
   /// Whether the journal is of version 1, to be migrated before anything is noted in it.
@@ -62,49 +62,42 @@ package struct DeckRecord: Sendable {
     var places = RowPlaces()
     var known: [CardKey: Int] = [:]
     if !isOwn {
-      for (place, card) in cards.enumerated() { known[card.key] = place }
+      for (place, key) in cards.keys.enumerated() { known[key] = place }
     }
-    func expect(_ count: Int) {
-      cards.reserveCapacity(cards.count + count)
-      cardRows.reserveCapacity(cards.count + count)
-    }
-    try CardRow.each(db, of: deck, expect: expect) { card in
-      if !isOwn, let place = known[card.known.key] {
-        places[card.row] = place
-        return
+    var count = cards.count
+    try CardRow.read(db, of: deck, into: &cards) { row, key in
+      if !isOwn, let place = known[key] {
+        places[row] = place
+        return false
       }
-      places[card.row] = cards.count
-      cards.append(card.known)
-      cardRows.append(isOwn ? card.row : 0)
+      places[row] = count
+      count += 1
+      cardRows.append(isOwn ? Int(row) : 0)
+      return true
     }
     if let reading = beside?.take() {
       events = reading.events
       lastEvent = max(lastEvent, reading.last)
-      name { places[$0] }
-      return
-    }
-    let old = isOwn ? [] : Set(events.map(\.id))
-    try EventRow.each(
-      db, of: deck, expect: { events.reserveCapacity(events.count + $0) },
-      naming: { places[$0] }
-    ) { row, event in
+      events.name { places[Int64($0)] }
+    } else {
+      var reading = EventLogReading(takeEvents())
+      try reading.read(db, of: deck, except: isOwn ? [] : Set(reading.log.map(\.id))) { places[$0] }
+      events = reading.log
       // What came meanwhile to a deck that is not this one is told with the news.
-      if isOwn { lastEvent = max(lastEvent, row) }
-      guard isOwn || !old.contains(event.id) else { return }
-      for place in event.cards { cards[place].isDecided = true }
-      events.append(event)
+      if isOwn { lastEvent = max(lastEvent, reading.last) }
     }
+    events.eachCard { cards.setDecided($0) }
   }
 
-  /// Gives the cards of all events, which are rows yet, their places.
-  private mutating func name(_ place: (Int64) -> Int?) {
-    for index in events.indices {
-      if events[index].cards.count == 1, let known = place(Int64(events[index].cards[0])) {
-        events[index].cards[0] = known
-      } else {
-        events[index].cards = events[index].cards.compactMap { place(Int64($0)) }
-      }
-      for card in events[index].cards { cards[card].isDecided = true }
-    }
+  /// Takes the events out.
+  package mutating func takeEvents() -> EventLog {
+    defer { events = EventLog() }
+    return events
+  }
+
+  /// Takes the cards out.
+  package mutating func takeCards() -> KnownCards {
+    defer { cards = KnownCards() }
+    return cards
   }
 }

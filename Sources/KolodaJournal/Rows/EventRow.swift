@@ -19,47 +19,6 @@ struct EventRow {
     try each(db, where: "e.deck = ? AND e.id > ?", [deck, last]) { try body($1) }
   }
 
-  /// Reads all events of a deck in the order in which they came to the file.
-  ///
-  /// - Parameters:
-  ///   - expect: is told before about how many there are.
-  ///   - name: what a card is called by its row; nil for one that is to be left out.
-  static func each<Card>(
-    _ db: Database, of deck: Int64, expect: (Int) -> Void, naming name: (Int64) -> Card?,
-    _ body: (Int64, Event<Card>) throws -> Void
-  ) throws {
-    let span = try DeckSpan(db, of: deck, in: "event")
-    expect(span.expected)
-    guard span.isDense else {
-      return try each(db, of: deck, after: 0) { event in
-        try body(event.row, event.event.naming(event.event.cards.compactMap(name)))
-      }
-    }
-    // Both tables are gone through side by side.
-    try RowReader.with(
-      db, "SELECT event, card FROM event_card ORDER BY event"
-    ) { rows in
-      var parser = Parser()
-      var parts = try EventCards(rows)
-      try RowReader.each(
-        db,
-        """
-        SELECT id, uid, kind, about, text, person, seat, act, lamport, time
-        FROM event WHERE \(span.condition) ORDER BY id
-        """, span.arguments
-      ) { reader in
-        let row = try reader.integer(0)
-        var cards: [Card] = []
-        // An event of no card means nothing.
-        guard try parts.take(of: row, { if let card = name($0) { cards.append(card) } }) else {
-          return
-        }
-        try body(row, try parser.event(reader, cards))
-      }
-      try parts.takeRest()
-    }
-  }
-
   /// Reads the events that a condition on the table `e` holds for, and the rows of their decks.
   static func each(
     _ db: Database, where condition: String, _ arguments: StatementArguments = [],

@@ -10,7 +10,7 @@ struct EventsBeside {
   /// What was read.
   struct Reading: Sendable {
     /// The events; they call their cards by rows.
-    var events: [Event<Int>] = []
+    var events = EventLog()
     /// The row of the last one.
     var last: Int64 = 0
   }
@@ -68,16 +68,10 @@ struct EventsBeside {
     let connection = try Connection(path: path, configuration: configuration)
     return try connection.read { db in
       guard try Self.id(db, of: last) == id else { return nil }
-      var reading = Reading()
-      try EventRow.each(
-        db, of: deck, expect: { reading.events.reserveCapacity($0) }, naming: { Int(exactly: $0) }
-      ) { row, event in
-        // What came since is told with the news.
-        guard row <= last else { return }
-        reading.last = max(reading.last, row)
-        reading.events.append(event)
-      }
-      return reading
+      var reading = EventLogReading()
+      // What came since is told with the news.
+      try reading.read(db, of: deck, upTo: last) { Int(exactly: $0) }
+      return Reading(events: reading.log, last: reading.last)
     }
   }
 }

@@ -69,17 +69,27 @@ struct RowReader {
     return String(cString: text)
   }
 
-  /// Whether a text has these bytes.
-  func hasText(_ column: Int32, _ bytes: [UInt8]) throws -> Bool {
+  /// Calls back with the bytes of a text.
+  func withText<Value>(
+    _ column: Int32, _ body: (UnsafeRawBufferPointer) throws -> Value
+  ) throws -> Value {
     let value = try value(column, SQLITE_TEXT)
     guard let text = sqlite3_value_text(value) else { throw damage(column) }
-    return Int(sqlite3_value_bytes(value)) == bytes.count && memcmp(text, bytes, bytes.count) == 0
+    return try body(
+      UnsafeRawBufferPointer(start: text, count: Int(sqlite3_value_bytes(value))))
   }
 
   func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
 
   func optionalText(_ column: Int32) throws -> String? {
     isNull(column) ? nil : try text(column)
+  }
+
+  /// Calls back with the bytes of a column; nil where it is empty.
+  func withOptionalBlob<Value>(
+    _ column: Int32, _ body: (UnsafeRawBufferPointer?) throws -> Value
+  ) throws -> Value {
+    isNull(column) ? try body(nil) : try blob(column, body)
   }
 
   func optionalBlob(_ column: Int32) throws -> [UInt8]? {
@@ -98,7 +108,7 @@ struct RowReader {
     return id
   }
 
-  private func blob<Value>(
+  func blob<Value>(
     _ column: Int32, _ body: (UnsafeRawBufferPointer) throws -> Value
   ) throws -> Value {
     let value = try value(column, SQLITE_BLOB)

@@ -1,4 +1,9 @@
 extension CardKey {
+  /// Whether it is of a record of a file, and not of a file of a folder.
+  package var isOfRecord: Bool {
+    version == Version.recordID.rawValue || version == Version.recordBytes.rawValue
+  }
+
   /// The key that the first version of the journal knew a file by.
   ///
   /// - Parameters:

@@ -50,6 +50,26 @@ package struct CardKey: Hashable, Sendable {
     words = CardKey.words(in: bytes)
   }
 
+  /// Takes a key from its parts, where the digest lies in memory; nothing is allocated.
+  init(version: UInt8, ordinal: UInt32, digest: UnsafeRawBufferPointer) {
+    var big = (UInt64(0), UInt64(0), UInt64(0), UInt64(0))
+    withUnsafeMutableBytes(of: &big) { bytes in
+      bytes[0] = version
+      bytes.storeBytes(of: ordinal.bigEndian, toByteOffset: 1, as: UInt32.self)
+      UnsafeMutableRawBufferPointer(rebasing: bytes[(CardKey.byteCount - CardKey.digestCount)...])
+        .copyMemory(from: UnsafeRawBufferPointer(rebasing: digest.prefix(CardKey.digestCount)))
+    }
+    words = withUnsafeBytes(of: big) { CardKey.words(in: $0) }
+  }
+
+  /// Calls back with the bytes of the digest.
+  func withDigest<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value {
+    let big = (words.0.bigEndian, words.1.bigEndian, words.2.bigEndian, words.3.bigEndian)
+    return withUnsafeBytes(of: big) { bytes in
+      body(UnsafeRawBufferPointer(rebasing: bytes[(CardKey.byteCount - CardKey.digestCount)...]))
+    }
+  }
+
   private static func words(
     in bytes: UnsafeRawBufferPointer
   ) -> (UInt64, UInt64, UInt64, UInt64) {

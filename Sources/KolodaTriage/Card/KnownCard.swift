@@ -21,8 +21,5 @@ package struct KnownCard: Hashable, Sendable {
   package var isLegacy: Bool { key.version == CardKey.Version.fileEnds.rawValue }
 
   /// Whether it is a record of a file, and not a file of a folder.
-  package var isRecord: Bool {
-    key.version == CardKey.Version.recordID.rawValue
-      || key.version == CardKey.Version.recordBytes.rawValue
-  }
+  package var isRecord: Bool { key.isOfRecord }
 }

@@ -23,16 +23,14 @@ extension Ledger {
 
   /// What was done to a card's files by the decision that holds for it; nil for nothing.
   package func application(of card: CardID) -> String? {
-    guard cards.indices.contains(card.rawValue), cards[card.rawValue].current >= 0 else {
-      return nil
-    }
-    return application(of: cards[card.rawValue].current)
+    guard cards.contains(card), cards.current(card) >= 0 else { return nil }
+    return application(of: cards.current(card))
   }
 
   /// What was done to a card's files by one of its decides, as long as that holds.
   private func application(of decide: Int) -> String? {
-    guard let newest = applications[decides[decide].card]?.last, !newest.done.isEmpty,
-      decides[decide].stamp < newest.stamp
+    guard let newest = applications[decides.card(decide)]?.last, !newest.done.isEmpty,
+      decides.stamp(decide) < newest.stamp
     else { return nil }
     return newest.done
   }

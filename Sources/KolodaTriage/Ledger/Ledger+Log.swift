@@ -22,29 +22,57 @@ package struct LoggedDecision: Hashable, Sendable {
   package var state: State
 }
 
-/// All that was ever decided, newest first.
+/// A part of the list of all decisions.
+package struct LogPart: Sendable {
+  /// How far a list has been read.
+  package struct Mark: Hashable, Sendable {
+    fileprivate var count: Int
+    fileprivate var breaks: Int
+  }
+
+  /// Whether the decisions come after those that were read before; else they are all there are.
+  package var isMore: Bool
+  /// The numbers of the decisions, the oldest first.
+  package var numbers: [Int]
+  /// How far this reaches.
+  package var mark: Mark
+}
+
+/// All that was ever decided.
 extension Ledger {
-  /// The numbers of the person's decisions, the newest first, under which `logged` tells them.
+  /// The numbers of all of the person's decisions, the newest first, under which `logged` tells them.
+  var log: [Int] { log(since: nil).numbers.reversed() }
+
+  /// The numbers of the person's decisions that came since the list was read, under which `logged`
+  /// tells them; all of them if others were taken out since, or came between.
   ///
-  /// It takes time as it goes through them.
-  package var log: [Int] {
-    var log: [Int] = []
-    log.reserveCapacity(decides.count)
+  /// It takes time as it goes through those that came.
+  package func log(since mark: LogPart.Mark?) -> LogPart {
+    var part = LogPart(
+      isMore: mark.map { $0.breaks == logBreaks } ?? false, numbers: [],
+      mark: LogPart.Mark(count: decides.count, breaks: logBreaks))
+    let first = part.isMore ? mark?.count ?? 0 : 0
     var isSorted = true
     var last: EventStamp?
-    for (index, decide) in decides.enumerated() where decide.isOwn && !decide.isMark {
-      if let last, decide.stamp < last { isSorted = false }
-      last = decide.stamp
-      log.append(index)
+    for index in first..<max(decides.count, first)
+    where decides.isOwn(index) && !decides.isMark(index) {
+      let stamp = decides.stamp(index)
+      if let last, stamp < last { isSorted = false }
+      last = stamp
+      part.numbers.append(index)
     }
-    if !isSorted { log.sort { decides[$0].stamp < decides[$1].stamp } }
-    log.reverse()
-    return log
+    if !isSorted { part.numbers.sort { decides.stamp($0) < decides.stamp($1) } }
+    return part
+  }
+
+  /// Notes that the list has one more decision.
+  mutating func addToLog(_ stamp: EventStamp) {
+    if let newestLogged, stamp < newestLogged { logBreaks += 1 } else { newestLogged = stamp }
   }
 
   /// A decision of the list; nil for one that could not be kept, and for a mark.
   package func logged(_ number: Int) -> LoggedDecision? {
-    guard decides.indices.contains(number), decides[number].isOwn, !decides[number].isMark
+    guard decides.indices.contains(number), decides.isOwn(number), !decides.isMark(number)
     else { return nil }
     let decision = decision(at: number)
     let state: LoggedDecision.State =

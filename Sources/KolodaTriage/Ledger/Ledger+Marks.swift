@@ -30,23 +30,23 @@ extension Ledger {
 
   /// The mark that a decide gives; nil for one that sends its card to a pile.
   func mark(at index: Int) -> Mark? {
-    let said = decides[index].said
+    let said = decides.said(index)
     return said < 0 ? marks[~said] : nil
   }
 
   func topic(of index: Int) -> Topic {
-    Topic(card: decides[index].card, kind: mark(at: index)?.kind)
+    Topic(card: decides.card(index), kind: mark(at: index)?.kind)
   }
 
   /// The decide that holds for a topic; -1 for none.
   func holder(_ topic: Topic) -> Int {
-    guard let kind = topic.kind else { return cards[topic.card.rawValue].current }
+    guard let kind = topic.kind else { return cards.current(topic.card) }
     return markHolders[topic.card]?[kind.place] ?? -1
   }
 
   mutating func setHolder(_ topic: Topic, _ index: Int) {
     guard let kind = topic.kind else {
-      cards[topic.card.rawValue].current = index
+      cards.setCurrent(topic.card, index)
       return
     }
     var holders = markHolders[topic.card] ?? Self.noMarks
@@ -69,7 +69,7 @@ extension Ledger {
     guard !markHolders.isEmpty, let holders = markHolders[card] else { return .zero }
     var said = SIMD4<Int>.zero
     for place in holders.indices where holders[place] >= 0 {
-      said[place] = decides[holders[place]].said
+      said[place] = decides.said(holders[place])
     }
     return said
   }

@@ -6,7 +6,8 @@ extension Ledger {
   /// - Returns: what that changed.
   package mutating func retract(_ event: Event<CardID>) -> DeckChanges {
     var changes = DeckChanges()
-    for card in event.cards where cards.indices.contains(card.rawValue) {
+    for card in event.cards where cards.contains(card) {
+      let newest = newestEvent(about: card)
       switch event.kind {
       case .decide, .mark: change(card, &changes) { $0.remove(event.id, of: card) }
       case .undo(let decide), .redo(let decide):
@@ -15,9 +16,7 @@ extension Ledger {
         removeApplication(event.stamp, from: card)
         continue
       }
-      if cards[card.rawValue].newest == event.stamp {
-        cards[card.rawValue].newest = newestLeft(about: card)
-      }
+      setNewest(about: card, newest == event.stamp ? newestLeft(about: card) : newest)
     }
     switch event.kind {
     case .decide, .mark: reach.decided.removeSorted(event.stamp)
@@ -29,15 +28,14 @@ extension Ledger {
   /// Takes a decide out of its card's list; its place in the log may stay, and nothing leads to it.
   private mutating func remove(_ decide: EventID, of card: CardID) {
     guard let index = find(decide, of: card) else { return }
-    if decides[index].isOwn, isAlive(index) { lower(index) }
+    if decides.isOwn(index), isAlive(index) { lower(index) }
     let removed = decides[index]
     if removed.verdict >= 0 { early[Awaited(decide: decide, card: card)] = removed.verdict }
-    decides[index].isOwn = false
-    unlink(index, from: cards[card.rawValue].head, by: \.previous) {
-      $0.cards[card.rawValue].head = $1
-    }
+    decides.disown(index)
+    logBreaks += 1
+    unlink(index, from: cards.head(card), by: .previous) { $0.cards.setHead(card, $1) }
     if !removed.isAlone, let last = groups[removed.group] {
-      unlink(index, from: last, by: \.previousInGroup) {
+      unlink(index, from: last, by: .previousInGroup) {
         $0.groups[removed.group] = $1 >= 0 ? $1 : nil
       }
     }
@@ -50,18 +48,18 @@ extension Ledger {
   ///   - head: where the list begins.
   ///   - begin: has the list begin elsewhere.
   private mutating func unlink(
-    _ index: Int, from head: Int, by link: WritableKeyPath<Decide, Int>,
+    _ index: Int, from head: Int, by link: DecideLog.Link,
     begin: (inout Ledger, Int) -> Void
   ) {
     var before = -1
     var next = head
     while next >= 0, next != index {
       before = next
-      next = decides[next][keyPath: link]
+      next = decides.before(next, in: link)
     }
     guard next >= 0 else { return }
-    let after = decides[index][keyPath: link]
-    if before >= 0 { decides[before][keyPath: link] = after } else { begin(&self, after) }
+    let after = decides.before(index, in: link)
+    if before >= 0 { decides.setBefore(before, in: link, after) } else { begin(&self, after) }
   }
 
   private mutating func removeVerdict(_ stamp: EventStamp, on decide: EventID, of card: CardID) {
@@ -73,7 +71,7 @@ extension Ledger {
       return
     }
     let wasAlive = isAlive(index)
-    decides[index].verdict = removing(stamp, from: decides[index].verdict)
+    decides.setVerdict(index, removing(stamp, from: decides.verdict(index)))
     liveOrDie(index, wasAlive: wasAlive)
     // What the event had ended is the last word again.
     bringWithinReach(index)
@@ -98,11 +96,11 @@ extension Ledger {
   private func newestLeft(about card: CardID) -> EventStamp? {
     var newest = otherNewest[card]
     func take(_ stamp: EventStamp) { newest = max(newest ?? stamp, stamp) }
-    var index = cards[card.rawValue].head
+    var index = cards.head(card)
     while index >= 0 {
-      take(decides[index].stamp)
+      take(decides.stamp(index))
       if let verdict = verdict(on: index) { take(verdict.stamp) }
-      index = decides[index].previous
+      index = decides.before(index, in: .previous)
     }
     for (awaited, verdict) in early where awaited.card == card { take(verdicts[verdict].stamp) }
     return newest

@@ -9,7 +9,7 @@ import Koloda
 /// Every change costs O(log n) at most, in time and in memory, at any number of events.
 package struct Ledger: Sendable {
   /// A card's part in a decide or a mark, which lives and dies as a decide does.
-  struct Decide: Sendable {
+  struct Decide {
     let stamp: EventStamp
     let group: EventID
     let time: UTCTime
@@ -17,8 +17,6 @@ package struct Ledger: Sendable {
     /// Where its pile stands in `pileIDs`; for a mark the complement of where that stands in
     /// `marks`.
     let said: Int
-    /// Whether it gives a mark, and sends its card to no pile.
-    var isMark: Bool { said < 0 }
     /// Whether it is a group of its own.
     let isAlone: Bool
     /// Whether the ledger's person made it; not one that was taken out again.
@@ -32,7 +30,7 @@ package struct Ledger: Sendable {
     /// The card's next older own decide of the same topic that is alive, -1 for none.
     var below = -1
     /// The newest undo or redo of it in `verdicts`, -1 for none.
-    var verdict: Int
+    var verdict = -1
   }
 
   /// An undo or redo of a card's part in a decide.
@@ -43,16 +41,6 @@ package struct Ledger: Sendable {
     var isOfView = false
     /// The next older one, -1 for none.
     var older: Int
-  }
-
-  struct Card: Sendable {
-    /// The card's decide that came last, -1 for none.
-    var head = -1
-    /// The decide that holds, the newest of the person's that are alive; -1 for none.
-    var current = -1
-    /// The newest event about the card.
-    var newest: EventStamp?
-    var isPresent = false
   }
 
   /// A card's part in a decide that has not come yet.
@@ -68,9 +56,11 @@ package struct Ledger: Sendable {
   /// How many cards are present.
   package internal(set) var presentCount = 0
 
-  var decides = ChunkedArray<Decide>()
+  var decides = DecideLog()
   var verdicts = ChunkedArray<Verdict>()
-  var cards = ChunkedArray<Card>()
+  var cards: CardStates
+  /// The newest events about cards where those are neither their last decides nor about those.
+  private var newest: [CardID: EventStamp] = [:]
   /// The marks that hold, of the cards that have any.
   var markHolders: [CardID: MarkHolders] = [:]
   /// All marks that were ever given, each once, and where each stands.
@@ -91,15 +81,16 @@ package struct Ledger: Sendable {
   /// The last decide of each group that may have more than one.
   var groups: [EventID: Int] = [:]
   var reach = Reach()
+  /// The newest decision of the list of all, and how often one was taken out of it, or came between.
+  var newestLogged: EventStamp?
+  var logBreaks = 0
 
   /// Makes a ledger without events.
   ///
   /// - Parameter cardCount: how many cards there are, numbered from 0; all are present.
   package init(person: String, cardCount: Int = 0) {
     self.person = person
-    var card = Card()
-    card.isPresent = true
-    cards = ChunkedArray(repeating: card, count: cardCount)
+    cards = CardStates(count: cardCount)
     presentCount = cardCount
   }
 
@@ -107,7 +98,7 @@ package struct Ledger: Sendable {
 
   /// The pile that a card lies on; nil for one that is undecided.
   package func pile(of card: CardID) -> PileID? {
-    current(of: card).map { pileIDs[decides[$0].said] }
+    current(of: card).map { pileIDs[decides.said($0)] }
   }
 
   /// Whether a card lies on a pile.
@@ -119,13 +110,32 @@ package struct Ledger: Sendable {
   }
 
   func decision(at index: Int) -> Decision {
-    let decide = decides[index]
-    return Decision(card: decide.card, pile: pileIDs[decide.said], time: decide.time)
+    Decision(
+      card: decides.card(index), pile: pileIDs[decides.said(index)], time: decides.time(index))
   }
 
   /// The newest event about a card; nil if there is none.
   package func newestEvent(about card: CardID) -> EventStamp? {
-    cards.indices.contains(card.rawValue) ? cards[card.rawValue].newest : nil
+    guard cards.contains(card) else { return nil }
+    if !newest.isEmpty, let stamp = newest[card] { return stamp }
+    return newestOfHead(of: card)
+  }
+
+  /// The newest of a card's last decide and of what undid it or made it again.
+  private func newestOfHead(of card: CardID) -> EventStamp? {
+    let head = cards.head(card)
+    guard head >= 0 else { return nil }
+    let stamp = decides.stamp(head)
+    return verdict(on: head).map { max($0.stamp, stamp) } ?? stamp
+  }
+
+  /// Notes the newest event about a card.
+  mutating func setNewest(about card: CardID, _ stamp: EventStamp?) {
+    if let stamp, newestOfHead(of: card) != stamp {
+      newest[card] = stamp
+    } else if !newest.isEmpty {
+      newest[card] = nil
+    }
   }
 
   /// How many present cards lie on each pile that has any.
@@ -139,8 +149,8 @@ package struct Ledger: Sendable {
   package var decidedCount: Int { pileCounts.reduce(0, +) }
 
   private func current(of card: CardID) -> Int? {
-    guard cards.indices.contains(card.rawValue) else { return nil }
-    let index = cards[card.rawValue].current
+    guard cards.contains(card) else { return nil }
+    let index = cards.current(card)
     return index >= 0 ? index : nil
   }
 
@@ -149,19 +159,19 @@ package struct Ledger: Sendable {
 
   /// The decides of a decide's group, the last first.
   func group(of index: Int) -> [Int] {
-    guard !decides[index].isAlone else { return [index] }
+    guard !decides.isAlone(index) else { return [index] }
     var found: [Int] = []
-    var next = groups[decides[index].group] ?? index
+    var next = groups[decides.group(index)] ?? index
     while next >= 0 {
       found.append(next)
-      next = decides[next].previousInGroup
+      next = decides.before(next, in: .previousInGroup)
     }
     return found
   }
 
   /// The newest undo or redo of a decide.
   func verdict(on index: Int) -> Verdict? {
-    let verdict = decides[index].verdict
+    let verdict = decides.verdict(index)
     return verdict >= 0 ? verdicts[verdict] : nil
   }
 
@@ -169,7 +179,7 @@ package struct Ledger: Sendable {
 
   /// When a decide last came to hold: by itself, or by its newest redo.
   func activation(of index: Int) -> EventStamp {
-    verdict(on: index).flatMap { $0.isUndo ? nil : $0.stamp } ?? decides[index].stamp
+    verdict(on: index).flatMap { $0.isUndo ? nil : $0.stamp } ?? decides.stamp(index)
   }
 
   // MARK: Events
@@ -195,12 +205,59 @@ package struct Ledger: Sendable {
   /// Takes in the events that a journal holds.
   ///
   /// - Parameter cards: the card at each of the places that the events call their cards by.
-  package mutating func apply(_ events: [Event<Int>], naming cards: [CardID]) {
+  package mutating func apply(
+    _ events: EventLog, naming cards: CardList
+  ) {
     var changes = DeckChanges()
     countsLater = true
-    for event in events { apply(event, &changes) { cards[$0] } }
+    // What each code of the log is called here; nil for what is neither a decide nor a mark.
+    let said = events.said.map { said -> Int? in
+      switch said {
+      case .decide(let pile): place(of: pile)
+      case .mark, .undo, .redo, .applied: nil
+      }
+    }
+    let isOwn = events.authors.map { $0.person == person }
+    let isAdopted = decides.adopt(events.ids)
+    for index in 0..<events.count {
+      if let plain = events.plain(index), let said = said[plain.said],
+        addFirst(
+          plain, of: cards[plain.card], said, isOwn[plain.author], idAt: isAdopted ? index : nil)
+      {
+        continue
+      }
+      apply(events[index], &changes) { cards[$0] }
+    }
     countsLater = false
     countPiles()
+  }
+
+  /// Takes in the events that a journal holds.
+  package mutating func apply(
+    _ events: EventLog, naming cards: some Sequence<CardID>
+  ) {
+    apply(events, naming: CardList(cards))
+  }
+
+  /// Adds a decide of a card that there is no event about yet.
+  ///
+  /// - Parameter place: where its number stands in the log of decides already; nil if it does not.
+  /// - Returns: whether it is one.
+  private mutating func addFirst(
+    _ decide: EventLog.Plain, of card: CardID, _ said: Int, _ isOwn: Bool, idAt place: Int?
+  ) -> Bool {
+    guard card.rawValue >= 0, early.isEmpty else { return false }
+    grow(to: card)
+    guard cards.head(card) < 0, newest.isEmpty || newest[card] == nil else { return false }
+    lamport = max(lamport, decide.lamport)
+    let stamp = EventStamp(lamport: decide.lamport, id: decide.id)
+    cards.set(card, head: decides.count, current: isOwn ? decides.count : -1)
+    decides.append(
+      Decide(
+        stamp: stamp, group: decide.id, time: decide.time, card: card, said: said, isAlone: true,
+        isOwn: isOwn, previous: -1), idAt: place)
+    if isOwn { addToLog(stamp) }
+    return true
   }
 
   private mutating func apply<Name>(
@@ -211,10 +268,9 @@ package struct Ledger: Sendable {
       let card = name(named)
       guard card.rawValue >= 0 else { continue }
       grow(to: card)
-      let newest = cards[card.rawValue].newest
+      let newest = newestEvent(about: card)
       // What is newer than all that came can't have come before.
       let isNew = newest.map { $0 < event.stamp } ?? true
-      if isNew { cards[card.rawValue].newest = event.stamp }
       switch event.kind {
       case .decide(let pile):
         change(card, &changes) { $0.add(event, of: card, $0.place(of: pile), isNew: isNew) }
@@ -228,6 +284,7 @@ package struct Ledger: Sendable {
         otherNewest[card] = max(otherNewest[card] ?? event.stamp, event.stamp)
         add(Application(stamp: event.stamp, done: done), to: card)
       }
+      setNewest(about: card, isNew ? event.stamp : newest)
     }
   }
 
@@ -236,16 +293,16 @@ package struct Ledger: Sendable {
     _ card: CardID, _ changes: inout DeckChanges, _ body: (inout Ledger) -> Void
   ) {
     guard !countsLater else { return body(&self) }
-    let old = cards[card.rawValue].current
-    let was = old >= 0 ? decides[old].said : nil
+    let old = cards.current(card)
+    let was = old >= 0 ? decides.said(old) : nil
     let oldMarks = saidMarks(of: card)
     body(&self)
     changes.marked += self.changes(of: card, since: oldMarks)
-    let new = cards[card.rawValue].current
+    let new = cards.current(card)
     guard old != new else { return }
-    let now = new >= 0 ? decides[new].said : nil
+    let now = new >= 0 ? decides.said(new) : nil
     guard was != now else { return }
-    if cards[card.rawValue].isPresent {
+    if cards.isPresent(card) {
       if let was { pileCounts[was] -= 1 }
       if let now { pileCounts[now] += 1 }
     }
@@ -261,7 +318,7 @@ package struct Ledger: Sendable {
     var decide = Decide(
       stamp: event.stamp, group: event.group, time: event.time, card: card,
       said: said, isAlone: isAlone, isOwn: event.author.person == person,
-      previous: cards[card.rawValue].head, verdict: -1)
+      previous: cards.head(card))
     if !early.isEmpty {
       decide.verdict = early.removeValue(forKey: Awaited(decide: event.id, card: card)) ?? -1
     }
@@ -270,9 +327,16 @@ package struct Ledger: Sendable {
       decide.previousInGroup = groups[event.group] ?? -1
       groups[event.group] = index
     }
+    let current = cards.current(card)
     decides.append(decide)
-    cards[card.rawValue].head = index
-    if decide.isOwn, isAlive(index) { raise(index) }
+    if decide.isOwn, said >= 0 { addToLog(decide.stamp) }
+    if decide.isOwn, isAlive(index), said >= 0, current < 0 {
+      // Nothing is to be put below it.
+      cards.set(card, head: index, current: index)
+    } else {
+      cards.setHead(card, index)
+      if decide.isOwn, isAlive(index) { raise(index) }
+    }
     // What was done to it may have been there before it.
     if decide.verdict >= 0 { bringWithinReach(index) }
   }
@@ -286,14 +350,14 @@ package struct Ledger: Sendable {
       return
     }
     let wasAlive = isAlive(index)
-    decides[index].verdict = adding(stamp, isUndo: isUndo, to: decides[index].verdict)
+    decides.setVerdict(index, adding(stamp, isUndo: isUndo, to: decides.verdict(index)))
     liveOrDie(index, wasAlive: wasAlive)
   }
 
   /// Puts a decide among those of its topic that are alive, or takes it from there.
   mutating func liveOrDie(_ index: Int, wasAlive: Bool) {
     let isAlive = isAlive(index)
-    guard decides[index].isOwn, isAlive != wasAlive else { return }
+    guard decides.isOwn(index), isAlive != wasAlive else { return }
     if isAlive { raise(index) } else { lower(index) }
   }
 
@@ -314,22 +378,20 @@ package struct Ledger: Sendable {
   }
 
   func find(_ decide: EventID, of card: CardID) -> Int? {
-    guard cards.indices.contains(card.rawValue) else { return nil }
+    guard cards.contains(card) else { return nil }
     // It is mostly the one that holds, or one that the last or the next act is about.
     for likely in [
-      cards[card.rawValue].current, reach.redo.last?.decide ?? -1, reach.undo.last?.decide ?? -1,
+      cards.current(card), reach.redo.last?.decide ?? -1, lastHeld?.decide ?? -1,
     ]
     where decides.indices.contains(likely) {
-      if decides[likely].stamp.id == decide, decides[likely].card == card,
-        decides[likely].isOwn
-      {
+      if decides.id(likely) == decide, decides.card(likely) == card, decides.isOwn(likely) {
         return likely
       }
     }
-    var index = cards[card.rawValue].head
+    var index = cards.head(card)
     while index >= 0 {
-      if decides[index].stamp.id == decide { return index }
-      index = decides[index].previous
+      if decides.id(index) == decide { return index }
+      index = decides.before(index, in: .previous)
     }
     return nil
   }
@@ -339,12 +401,13 @@ package struct Ledger: Sendable {
     let topic = topic(of: index)
     var above = -1
     var next = holder(topic)
-    while next >= 0, decides[index].stamp < decides[next].stamp {
+    let stamp = decides.stamp(index)
+    while next >= 0, stamp < decides.stamp(next) {
       above = next
-      next = decides[next].below
+      next = decides.below(next)
     }
-    decides[index].below = next
-    if above >= 0 { decides[above].below = index } else { setHolder(topic, index) }
+    decides.setBelow(index, next)
+    if above >= 0 { decides.setBelow(above, index) } else { setHolder(topic, index) }
   }
 
   /// Takes a decide from the living ones of its topic.
@@ -354,15 +417,15 @@ package struct Ledger: Sendable {
     var next = holder(topic)
     while next >= 0, next != index {
       above = next
-      next = decides[next].below
+      next = decides.below(next)
     }
     guard next >= 0 else { return }
     if above >= 0 {
-      decides[above].below = decides[index].below
+      decides.setBelow(above, decides.below(index))
     } else {
-      setHolder(topic, decides[index].below)
+      setHolder(topic, decides.below(index))
     }
-    decides[index].below = -1
+    decides.setBelow(index, -1)
   }
 
   private mutating func place(of pile: PileID) -> Int {
@@ -373,6 +436,6 @@ package struct Ledger: Sendable {
   }
 
   mutating func grow(to card: CardID) {
-    while cards.count <= card.rawValue { cards.append(Card()) }
+    cards.append(count: max(card.rawValue + 1 - cards.count, 0), isPresent: false)
   }
 }

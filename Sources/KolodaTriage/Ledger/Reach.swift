@@ -23,7 +23,9 @@ struct Reach: Sendable {
   var openedDecides = 0
   /// How many verdicts were there when the view opened.
   var openedVerdicts = 0
-  /// The decides that came to hold, in order.
+  /// The decides that held when the view opened, as nothing but they themselves had it.
+  var opened = HeldRuns()
+  /// The other decides that came to hold, in order.
   var undo = ChunkedArray<Entry>()
   /// The decides that were undone, in order.
   var redo = ChunkedArray<Entry>()
@@ -35,29 +37,39 @@ extension Ledger {
   /// Begins a view: all that its person did so far can be undone, and what was undone since the
   /// person's last decision redone.
   package mutating func open() {
-    var held: [Reach.Entry] = []
-    var undone: [Reach.Entry] = []
-    var lastDecide: EventStamp?
-    var isSorted = true
-    for (index, decide) in decides.enumerated() where decide.isOwn {
-      lastDecide = max(lastDecide ?? decide.stamp, decide.stamp)
-      if let verdict = verdict(on: index), verdict.isUndo {
-        undone.append(Reach.Entry(decide: index, stamp: verdict.stamp))
-      } else {
-        let entry = Reach.Entry(decide: index, stamp: activation(of: index))
-        if let last = held.last, entry < last { isSorted = false }
-        held.append(entry)
-      }
-    }
-    if !isSorted { held.sort() }
     reach = Reach()
     reach.openedDecides = decides.count
     reach.openedVerdicts = verdicts.count
-    for entry in held { reach.undo.append(entry) }
+    var redone: [Reach.Entry] = []
+    var undone: [Reach.Entry] = []
+    var lastDecide: EventStamp?
+    var last: EventStamp?
+    var isSorted = true
+    for index in decides.indices where decides.isOwn(index) {
+      let stamp = decides.stamp(index)
+      if lastDecide.map({ $0 < stamp }) ?? true { lastDecide = stamp }
+      guard let verdict = verdict(on: index) else {
+        if let last, stamp < last { isSorted = false }
+        last = stamp
+        reach.opened.append(index)
+        continue
+      }
+      let entry = Reach.Entry(decide: index, stamp: verdict.stamp)
+      if verdict.isUndo { undone.append(entry) } else { redone.append(entry) }
+    }
+    if !isSorted { sortOpened() }
+    for entry in redone.sorted() { reach.undo.append(entry) }
     if let lastDecide { reach.decided.append(lastDecide) }
     for entry in undone.sorted() where lastDecide.map({ $0 < entry.stamp }) ?? true {
       reach.redo.append(entry)
     }
+  }
+
+  private mutating func sortOpened() {
+    var all: [Reach.Entry] = []
+    eachHeld { all.append($0) }
+    reach.opened = HeldRuns()
+    for entry in all.sorted() { reach.opened.append(entry.decide) }
   }
 
   /// Notes an event of the view's own that has been applied.
@@ -67,7 +79,7 @@ extension Ledger {
       dropPast()
       for card in event.cards {
         guard let index = find(event.id, of: card) else { continue }
-        decides[index].isOfView = true
+        decides.setOfView(index)
         bringWithinReach(index)
       }
       reach.decided.insertSorted(event.stamp)
@@ -75,7 +87,7 @@ extension Ledger {
       let found = event.cards.compactMap { find(decide, of: $0) }
       dropPast()
       for index in found {
-        var verdict = decides[index].verdict
+        var verdict = decides.verdict(index)
         while verdict >= 0, verdicts[verdict].stamp != event.stamp {
           verdict = verdicts[verdict].older
         }
@@ -90,16 +102,16 @@ extension Ledger {
   /// Lets the view undo or redo a decide, if the event that made it what it is was there when the
   /// view opened, or is the view's own.
   mutating func bringWithinReach(_ index: Int) {
-    guard decides[index].isOwn else { return }
-    let verdict = decides[index].verdict
+    guard decides.isOwn(index) else { return }
+    let verdict = decides.verdict(index)
     let isWithin =
       verdict >= 0
       ? verdict < reach.openedVerdicts || verdicts[verdict].isOfView
-      : index < reach.openedDecides || decides[index].isOfView
+      : index < reach.openedDecides || decides.isOfView(index)
     guard isWithin else { return }
     if isAlive(index) {
       let entry = Reach.Entry(decide: index, stamp: activation(of: index))
-      if !reach.undo.containsSorted(entry) { reach.undo.insertSorted(entry) }
+      insertHeld(entry)
     } else {
       let entry = Reach.Entry(decide: index, stamp: verdicts[verdict].stamp)
       if !reach.redo.containsSorted(entry) { reach.redo.insertSorted(entry) }
@@ -108,19 +120,19 @@ extension Ledger {
 
   /// Forgets the last entries that mean nothing any more, so that nobody walks past them.
   private mutating func dropPast() {
-    while let last = reach.undo.last, !isHeld(last) { reach.undo.popLast() }
+    while let last = lastHeld, !isHeld(last) { dropLastHeld() }
     while let last = reach.redo.last, !isUndone(last) { reach.redo.popLast() }
   }
 
   /// Whether a decide is still alive by the event that it was then.
   func isHeld(_ entry: Reach.Entry) -> Bool {
-    entry.decide < decides.count && decides[entry.decide].isOwn && isAlive(entry.decide)
+    entry.decide < decides.count && decides.isOwn(entry.decide) && isAlive(entry.decide)
       && activation(of: entry.decide) == entry.stamp
   }
 
   /// Whether a decide is still undone by the event that it was then.
   func isUndone(_ entry: Reach.Entry) -> Bool {
-    guard entry.decide < decides.count, decides[entry.decide].isOwn,
+    guard entry.decide < decides.count, decides.isOwn(entry.decide),
       let verdict = verdict(on: entry.decide)
     else { return false }
     return verdict.isUndo && verdict.stamp == entry.stamp
@@ -146,13 +158,13 @@ extension Ledger {
   }
 
   func isAnyPresent(_ group: [Int]) -> Bool {
-    group.contains { isPresent(decides[$0].card) }
+    group.contains { isPresent(decides.card($0)) }
   }
 
   /// Whether another decide would hold though this one came back.
   func isOutdone(_ index: Int) -> Bool {
     let current = holder(topic(of: index))
-    return current >= 0 && decides[index].stamp < decides[current].stamp
+    return current >= 0 && decides.stamp(index) < decides.stamp(current)
   }
 
   // MARK: What comes next
@@ -170,17 +182,17 @@ extension Ledger {
   }
 
   /// Whether a decide sends its card to a pile, and is no mark.
-  private func isDecision(_ index: Int) -> Bool { decides[index].said >= 0 }
+  private func isDecision(_ index: Int) -> Bool { !decides.isMark(index) }
 
   private var undoableGroup: [Int] {
-    guard let entry = reach.undo.last(where: { canUndo($0) || isBlocked($0) }), !isBlocked(entry)
+    guard let entry = lastHeld(where: { canUndo($0) || isBlocked($0) }), !isBlocked(entry)
     else { return [] }
     return group(of: entry.decide)
   }
 
   /// Whether the next undo would take back a decision that was applied: that is undone first.
   package var isUndoBlocked: Bool {
-    guard let entry = reach.undo.last(where: { canUndo($0) || isBlocked($0) }) else {
+    guard let entry = lastHeld(where: { canUndo($0) || isBlocked($0) }) else {
       return false
     }
     return isBlocked(entry)
@@ -207,11 +219,11 @@ extension Ledger {
   private func targets(_ group: [Int]) -> [EventTarget] {
     var targets: [EventTarget] = []
     for index in group {
-      let decide = decides[index]
-      if targets.last?.decide == decide.stamp.id {
-        targets[targets.count - 1].cards.append(decide.card)
+      let (id, card) = (decides.id(index), decides.card(index))
+      if targets.last?.decide == id {
+        targets[targets.count - 1].cards.append(card)
       } else {
-        targets.append(EventTarget(decide: decide.stamp.id, cards: [decide.card]))
+        targets.append(EventTarget(decide: id, cards: [card]))
       }
     }
     return targets
@@ -223,8 +235,9 @@ extension Ledger {
   package func recentDecisions(_ most: Int) -> [Decision] {
     guard most > 0 else { return [] }
     var recent: [Decision] = []
-    eachShown(reach.undo.reversed()) { decision in
-      recent.append(decision)
+    var shown = Shown()
+    eachHeldFromLast { entry in
+      if let decision = decision(of: entry, &shown) { recent.append(decision) }
       return recent.count < most
     }
     return recent
@@ -233,32 +246,27 @@ extension Ledger {
   /// The decisions that hold and can be undone, the one that came to hold first at the beginning.
   package var history: [Decision] {
     var history: [Decision] = []
-    eachShown(reach.undo) { decision in
-      history.append(decision)
-      return true
+    var shown = Shown()
+    eachHeld { entry in
+      if let decision = decision(of: entry, &shown) { history.append(decision) }
     }
     return history
   }
 
-  /// Calls back for each entry whose group can be undone and whose card is present, until told to
-  /// stop.
-  private func eachShown(
-    _ entries: some Sequence<Reach.Entry>, _ body: (Decision) -> Bool
-  ) {
-    // The entries of a group mostly stand together: it is asked of once.
-    var asked: (group: EventID, canBeUndone: Bool)?
-    for entry in entries where isHeld(entry) && isDecision(entry.decide) {
-      let decide = decides[entry.decide]
-      guard isPresent(decide.card) else { continue }
-      let canBeUndone: Bool
-      if !decide.isAlone, let asked, asked.group == decide.group {
-        canBeUndone = asked.canBeUndone
-      } else {
-        canBeUndone = canUndo(entry)
-        if !decide.isAlone { asked = (decide.group, canBeUndone) }
-      }
-      if canBeUndone, !body(decision(at: entry.decide)) { return }
-    }
+  /// The group that was asked of last: its entries mostly stand together.
+  private struct Shown {
+    var group: EventID?
+    var canBeUndone = false
+  }
+
+  /// The decision of an entry whose group can be undone and whose card is present; nil for another.
+  private func decision(of entry: Reach.Entry, _ shown: inout Shown) -> Decision? {
+    let index = entry.decide
+    guard isHeld(entry), isDecision(index), isPresent(decides.card(index)) else { return nil }
+    if decides.isAlone(index) { return canUndo(entry) ? decision(at: index) : nil }
+    let group = decides.group(index)
+    if shown.group != group { shown = Shown(group: group, canBeUndone: canUndo(entry)) }
+    return shown.canBeUndone ? decision(at: index) : nil
   }
 
   /// The decisions that can be redone, the next one last.
@@ -272,7 +280,7 @@ extension Ledger {
       seen.formUnion(group)
     }
     return redoable.reversed()
-      .filter { isDecision($0) && isPresent(decides[$0].card) }.map { decision(at: $0) }
+      .filter { isDecision($0) && isPresent(decides.card($0)) }.map { decision(at: $0) }
   }
 }
 

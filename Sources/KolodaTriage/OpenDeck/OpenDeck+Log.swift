@@ -1,10 +1,9 @@
 import Koloda
 
 extension OpenDeck {
-  /// The numbers of the person's decisions, the newest first, under which `logged` tells them.
-  ///
-  /// It takes time as it goes through them.
-  package var log: [Int] { ledger.log }
+  /// The numbers of the person's decisions that came since the list was read, under which `logged`
+  /// tells them; all of them if others were taken out since, or came between.
+  package func log(since mark: LogPart.Mark?) -> LogPart { ledger.log(since: mark) }
 
   /// A decision of the list; nil for one that could not be kept.
   package func logged(_ number: Int) -> LoggedDecision? { ledger.logged(number) }

@@ -138,7 +138,7 @@ import Testing
   @Test func anOlderJournalTakesMarksOnceItIsWrittenTo() throws {
     let folder = try LibraryFolder()
     try folder.makeSecondVersion()
-    let before = try folder.load("/a").events
+    let before = Array(try folder.load("/a").events)
     let old = try LibraryFolder.dump(folder.location.path)
     // A connection that knows the table as it was reads it anew.
     let other = try DatabaseQueue(path: folder.location.path)

@@ -37,7 +37,7 @@ final class Seat: @unchecked Sendable {
     } catch {
       self.error = error
     }
-    let names = record.cards.map { shelf.card(of: $0) }
+    let names = CardList(record.cards.map { shelf.card(of: $0) })
     inbox.withLock { inbox in
       for card in shelf.order { inbox.ledger.setPresent(card, true) }
       inbox.ledger.apply(record.events, naming: names)

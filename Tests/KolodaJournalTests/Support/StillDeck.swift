@@ -37,7 +37,8 @@ final class StillDeck: CardSource {
   func open() throws -> DeckRecord {
     let record = try journal.load { _ in 0 }
     journal.begin(
-      record, cards: record.cards.map { card(of: $0) }, source: self, person: "ada", found: [:])
+      record, cards: CardList(record.cards.map { card(of: $0) }), source: self, person: "ada",
+      found: [:])
     journal.follow { [weak self] told in self?.news.withLock { $0.append(told) } }
     return record
   }

@@ -136,7 +136,7 @@ import Testing
     let first = try deck.open()
     deck.decide(4000, "keep", in: first)
     deck.decide(2, "reject", in: first)
-    let source = RecordSource(beginning, known: deck.cards)
+    let source = RecordSource(beginning, known: KnownCards(deck.cards))
     #expect(!source.isWhole)
     #expect(source.order.count == beginning.count)
     #expect(source.key(of: CardID(2)) != nil)

@@ -17,7 +17,8 @@ struct RecordDeck {
   mutating func open(
     in coding: TextCoding = .utf8, pieceSize: Int = 1 << 18
   ) throws -> RecordSource {
-    let source = RecordSource(try sample.scan(in: coding, pieceSize: pieceSize), known: known)
+    let source = RecordSource(
+      try sample.scan(in: coding, pieceSize: pieceSize), known: KnownCards(known))
     note(source.takeFindings())
     return source
   }

@@ -63,7 +63,7 @@ import Testing
         key: CardKey(version: 5, ordinal: UInt32(card.size), digest: card.key.bytes.reversed()),
         sighting: card.sighting, size: card.size, isDecided: true)
     }
-    let second = RecordSource(try deck.sample.scan(), known: cards)
+    let second = RecordSource(try deck.sample.scan(), known: KnownCards(cards))
     #expect(second.known.map(\.rawValue) == [3, 40, 7])
     #expect(second.takeFindings().isEmpty)
   }

@@ -47,7 +47,8 @@ final class TestDeck {
       return read(name, wantsLegacyKey)
     }
     let cards = known.values.sorted { $0.key.bytes.lexicographicallyPrecedes($1.key.bytes) }
-    let source = FolderSource(scan, listing, cards, reader: reader, mostWatches: mostWatches)
+    let source = FolderSource(
+      scan, listing, KnownCards(cards), reader: reader, mostWatches: mostWatches)
     note(source.takeFindings())
     return source
   }

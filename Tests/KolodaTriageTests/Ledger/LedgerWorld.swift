@@ -11,6 +11,8 @@ struct LedgerWorld {
   var oracle: LedgerOracle
   /// Events of others that are still to come.
   var coming: [Event<CardID>] = []
+  /// The list of decisions as it was read part by part.
+  private var read: (numbers: [Int], mark: LogPart.Mark?) = ([], nil)
   /// The view's own acts that may still be taken out.
   var pending: [[Event<CardID>]] = []
 
@@ -176,7 +178,7 @@ struct LedgerWorld {
 
   // MARK: The law
 
-  func check(_ comment: String, countsSteps: Bool = false) {
+  mutating func check(_ comment: String, countsSteps: Bool = false) {
     let comment: Comment = "seed \(seed), \(comment)"
     var counts: [PileID: Int] = [:]
     for card in oracle.cards {
@@ -215,8 +217,12 @@ struct LedgerWorld {
   }
 
   /// The list of decisions has each of the person's once, the newest first, with what became of it.
-  private func checkLog(_ comment: Comment) {
+  private mutating func checkLog(_ comment: Comment) {
     let log = ledger.log
+    let part = ledger.log(since: read.mark)
+    read = (part.isMore ? read.numbers + part.numbers : part.numbers, part.mark)
+    #expect(read.numbers.reversed() == log, comment)
+    #expect(ledger.log(since: part.mark).numbers.isEmpty, comment)
     let stamps = log.map { ledger.decides[$0].stamp }
     #expect(zip(stamps, stamps.dropFirst()).allSatisfy { $0 >= $1 }, comment)
     let told = log.compactMap { number in

@@ -20,8 +20,8 @@ final class HistoryList {
   private let selection: ObjectReference?
   private let pictures: CellPictures
   private let hasPictures: Bool
-  /// The numbers of the decisions, in order.
-  private(set) var numbers: [Int] = []
+  /// The numbers of the decisions, the oldest first: the list shows them the other way round.
+  private var numbers: [Int] = []
   private let file: @MainActor (CardID) -> CellPictures.File?
   private let line: @MainActor (Int) -> Line?
   /// The lines that are on the screen, by GTK's items.
@@ -63,7 +63,7 @@ final class HistoryList {
     shim_accessible_set_label(list.opaque, HistoryTexts.title)
     gtk_widget_add_css_class(list, "decision-list")
     pictures.middle = { [weak self] in
-      middle(of: self?.numbers.count ?? 0, in: self?.widget)
+      middle(of: self?.count ?? 0, in: self?.widget)
     }
     connect(list)
   }
@@ -105,7 +105,7 @@ final class HistoryList {
 
   private func fill(_ item: UnsafeMutableRawPointer) {
     let place = Int(gtk_list_item_get_position(OpaquePointer(item)))
-    guard numbers.indices.contains(place), let line = line(numbers[place]),
+    guard let line = line(at: place),
       let row = gtk_list_item_get_child(OpaquePointer(item)).flatMap({ HistoryRow($0) })
     else { return }
     row.show(line.content)
@@ -114,32 +114,37 @@ final class HistoryList {
     pictures.bind(item, to: line.card, of: file(line.card)) { row.show($0) }
   }
 
-  /// Shows the decisions of a list; what is on the screen is asked for anew.
-  func show(_ new: [Int]) {
-    // Mostly there is one more at the beginning.
-    var tail = 0
-    while tail < min(new.count, numbers.count),
-      new[new.count - 1 - tail] == numbers[numbers.count - 1 - tail]
-    {
-      tail += 1
+  /// How many decisions are shown.
+  var count: Int { numbers.count }
+
+  /// Shows more decisions, or others; what is on the screen is asked for anew.
+  func show(_ part: LogPart) {
+    let before = numbers.count
+    var kept = before
+    if part.isMore {
+      numbers += part.numbers
+    } else {
+      let common = min(before, part.numbers.count)
+      kept = (0..<common).first { numbers[$0] != part.numbers[$0] } ?? common
+      numbers = part.numbers
     }
-    let gone = numbers.count - tail
-    let came = new.count - tail
-    numbers = new
-    model.splice(at: 0, removing: gone, adding: came)
+    model.splice(at: 0, removing: before - kept, adding: numbers.count - kept)
     for item in bound { fill(item) }
     onSelection?()
   }
 
-  private func card(at place: Int) -> CardID? {
-    numbers.indices.contains(place) ? line(numbers[place])?.card : nil
+  /// What is said at a place of the list.
+  private func line(at place: Int) -> Line? {
+    numbers.indices.contains(place) ? line(numbers[numbers.count - 1 - place]) : nil
   }
+
+  private func card(at place: Int) -> CardID? { line(at: place)?.card }
 
   /// The decision that is selected.
   var selected: Line? {
     guard let selection else { return nil }
     let place = gtk_single_selection_get_selected(selection.pointer)
-    return place < numbers.count ? line(numbers[Int(place)]) : nil
+    return place < numbers.count ? line(at: Int(place)) : nil
   }
 
   /// Takes the keyboard.

@@ -21,6 +21,8 @@ final class HistoryPage: PilePage {
   private let session: DeckSession
   private let host: Host
   private let list: HistoryList
+  /// How far the list of decisions has been read.
+  private var read: LogPart.Mark?
   private let bar: MoveBar
   private var menu: ReviewMenu?
   private let title = adw_window_title_new(HistoryTexts.title, "")
@@ -87,19 +89,21 @@ final class HistoryPage: PilePage {
   }
 
   private func refresh() {
-    let log = session.deck.log
+    let log = session.deck.log(since: read)
+    read = log.mark
     list.show(log)
-    for (part, isShown) in [(list.widget, !log.isEmpty), (empty, log.isEmpty)] {
+    let count = list.count
+    for (part, isShown) in [(list.widget, count > 0), (empty, count == 0)] {
       part.map { gtk_widget_set_visible($0, isShown ? 1 : 0) }
     }
-    title.map { adw_window_title_set_subtitle($0.opaque, HistoryTexts.decisions(log.count)) }
+    title.map { adw_window_title_set_subtitle($0.opaque, HistoryTexts.decisions(count)) }
   }
 
   private func saySelection() { bar.show(list.selected?.content.name) }
 
   /// Takes the keyboard.
   func focus() {
-    if list.numbers.isEmpty {
+    if list.count == 0 {
       widget.map { _ = gtk_widget_child_focus($0, GTK_DIR_TAB_FORWARD) }
     } else {
       list.focus()

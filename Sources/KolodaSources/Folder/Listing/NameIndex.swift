@@ -15,13 +15,13 @@ struct NameIndex {
   }
 
   /// Finds the file of a name; at once if it follows the one that was found before.
-  mutating func find(_ name: [UInt8]) -> Int? {
+  mutating func find(_ name: UnsafeRawBufferPointer) -> Int? {
     if isName(of: last + 1, name) {
       last += 1
       return last
     }
     if slots.isEmpty { fill() }
-    var slot = name.withUnsafeBufferPointer { Self.hash($0) } & (slots.count - 1)
+    var slot = Self.hash(name) & (slots.count - 1)
     while slots[slot] >= 0 {
       if isName(of: Int(slots[slot]), name) {
         last = Int(slots[slot])
@@ -32,11 +32,12 @@ struct NameIndex {
     return nil
   }
 
-  private func isName(of index: Int, _ name: [UInt8]) -> Bool {
+  private func isName(of index: Int, _ name: UnsafeRawBufferPointer) -> Bool {
     guard index < listing.count else { return false }
     return listing.withName(at: index) { other in
-      guard other.count == name.count, let start = other.baseAddress else { return false }
-      return memcmp(start, name, name.count) == 0
+      guard other.count == name.count, let start = other.baseAddress, let own = name.baseAddress
+      else { return other.isEmpty && name.isEmpty }
+      return memcmp(start, own, name.count) == 0
     }
   }
 
@@ -45,15 +46,16 @@ struct NameIndex {
     while capacity < listing.count * 2 { capacity *= 2 }
     slots = Array(repeating: -1, count: capacity)
     for index in 0..<listing.count {
-      var slot = listing.withName(at: index) { Self.hash($0) } & (capacity - 1)
+      var slot =
+        listing.withName(at: index) { Self.hash(UnsafeRawBufferPointer($0)) } & (capacity - 1)
       while slots[slot] >= 0 { slot = (slot + 1) & (capacity - 1) }
       slots[slot] = Int32(truncatingIfNeeded: index)
     }
   }
 
-  private static func hash(_ name: UnsafeBufferPointer<UInt8>) -> Int {
+  private static func hash(_ name: UnsafeRawBufferPointer) -> Int {
     var hasher = Hasher()
-    hasher.combine(bytes: UnsafeRawBufferPointer(name))
+    hasher.combine(bytes: name)
     return hasher.finalize()
   }
 }

@@ -12,10 +12,10 @@ struct Opening {
   /// What is known of each file now.
   private(set) var facts: [FileFacts?]
   private let listing: FolderListing
-  private let known: [KnownCard]
+  private let known: KnownCards
   private let reader: PhotoReader
 
-  init(_ listing: FolderListing, _ known: [KnownCard], _ reader: PhotoReader) {
+  init(_ listing: FolderListing, _ known: KnownCards, _ reader: PhotoReader) {
     self.listing = listing
     self.known = known
     self.reader = reader
@@ -66,21 +66,22 @@ struct Opening {
   /// Whether a card was decided when its file was gone already, so that nothing but its name is
   /// known.
   private func isUnseen(_ index: Int) -> Bool {
-    guard known[index].key.version == CardKey.Version.place.rawValue else { return false }
-    return known[index].sighting.map { $0.device == 0 && $0.inode == 0 } ?? false
+    guard known.keys.version(index) == CardKey.Version.place.rawValue else { return false }
+    let state = known.state(index)
+    return known.isSeen(index) && state.device == 0 && state.inode == 0
   }
 
   /// Finds the files that lie where the journal saw them, unchanged.
   /// - Returns: For each card the file that lies where its own did.
   private mutating func matchPlaces() -> [Int?] {
     var names = NameIndex(listing)
-    let places = known.map { card in card.sighting.flatMap { names.find($0.name) } }
+    let places = known.indices.map { known.withName($0) { $0.flatMap { names.find($0) } } }
     look(at: places.compactMap { $0 })
     var renumbered: [Int] = []
     var isTaken = Array(repeating: false, count: listing.count)
     for (index, place) in places.enumerated() {
       guard let place, let state = facts[place]?.state,
-        let seen = known[index].sighting.map(FileState.init),
+        let seen = FileState(known, index),
         state.isUnchanged(from: seen) || isUnseen(index)
       else { continue }
       if !state.isSameFile(as: seen) && !isUnseen(index) {
@@ -97,12 +98,12 @@ struct Opening {
     var fileOfState: [FileState: Int] = [:]
     for (file, found) in facts.enumerated() { if let found { fileOfState[found.state] = file } }
     var cardOfState: [FileState: Int] = [:]
-    for (index, card) in known.enumerated() {
-      if let sighting = card.sighting { cardOfState[FileState(sighting)] = index }
+    for index in known.indices {
+      if let state = FileState(known, index) { cardOfState[state] = index }
     }
     for index in renumbered {
       guard let place = places[index], let state = facts[place]?.state,
-        let seen = known[index].sighting.map(FileState.init)
+        let seen = FileState(known, index)
       else { continue }
       if let owner = cardOfState[state], owner != index { continue }
       if let file = fileOfState[seen], file != place { continue }
@@ -120,6 +121,14 @@ extension FileState {
     self.init(
       size: sighting.size, modified: sighting.modified, device: sighting.device,
       inode: sighting.inode)
+  }
+
+  /// What the file of a card of the journal was when it was seen; nil if another lies there now.
+  init?(_ known: KnownCards, _ index: Int) {
+    guard known.isSeen(index) else { return nil }
+    let state = known.state(index)
+    self.init(
+      size: known.size(index), modified: state.modified, device: state.device, inode: state.inode)
   }
 }
 

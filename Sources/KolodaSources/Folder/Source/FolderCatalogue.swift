@@ -26,16 +26,14 @@ struct FolderCatalogue: Sendable {
   /// The file of each card by the card's number, -1 for those without.
   private var places: [Int32]
   /// The cards of the journal that the folder was opened with, in the journal's order.
-  private(set) var known: [CardID] = []
-  /// What makes each card itself, by the card's number; nil where that is not known.
-  private var keys: [CardKey?] = []
-  /// The card of each key; nil until somebody asks, since opening a folder needs it not.
-  private var owners: [CardKey: CardID]?
+  private(set) var known: CardList = []
+  /// What makes each card itself, as far as that is known.
+  private var keys = CardKeys()
   private var freeOrdinals: [CardKey: UInt32] = [:]
   private var groups: SizeGroups?
 
   /// Takes the cards as they are found when a folder is opened.
-  init(_ listing: FolderListing, _ known: [KnownCard], _ reader: PhotoReader) {
+  init(_ listing: FolderListing, _ known: KnownCards, _ reader: PhotoReader) {
     self.listing = listing
     cards = (0..<listing.count).map { CardID($0) }
     places = (0..<listing.count).map { Int32(truncatingIfNeeded: $0) }
@@ -45,15 +43,13 @@ struct FolderCatalogue: Sendable {
     }
     let opening = Opening(listing, known, reader)
     self.listing.facts = opening.facts
-    keys = Array(repeating: nil, count: max(listing.count, known.count))
-    var cardOfKnown: [CardID] = []
-    cardOfKnown.reserveCapacity(known.count)
-    for (index, card) in known.enumerated() {
+    var cardOfKnown: CardList = []
+    for index in known.indices {
       let id = opening.files[index].map { CardID($0) } ?? newCard()
       cardOfKnown.append(id)
-      setKey(of: id, card.key)
     }
     self.known = cardOfKnown
+    keys = CardKeys(known.keys, of: cardOfKnown)
     for card in opening.match.lost.all {
       lost.add(card.with(id: cardOfKnown[card.id].rawValue))
     }
@@ -69,13 +65,14 @@ struct FolderCatalogue: Sendable {
   /// Finds out which parts are one card.
   ///
   /// - Parameter all: what the journal knows of each of `known`.
-  private mutating func findShots(_ all: [KnownCard]) {
+  private mutating func findShots(_ all: KnownCards) {
     var left: [(part: CardID, name: [UInt8])] = []
-    for (part, card) in zip(known, all) where card.isDecided && file(of: part) == nil {
-      if let name = card.sighting?.name { left.append((part, name)) }
+    for (index, part) in zip(all.indices, known)
+    where all.isDecided(index) && file(of: part) == nil {
+      if let name = all.sighting(index)?.name { left.append((part, name)) }
     }
     let parts = known
-    lazy var decided = Set(zip(parts, all).compactMap { $1.isDecided ? $0 : nil })
+    lazy var decided = Set(zip(all.indices, parts).compactMap { all.isDecided($0) ? $1 : nil })
     shots = ShotCards(
       listing, cards, count: places.count, lost: left, isDecided: { decided.contains($0) })
   }
@@ -98,29 +95,10 @@ struct FolderCatalogue: Sendable {
   }
 
   /// What makes a card itself, if that is known.
-  func key(of card: CardID) -> CardKey? {
-    keys.indices.contains(card.rawValue) ? keys[card.rawValue] : nil
-  }
-
-  private mutating func setKey(of card: CardID, _ key: CardKey) {
-    guard card.rawValue >= 0 else { return }
-    while keys.count <= card.rawValue { keys.append(nil) }
-    keys[card.rawValue] = key
-  }
+  func key(of card: CardID) -> CardKey? { keys[card] }
 
   /// The card that has a key, or had it before more was found out of it.
-  mutating func card(with key: CardKey) -> CardID? {
-    indexKeys()
-    return owners?[key]
-  }
-
-  private mutating func indexKeys() {
-    guard owners == nil else { return }
-    var owners: [CardKey: CardID] = [:]
-    owners.reserveCapacity(known.count)
-    for card in known { if let key = key(of: card) { owners[key] = card } }
-    self.owners = owners
-  }
+  mutating func card(with key: CardKey) -> CardID? { keys.owner(of: key) }
 
   /// Makes a card that has no file yet.
   private mutating func newCard() -> CardID {
@@ -129,11 +107,7 @@ struct FolderCatalogue: Sendable {
   }
 
   /// Notes what makes a card itself.
-  mutating func learn(_ card: CardID, is key: CardKey) {
-    indexKeys()
-    setKey(of: card, key)
-    owners?[key] = card
-  }
+  mutating func learn(_ card: CardID, is key: CardKey) { keys.learn(card, is: key) }
 
   /// Makes a card for one that the journal knows and that is not there.
   mutating func addLost(_ known: KnownCard) -> CardID {
@@ -255,12 +229,11 @@ struct FolderCatalogue: Sendable {
   ///
   /// - Parameter least: the lowest ordinal that comes into question.
   mutating func freeKey(_ content: CardKey, atLeast least: UInt32 = 0) -> CardKey {
-    indexKeys()
     var ordinal = freeOrdinals[content] ?? 0
-    while owners?[content.with(ordinal: ordinal)] != nil { ordinal += 1 }
+    while keys.owner(of: content.with(ordinal: ordinal)) != nil { ordinal += 1 }
     freeOrdinals[content] = ordinal
     ordinal = max(ordinal, least)
-    while owners?[content.with(ordinal: ordinal)] != nil { ordinal += 1 }
+    while keys.owner(of: content.with(ordinal: ordinal)) != nil { ordinal += 1 }
     return content.with(ordinal: ordinal)
   }
 

@@ -42,7 +42,7 @@ package final class FolderSource: CardSource {
   ///   - clocks: by how much the cameras' clocks were wrong.
   ///   - isCancelled: ends the reading of files; what was not read is a new card.
   package convenience init(
-    _ scan: FolderScan, _ listing: FolderListing, known: [KnownCard],
+    _ scan: FolderScan, _ listing: FolderListing, known: KnownCards,
     choice: FolderChoice = FolderChoice(), dates: [UInt8]? = nil,
     clocks: CameraClocks = CameraClocks(), isCancelled: @escaping @Sendable () -> Bool = { false }
   ) {
@@ -52,7 +52,7 @@ package final class FolderSource: CardSource {
   }
 
   init(
-    _ scan: FolderScan, _ listing: FolderListing, _ known: [KnownCard], reader: PhotoReader,
+    _ scan: FolderScan, _ listing: FolderListing, _ known: KnownCards, reader: PhotoReader,
     mostWatches: Int = .max, choice: FolderChoice = FolderChoice(), dates: [UInt8]? = nil,
     clocks: CameraClocks = CameraClocks()
   ) {
@@ -95,12 +95,13 @@ package final class FolderSource: CardSource {
   }
 
   /// The parts that the journal knew when it was opened, in the journal's order.
-  package var known: [CardID] { catalogue.withLock { $0.known } }
+  package var known: CardList { catalogue.withLock { $0.known } }
 
   /// The cards that these belong to, in the same order.
-  package var knownCards: [CardID] {
+  package var knownCards: CardList {
     catalogue.withLock { catalogue in
-      catalogue.shots.isEmpty ? catalogue.known : catalogue.known.map(catalogue.shots.whole)
+      catalogue.shots.isEmpty
+        ? catalogue.known : CardList(catalogue.known.lazy.map(catalogue.shots.whole))
     }
   }
 

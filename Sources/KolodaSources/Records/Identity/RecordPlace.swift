@@ -46,10 +46,28 @@ extension RecordListing {
 
   /// The record that was seen at a place; nil if none of that length can be there now.
   func record(seenAt sighting: Sighting) -> Int? {
-    guard let place = RecordPlace(name: sighting.name), place.number < count else { return nil }
+    RecordPlace(name: sighting.name).flatMap { record(at: $0, size: sighting.size) }
+  }
+
+  private func record(at place: RecordPlace, size: Int64) -> Int? {
+    guard place.number < count else { return nil }
     let extent = extent(of: place.number)
-    guard extent.lowerBound == place.offset, sighting.size <= extent.count else { return nil }
+    guard extent.lowerBound == place.offset, size <= extent.count else { return nil }
     return place.number
+  }
+
+  /// The record that a card of the journal is, if the file is as it was when it was seen.
+  func record(seenAsIn known: KnownCards, _ index: Int) -> Int? {
+    let state = known.state(index)
+    guard state.modified == file.state.modified, state.device == file.state.device,
+      state.inode == file.state.inode
+    else { return nil }
+    guard let (number, offset) = known.numbersOfName(index) else {
+      return known.sighting(index).flatMap { record(seenAt: $0) }
+    }
+    guard number > 0 else { return nil }
+    return record(
+      at: RecordPlace(number: number - 1, offset: Int64(offset)), size: known.size(index))
   }
 
   /// Whether a sighting is of the file as it is now.

@@ -11,15 +11,14 @@ struct RecordCatalogue: Sendable {
   /// How they are ordered.
   private let arrangement: RecordOrder
   /// The cards of the journal that the file was opened with, in the journal's order.
-  private(set) var known: [CardID] = []
+  private(set) var known: CardList = []
   /// What was found out and the journal does not hold yet.
   private var findings: [CardID: Identity] = [:]
 
   private var numbers: CardNumbers
-  private var cardKeys: [CardID: CardKey] = [:]
+  private var cardKeys = CardKeys()
   /// How often it was noted what a card is.
   private(set) var learntCount = 0
-  private var owners: [CardKey: CardID] = [:]
   /// The lowest ordinal of each content that may be free.
   private var freeOrdinals: [CardKey: UInt32] = [:]
   /// Where the cards were seen that are not there.
@@ -27,7 +26,7 @@ struct RecordCatalogue: Sendable {
   private var nextID: Int
 
   init(
-    _ keys: RecordKeys, known: [KnownCard], order: RecordOrder = .file, now: Int64,
+    _ keys: RecordKeys, known: KnownCards, order: RecordOrder = .file, now: Int64,
     isCancelled: () -> Bool
   ) {
     listing = keys.listing
@@ -41,22 +40,20 @@ struct RecordCatalogue: Sendable {
     var match = RecordMatch(keys, known)
     match.matchPlaces()
     match.matchContents(isCancelled: isCancelled)
-    cardKeys.reserveCapacity(known.count)
-    owners.reserveCapacity(known.count)
-    self.known.reserveCapacity(known.count)
-    for (index, card) in known.enumerated() {
-      guard let record = match.records[index] else {
-        self.known.append(addLost(card))
+    for index in known.indices {
+      guard let record = match.record(of: index) else {
+        self.known.append(newLost(known.sighting(index), size: known.size(index)))
         continue
       }
       let id = CardID(record)
       self.known.append(id)
-      learn(id, is: card.key)
-      if match.isMoved[index] {
+      if match.isMoved(index) {
         findings[id] = Identity(
-          key: card.key, sighting: listing.sighting(of: record, size: card.size, now: now))
+          key: known.keys[index],
+          sighting: listing.sighting(of: record, size: known.size(index), now: now))
       }
     }
+    cardKeys = CardKeys(known.keys, of: self.known)
   }
 
   /// The cards of records in an order; nil for that of the file.
@@ -76,13 +73,12 @@ struct RecordCatalogue: Sendable {
   /// Notes what makes a card itself.
   mutating func learn(_ card: CardID, is key: CardKey) {
     learntCount += 1
-    cardKeys[card] = key
-    owners[key] = card
+    cardKeys.learn(card, is: key)
   }
 
   /// The card that the journal knows; one that is not there gets a short name, too.
   mutating func card(of known: KnownCard) -> CardID {
-    if let card = owners[known.key] { return card }
+    if let card = cardKeys.owner(of: known.key) { return card }
     if let sighting = known.sighting, listing.isOfNow(sighting),
       let card = listing.record(seenAt: sighting).flatMap(numbers.card), cardKeys[card] == nil
     {
@@ -93,12 +89,17 @@ struct RecordCatalogue: Sendable {
   }
 
   private mutating func addLost(_ known: KnownCard) -> CardID {
+    let card = newLost(known.sighting, size: known.size)
+    learn(card, is: known.key)
+    return card
+  }
+
+  /// Makes a short name for a card that is not there.
+  private mutating func newLost(_ sighting: Sighting?, size: Int64) -> CardID {
     let card = CardID(nextID)
     nextID += 1
-    learn(card, is: known.key)
     lost[card] =
-      known.sighting
-      ?? Sighting(name: [], size: known.size, modified: 0, device: 0, inode: 0, seen: .min)
+      sighting ?? Sighting(name: [], size: size, modified: 0, device: 0, inode: 0, seen: .min)
     return card
   }
 
@@ -112,10 +113,10 @@ struct RecordCatalogue: Sendable {
   /// - Parameter least: the lowest ordinal that comes into question.
   mutating func freeKey(_ content: CardKey, atLeast least: UInt32) -> CardKey {
     var ordinal = freeOrdinals[content] ?? 0
-    while owners[content.with(ordinal: ordinal)] != nil { ordinal += 1 }
+    while cardKeys.owner(of: content.with(ordinal: ordinal)) != nil { ordinal += 1 }
     freeOrdinals[content] = ordinal
     ordinal = max(ordinal, least)
-    while owners[content.with(ordinal: ordinal)] != nil { ordinal += 1 }
+    while cardKeys.owner(of: content.with(ordinal: ordinal)) != nil { ordinal += 1 }
     return content.with(ordinal: ordinal)
   }
 

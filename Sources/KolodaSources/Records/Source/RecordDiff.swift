@@ -62,22 +62,22 @@ struct RecordDiff {
   ///   - known: what the cards that are there are, as far as that is known.
   ///   - lost: the cards that were not there, and where they were seen last.
   mutating func find(
-    _ known: [CardID: CardKey], lost: [CardID: Sighting], isCancelled: () -> Bool
+    _ known: CardKeys, lost: [CardID: Sighting], isCancelled: () -> Bool
   ) {
     var window = FileWindow(new.file)
     var wanted: [CardKey: [Wanted]] = [:]
     var versions: Set<UInt8> = []
     var strays = false
-    for (card, key) in known {
+    known.each { card, key in
       let sighting = lost[card]
       // All that was there is where it was.
-      if isGrowth, sighting == nil { continue }
+      if isGrowth, sighting == nil { return }
       let place =
         sighting.map { new.isOfNow($0) ? new.record(seenAt: $0) : nil }
         ?? numbers.record(of: card).flatMap(place(ofOld:))
       if let place, found[place] == nil, isCard(key, place, &window) {
         found[place] = card
-        continue
+        return
       }
       if sighting == nil { strays = true }
       versions.insert(key.version)

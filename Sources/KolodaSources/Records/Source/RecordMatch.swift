@@ -6,27 +6,32 @@ import KolodaTriage
 /// found by what they are; of equal ones the first in the file is the first that was there.
 struct RecordMatch {
   private let keys: RecordKeys
-  private let known: [KnownCard]
-  /// The record of each card; nil for one that is not found.
-  private(set) var records: [Int?]
-  /// Whether a card is found at another place than the journal has.
-  private(set) var isMoved: [Bool]
-  private var taken: Set<Int> = []
+  private let known: KnownCards
+  /// The record of each card; -1 for one that is not found.
+  private var records: [Int32]
+  /// The cards that are found at another place than the journal has.
+  private var moved: Set<Int> = []
+  private var taken: Bits
 
-  init(_ keys: RecordKeys, _ known: [KnownCard]) {
+  init(_ keys: RecordKeys, _ known: KnownCards) {
     self.keys = keys
     self.known = known
-    records = Array(repeating: nil, count: known.count)
-    isMoved = Array(repeating: false, count: known.count)
+    records = Array(repeating: -1, count: known.count)
+    taken = Bits(count: keys.listing.count)
   }
 
+  /// The record of a card; nil for one that is not found.
+  func record(of index: Int) -> Int? { records[index] >= 0 ? Int(records[index]) : nil }
+
+  /// Whether a card is found at another place than the journal has.
+  func isMoved(_ index: Int) -> Bool { !moved.isEmpty && moved.contains(index) }
+
   mutating func matchPlaces() {
-    taken.reserveCapacity(known.count)
-    for (index, card) in known.enumerated() {
-      guard let sighting = card.sighting, keys.listing.isOfNow(sighting),
-        let record = keys.listing.record(seenAt: sighting), taken.insert(record).inserted
-      else { continue }
-      records[index] = record
+    for index in known.indices {
+      guard let record = keys.listing.record(seenAsIn: known, index), taken.insert(record) else {
+        continue
+      }
+      records[index] = Int32(truncatingIfNeeded: record)
     }
   }
 
@@ -34,22 +39,23 @@ struct RecordMatch {
     /// The cards of each content, the first one last.
     var wanted: [CardKey: [Int]] = [:]
     var versions: Set<UInt8> = []
-    for (index, card) in known.enumerated()
-    where records[index] == nil && card.isRecord && card.isDecided {
-      wanted[card.key.content, default: []].append(index)
-      versions.insert(card.key.version)
+    for index in known.indices
+    where records[index] < 0 && known.isDecided(index) && known.keys[index].isOfRecord {
+      let key = known.keys[index]
+      wanted[key.content, default: []].append(index)
+      versions.insert(key.version)
     }
     for (content, cards) in wanted where cards.count > 1 {
       wanted[content] = cards.sorted { isBefore($1, $0) }
     }
     var window = FileWindow(keys.listing.file)
-    for number in 0..<keys.listing.count where !wanted.isEmpty && !taken.contains(number) {
+    for number in 0..<keys.listing.count where !wanted.isEmpty && !taken[number] {
       if isCancelled() { return }
       for content in keys.keys(of: number, in: &window, versions: versions) {
         guard var cards = wanted[content], let index = cards.popLast() else { continue }
         wanted[content] = cards.isEmpty ? nil : cards
-        records[index] = number
-        isMoved[index] = true
+        records[index] = Int32(truncatingIfNeeded: number)
+        moved.insert(index)
         break
       }
     }

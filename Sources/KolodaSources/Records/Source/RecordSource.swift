@@ -32,7 +32,7 @@ package final class RecordSource: CardSource {
   ///   - cache: where the indexes of large files are kept.
   ///   - isCancelled: ends the reading; what was not found by then is not there.
   package init(
-    _ listing: RecordListing, known: [KnownCard], identity: RecordIdentity = .guessed,
+    _ listing: RecordListing, known: KnownCards, identity: RecordIdentity = .guessed,
     order: RecordOrder = .file, cache: IndexCache? = nil,
     isCancelled: @escaping () -> Bool = { false }
   ) {
@@ -72,7 +72,7 @@ package final class RecordSource: CardSource {
   package var order: [CardID] { catalogue.withLock { $0.order } }
 
   /// The cards of the journal that it was opened with, in the journal's order.
-  package var known: [CardID] { catalogue.withLock { $0.known } }
+  package var known: CardList { catalogue.withLock { $0.known } }
 
   // MARK: Records
 

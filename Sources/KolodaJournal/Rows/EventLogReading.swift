@@ -1,0 +1,93 @@
+import GRDB
+import KolodaTriage
+
+/// Reads events of a deck into a log, in the order in which they came to the file.
+struct EventLogReading {
+  /// What was read.
+  var log = EventLog()
+  /// The row of the last event that was read, 0 for none.
+  private(set) var last: Int64 = 0
+  private var persons = TextCache<String>()
+  private var kinds = TextCache<EventRow.KindName>()
+  private var piles = TextCache<Int>()
+  private var author = (person: "", seat: EventID(high: 0, low: 0), code: -1)
+
+  /// Makes a reading that goes on with a log.
+  init(_ log: EventLog = EventLog()) { self.log = log }
+
+  /// Reads all events of a deck.
+  ///
+  /// - Parameters:
+  ///   - last: the last row that is wanted.
+  ///   - known: the events that are not wanted.
+  ///   - name: what a card is called by its row; nil for one that is to be left out.
+  mutating func read(
+    _ db: Database, of deck: Int64, upTo last: Int64 = .max, except known: Set<EventID> = [],
+    naming name: (Int64) -> Int?
+  ) throws {
+    let span = try DeckSpan(db, of: deck, in: "event")
+    guard span.isDense else {
+      return try EventRow.each(db, of: deck, after: 0) { event in
+        guard event.row <= last else { return }
+        self.last = max(self.last, event.row)
+        guard !known.contains(event.event.id) else { return }
+        log.append(event.event.naming(event.event.cards.compactMap(name)))
+      }
+    }
+    // Both tables are gone through side by side.
+    try RowReader.with(db, "SELECT event, card FROM event_card ORDER BY event") { rows in
+      var parts = try EventCards(rows)
+      try RowReader.each(
+        db,
+        """
+        SELECT id, uid, kind, about, text, person, seat, act, lamport, time
+        FROM event WHERE \(span.condition) ORDER BY id
+        """, span.arguments
+      ) { reader in
+        let row = try reader.integer(0)
+        var first: Int?
+        var others: [Int] = []
+        // An event of no card means nothing.
+        guard
+          try parts.take(
+            of: row,
+            {
+              guard let card = name($0) else { return }
+              if first == nil { first = card } else { others.append(card) }
+            })
+        else { return }
+        guard row <= last else { return }
+        self.last = max(self.last, row)
+        let id = try reader.id(1)
+        guard known.isEmpty || !known.contains(id) else { return }
+        try append(reader, id, of: first)
+        for card in others { log.appendToLast(card) }
+      }
+      try parts.takeRest()
+    }
+  }
+
+  /// Adds the event of a row; what a row before said too is not made again.
+  private mutating func append(_ reader: RowReader, _ id: EventID, of card: Int?) throws {
+    let kind = try kinds.value(reader, 2) { EventRow.KindName(rawValue: $0) }
+    var about: EventID?
+    let said: Int
+    switch kind {
+    case .decide:
+      said = try piles.value(reader, 4) { PileID($0).map { log.code(of: .decide($0)) } }
+    case .undo, .redo:
+      about = try reader.id(3)
+      said = log.code(of: kind == .undo ? .undo : .redo)
+    case .stars, .label, .note, .turn: said = log.code(of: .mark(try kind.mark(reader)))
+    case .applied: said = log.code(of: .applied(try reader.text(4)))
+    }
+    let person = try persons.value(reader, 5) { $0 }
+    let seat = try reader.id(6)
+    if author.code < 0 || author.seat != seat || author.person != person {
+      author = (person, seat, log.code(of: Author(person: person, seat: seat)))
+    }
+    log.append(
+      id, of: card, said: said, about: about, author: author.code, group: try reader.id(7),
+      lamport: try EventRow.lamport(reader, 8), time: UTCTime(microseconds: try reader.integer(9)))
+  }
+}

@@ -1,0 +1,39 @@
+/// Keys in a list: little more than the digest of each.
+package struct KeyList: RandomAccessCollection, Sendable {
+  /// How the keys were made, and which of several equal ones they are of.
+  private var heads = PackedColumn()
+  /// The digests, one behind the other, with as many in each block as a chunk of the others has.
+  private var digests: [ContiguousArray<UInt8>] = []
+
+  private static let blockCount = 512
+
+  /// Makes a list of no keys.
+  package init() {}
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { heads.count }
+
+  package subscript(index: Int) -> CardKey {
+    let head = heads[index]
+    let start = index % Self.blockCount * CardKey.digestCount
+    return digests[index / Self.blockCount].withUnsafeBytes { bytes in
+      CardKey(
+        version: UInt8(truncatingIfNeeded: head >> 32), ordinal: UInt32(truncatingIfNeeded: head),
+        digest: UnsafeRawBufferPointer(rebasing: bytes[start..<(start + CardKey.digestCount)]))
+    }
+  }
+
+  /// How a key was made.
+  package func version(_ index: Int) -> UInt8 { UInt8(truncatingIfNeeded: heads[index] >> 32) }
+
+  /// Adds a key.
+  package mutating func append(_ key: CardKey) {
+    if heads.count == digests.count * Self.blockCount {
+      var block = ContiguousArray<UInt8>()
+      block.reserveCapacity(Self.blockCount * CardKey.digestCount)
+      digests.append(block)
+    }
+    heads.append(Int(key.version) << 32 | Int(key.ordinal))
+    key.withDigest { digests[digests.count - 1].append(contentsOf: $0) }
+  }
+}

@@ -1,0 +1,36 @@
+/// Which of many things something holds for, in a bit for each.
+package struct Bits: Hashable, Sendable {
+  private var words: [UInt64] = []
+  /// How many things there are.
+  package private(set) var count = 0
+
+  /// Makes bits that are not set.
+  package init(count: Int = 0) {
+    words = Array(repeating: 0, count: (count + 63) / 64)
+    self.count = count
+  }
+
+  package subscript(index: Int) -> Bool {
+    get { words[index / 64] >> UInt64(index % 64) & 1 != 0 }
+    set {
+      let bit = 1 << UInt64(index % 64) as UInt64
+      if newValue { words[index / 64] |= bit } else { words[index / 64] &= ~bit }
+    }
+  }
+
+  /// Adds a bit.
+  package mutating func append(_ isSet: Bool) {
+    if count % 64 == 0 { words.append(0) }
+    count += 1
+    if isSet { self[count - 1] = true }
+  }
+
+  /// Sets a bit.
+  ///
+  /// - Returns: whether it was not set before.
+  package mutating func insert(_ index: Int) -> Bool {
+    guard !self[index] else { return false }
+    self[index] = true
+    return true
+  }
+}

@@ -1,0 +1,241 @@
+/// Whole numbers in a list, each in as few bytes as those near it need.
+///
+/// They are kept by chunks of 512. Of a full chunk it is kept where a straight line through its
+/// numbers begins and how steep it is, and of each number how far it lies off that line: nothing where
+/// all are equal, or follow one another.
+package struct PackedColumn: RandomAccessCollection, MutableCollection, Sendable {
+  private var chunks: [Chunk] = []
+  package private(set) var count = 0
+
+  /// The line that the last numbers lie on, which are no chunk yet; it means nothing where `loose`
+  /// has them.
+  private var line = (start: 0, step: 0)
+  /// The number that would go on with that line, and how many may come on it.
+  private var next = (number: 0, room: 0)
+  /// The last numbers, once they do not lie on a line.
+  private var loose = ContiguousArray<Int>()
+
+  /// How many numbers a chunk has, as a power of two.
+  private static let shift = 9
+  fileprivate static let chunkCount = 1 << shift
+
+  /// Makes a list of no numbers.
+  package init() {}
+
+  package typealias Indices = Range<Int>
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { count }
+
+  /// How many numbers are no chunk yet.
+  private var lastCount: Int { count - chunks.count << Self.shift }
+
+  package subscript(index: Int) -> Int {
+    get {
+      let (chunk, place) = (index >> Self.shift, index & (Self.chunkCount - 1))
+      if chunk < chunks.count { return chunks[chunk][place] }
+      return loose.isEmpty ? line.start &+ line.step &* place : loose[place]
+    }
+    set {
+      let (chunk, place) = (index >> Self.shift, index & (Self.chunkCount - 1))
+      guard chunk < chunks.count else { return setLast(place, newValue) }
+      if !chunks[chunk].set(place, newValue) {
+        var numbers = chunks[chunk].numbers
+        numbers[place] = newValue
+        chunks[chunk] = Chunk(numbers)
+      }
+    }
+  }
+
+  private mutating func setLast(_ place: Int, _ number: Int) {
+    guard !loose.isEmpty || line.start &+ line.step &* place != number else { return }
+    if loose.isEmpty { leaveLine() }
+    loose[place] = number
+  }
+
+  @inline(__always)
+  package mutating func append(_ number: Int) {
+    // Most columns go on as they did.
+    if next.room > 0, number == next.number {
+      next.room -= 1
+      next.number &+= line.step
+      count += 1
+    } else {
+      appendOther(number)
+    }
+  }
+
+  /// Adds a number that does not go on with a line.
+  @inline(never)
+  private mutating func appendOther(_ number: Int) {
+    let count = lastCount
+    switch count {
+    case 0: beginLine(at: number)
+    case 1 where loose.isEmpty:
+      line.step = number &- line.start
+      next = (number &+ line.step, Self.chunkCount - 2)
+    case Self.chunkCount:
+      pack()
+      beginLine(at: number)
+    default:
+      if loose.isEmpty { leaveLine() }
+      loose.append(number)
+    }
+    self.count += 1
+  }
+
+  /// Makes a chunk of the last numbers.
+  private mutating func pack() {
+    chunks.append(loose.isEmpty ? Chunk(start: line.start, step: line.step) : Chunk(loose))
+    loose.removeAll(keepingCapacity: true)
+    next.room = 0
+  }
+
+  private mutating func beginLine(at number: Int) {
+    line = (number, 0)
+    next.room = 0
+  }
+
+  private mutating func leaveLine() {
+    loose.reserveCapacity(Self.chunkCount)
+    for place in 0..<lastCount { loose.append(line.start &+ line.step &* place) }
+    next.room = 0
+  }
+
+  /// Adds a number as many times as said.
+  package mutating func append(repeating number: Int, count added: Int) {
+    var rest = Swift.max(added, 0)
+    while rest > 0, lastCount % Self.chunkCount != 0 {
+      append(number)
+      rest -= 1
+    }
+    if rest >= Self.chunkCount {
+      if lastCount > 0 { pack() }
+      let whole = rest / Self.chunkCount
+      chunks += repeatElement(Chunk(start: number, step: 0), count: whole)
+      count += whole * Self.chunkCount
+      rest -= whole * Self.chunkCount
+    }
+    for _ in 0..<rest { append(number) }
+  }
+
+  package mutating func popLast() {
+    guard count > 0 else { return }
+    if lastCount == 0, let chunk = chunks.popLast() { loose = chunk.numbers }
+    count -= 1
+    if !loose.isEmpty { loose.removeLast() }
+    // What comes next may go on with a line, or not: that is found out anew.
+    if loose.isEmpty, lastCount > 1 { leaveLine() } else { next.room = 0 }
+  }
+
+  /// Puts another number in the place of each.
+  package mutating func replaceEach(_ other: (Int) -> Int) {
+    var new = PackedColumn()
+    for number in self { new.append(other(number)) }
+    self = new
+  }
+
+  /// How many bytes its full chunks take, for tests of its size.
+  var packedByteCount: Int { chunks.reduce(0) { $0 + $1.byteCount } }
+}
+
+extension PackedColumn: Equatable {
+  package static func == (left: PackedColumn, right: PackedColumn) -> Bool {
+    left.elementsEqual(right)
+  }
+}
+
+extension PackedColumn {
+  /// A full chunk.
+  private struct Chunk: Sendable {
+    /// Where the line begins that all numbers lie on or above.
+    private let start: Int
+    private let step: Int
+    /// How many bytes say how far a number lies above the line.
+    private let width: Int
+    /// These bytes, with room behind them for a whole word; none where all lie on the line.
+    private var offsets: [UInt8] = []
+
+    /// Makes a chunk of numbers on a line.
+    init(start: Int, step: Int) {
+      self.start = start
+      self.step = step
+      width = 0
+    }
+
+    /// Packs numbers.
+    init(_ numbers: ContiguousArray<Int>) {
+      let first = numbers.first ?? 0
+      let (rise, isTooSteep) = (numbers.last ?? 0).subtractingReportingOverflow(first)
+      let slope = isTooSteep ? 0 : rise / Swift.max(numbers.count - 1, 1)
+      let (flat, steep) = (Self.range(of: numbers, step: 0), Self.range(of: numbers, step: slope))
+      step = steep.width < flat.width ? slope : 0
+      (start, width) = steep.width < flat.width ? steep : flat
+      guard width > 0 else { return }
+      offsets = Array(repeating: 0, count: PackedColumn.chunkCount * width + 8)
+      for place in 0..<numbers.count { store(place, offset(of: numbers[place], at: place)) }
+    }
+
+    /// The lowest place of a line that all numbers lie on or above, and how many bytes the highest
+    /// of them needs.
+    ///
+    /// The sums may overflow, and mean the same when they are undone.
+    private static func range(
+      of numbers: ContiguousArray<Int>, step: Int
+    ) -> (start: Int, width: Int) {
+      var (least, most, line) = (Int.max, Int.min, 0)
+      for place in 0..<numbers.count {
+        let rest = numbers[place] &- line
+        least = Swift.min(least, rest)
+        most = Swift.max(most, rest)
+        line &+= step
+      }
+      let range = UInt(bitPattern: most &- least)
+      return (least, (UInt.bitWidth - range.leadingZeroBitCount + 7) / 8)
+    }
+
+    private func offset(of number: Int, at place: Int) -> UInt {
+      UInt(bitPattern: number &- start &- step &* place)
+    }
+
+    private var mask: UInt { width == 8 ? .max : 1 << UInt(8 * width) - 1 }
+
+    subscript(place: Int) -> Int {
+      let line = start &+ step &* place
+      guard width > 0 else { return line }
+      let word = offsets.withUnsafeBytes {
+        $0.loadUnaligned(fromByteOffset: place * width, as: UInt.self)
+      }
+      return line &+ Int(bitPattern: UInt(littleEndian: word) & mask)
+    }
+
+    /// Sets a number that the chunk has room for.
+    ///
+    /// - Returns: whether it has.
+    mutating func set(_ place: Int, _ number: Int) -> Bool {
+      let offset = offset(of: number, at: place)
+      guard width > 0 else { return offset == 0 }
+      guard offset & mask == offset else { return false }
+      store(place, offset)
+      return true
+    }
+
+    private mutating func store(_ place: Int, _ offset: UInt) {
+      let (width, mask) = (width, mask)
+      offsets.withUnsafeMutableBytes { bytes in
+        let old = UInt(
+          littleEndian: bytes.loadUnaligned(fromByteOffset: place * width, as: UInt.self))
+        bytes.storeBytes(
+          of: (old & ~mask | offset).littleEndian, toByteOffset: place * width, as: UInt.self)
+      }
+    }
+
+    var numbers: ContiguousArray<Int> {
+      var numbers = ContiguousArray<Int>()
+      numbers.reserveCapacity(PackedColumn.chunkCount)
+      for place in 0..<PackedColumn.chunkCount { numbers.append(self[place]) }
+      return numbers
+    }
+    var byteCount: Int { MemoryLayout<Chunk>.stride + offsets.count }
+  }
+}

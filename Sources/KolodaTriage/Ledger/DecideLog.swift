@@ -1,0 +1,143 @@
+import Koloda
+
+/// All decides and marks of a ledger, in columns: most take little more than their number.
+struct DecideLog: Sendable {
+  /// What a decide has in common with few others.
+  private struct Traits: OptionSet {
+    let rawValue: Int
+    static let isAlone = Traits(rawValue: 1)
+    static let isOwn = Traits(rawValue: 2)
+    static let isOfView = Traits(rawValue: 4)
+  }
+
+  /// The numbers of the decides, and of other events where a journal's log was taken over.
+  private var ids = ChunkedArray<EventID>()
+  /// Where the number of each decide stands there.
+  private var idPlaces = PackedColumn()
+  private var lamports = PackedColumn()
+  private var times = PackedColumn()
+  private var cards = PackedColumn()
+  private var saids = PackedColumn()
+  private var traits = PackedColumn()
+  private var previous = PackedColumn()
+  private var previousInGroup = PackedColumn()
+  private var below = PackedColumn()
+  private var verdicts = PackedColumn()
+  /// The groups of decides that are not called as their group is.
+  private var groups: [Int: EventID] = [:]
+
+  var count: Int { idPlaces.count }
+  var indices: Range<Int> { 0..<count }
+
+  /// Takes the numbers of events over, so that those of decides that are added need no room.
+  ///
+  /// - Returns: whether it did: it has none yet.
+  mutating func adopt(_ ids: ChunkedArray<EventID>) -> Bool {
+    guard self.ids.count == 0 else { return false }
+    self.ids = ids
+    return true
+  }
+
+  subscript(index: Int) -> Ledger.Decide {
+    Ledger.Decide(
+      stamp: stamp(index), group: group(index), time: time(index), card: card(index),
+      said: said(index), isAlone: isAlone(index), isOwn: isOwn(index), isOfView: isOfView(index),
+      previous: previous[index], previousInGroup: previousInGroup[index], below: below[index],
+      verdict: verdicts[index])
+  }
+
+  /// Adds a decide.
+  ///
+  /// - Parameter place: where its number stands among those that were taken over; nil where it does
+  ///   not.
+  mutating func append(_ decide: Ledger.Decide, idAt place: Int? = nil) {
+    if decide.group != decide.stamp.id { groups[count] = decide.group }
+    if place == nil { ids.append(decide.stamp.id) }
+    idPlaces.append(place ?? ids.count - 1)
+    lamports.append(Int(decide.stamp.lamport))
+    times.append(Int(decide.time.microseconds))
+    cards.append(decide.card.rawValue)
+    saids.append(decide.said)
+    var traits: Traits = []
+    if decide.isAlone { traits.insert(.isAlone) }
+    if decide.isOwn { traits.insert(.isOwn) }
+    if decide.isOfView { traits.insert(.isOfView) }
+    self.traits.append(traits.rawValue)
+    previous.append(decide.previous)
+    previousInGroup.append(decide.previousInGroup)
+    below.append(decide.below)
+    verdicts.append(decide.verdict)
+  }
+
+  mutating func popLast() {
+    guard count > 0 else { return }
+    groups[count - 1] = nil
+    if idPlaces[count - 1] == ids.count - 1 { ids.popLast() }
+    idPlaces.popLast()
+    lamports.popLast()
+    times.popLast()
+    cards.popLast()
+    saids.popLast()
+    traits.popLast()
+    previous.popLast()
+    previousInGroup.popLast()
+    below.popLast()
+    verdicts.popLast()
+  }
+
+  // MARK: What each is
+
+  func id(_ index: Int) -> EventID { ids[idPlaces[index]] }
+
+  func stamp(_ index: Int) -> EventStamp {
+    EventStamp(lamport: Int64(lamports[index]), id: id(index))
+  }
+
+  func group(_ index: Int) -> EventID {
+    groups.isEmpty ? id(index) : groups[index] ?? id(index)
+  }
+
+  func time(_ index: Int) -> UTCTime { UTCTime(microseconds: Int64(times[index])) }
+  func card(_ index: Int) -> CardID { CardID(cards[index]) }
+  func said(_ index: Int) -> Int { saids[index] }
+  func isMark(_ index: Int) -> Bool { saids[index] < 0 }
+  func isAlone(_ index: Int) -> Bool { has(.isAlone, index) }
+  func isOwn(_ index: Int) -> Bool { has(.isOwn, index) }
+  func isOfView(_ index: Int) -> Bool { has(.isOfView, index) }
+  func below(_ index: Int) -> Int { below[index] }
+  func verdict(_ index: Int) -> Int { verdicts[index] }
+
+  private func has(_ trait: Traits, _ index: Int) -> Bool {
+    Traits(rawValue: traits[index]).contains(trait)
+  }
+
+  /// A list that decides stand in.
+  enum Link {
+    case previous, previousInGroup
+  }
+
+  /// The decide that came before one in a list, -1 for none.
+  func before(_ index: Int, in link: Link) -> Int {
+    switch link {
+    case .previous: previous[index]
+    case .previousInGroup: previousInGroup[index]
+    }
+  }
+
+  // MARK: What may change
+
+  mutating func setBefore(_ index: Int, in link: Link, _ other: Int) {
+    switch link {
+    case .previous: previous[index] = other
+    case .previousInGroup: previousInGroup[index] = other
+    }
+  }
+
+  mutating func setBelow(_ index: Int, _ other: Int) { below[index] = other }
+  mutating func setVerdict(_ index: Int, _ verdict: Int) { verdicts[index] = verdict }
+
+  /// Notes that a decide was taken out again: it is nobody's.
+  mutating func disown(_ index: Int) { traits[index] &= ~Traits.isOwn.rawValue }
+
+  mutating func setOfView(_ index: Int) { traits[index] |= Traits.isOfView.rawValue }
+}
