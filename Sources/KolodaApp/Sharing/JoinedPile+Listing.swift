@@ -2,6 +2,13 @@ import Foundation
 import KolodaJournal
 
 extension JoinedPile {
+  /// All piles that were joined here.
+  static var all: [JoinedPile] {
+    let folder = JournalLocation.standard.directory + "/shared"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.sorted().compactMap { kept(in: Array("\(folder)/\($0)".utf8)) }
+  }
+
   /// The pile that a folder of the journal's is about; nil for any other folder.
   static func kept(in folder: [UInt8]) -> JoinedPile? {
     let path = String(decoding: folder, as: UTF8.self)
