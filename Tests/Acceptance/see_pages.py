@@ -122,14 +122,18 @@ DECKS = {
 class Viewer:
     """A desktop of one size and language, and a program on it."""
 
-    def __init__(self, folder, language, size, settings):
+    def __init__(self, folder, language, size, settings, text=1.0):
         self.folder, self.language, self.size = folder, language, size
         displays.SIZE = size
         self.desktop = displays.WaylandDesktop()
         self.translated = (
             languages.speak(self.desktop, language).gettext if language != "en" else str)
         self.desktop.environment |= settings
-        self.wide = []
+        self.desktop.environment["GSETTINGS_BACKEND"] = "keyfile"
+        place = pathlib.Path(self.desktop.environment["XDG_CONFIG_HOME"]) / "glib-2.0" / "settings"
+        place.mkdir(parents=True)
+        (place / "keyfile").write_text(
+            f"[org/gnome/desktop/interface]\ntext-scaling-factor={text}\n")
 
     def close(self):
         self.desktop.close()
@@ -204,9 +208,9 @@ def main():
     parser.add_argument("--sizes", default="360x640,1280x800")
     parser.add_argument("--decks", default=",".join(DECKS))
     parser.add_argument("--style", choices=("light", "dark", "contrast"), default="light")
-    parser.add_argument("--text", default="1", help="how large text is")
+    parser.add_argument("--text", type=float, default=1.0, help="how large text is")
     arguments = parser.parse_args()
-    settings = {"GDK_DPI_SCALE": arguments.text} if arguments.text != "1" else {}
+    settings = {}
     if arguments.style == "dark":
         settings["ADW_DEBUG_COLOR_SCHEME"] = "prefer-dark"
     if arguments.style == "contrast":
@@ -215,7 +219,8 @@ def main():
     for language in arguments.languages.split(","):
         for size in arguments.sizes.split(","):
             width, height = map(int, size.split("x"))
-            viewer = Viewer(arguments.folder, language, (width, height), settings)
+            viewer = Viewer(
+                arguments.folder, language, (width, height), settings, arguments.text)
             try:
                 for deck in arguments.decks.split(","):
                     viewer.see(deck)

@@ -203,9 +203,19 @@ class SharedPiles(SharedCase):
         self.run_as("ann", "decide", "id:7", "keep", status=1)
         result = command(self.desktop, self.homes["ann"], "decks", "--json")
         deck, = json.loads(result.stdout)
+        self.assertEqual(deck["decided"], 1)
         self.assertEqual((deck["name"], deck["server"]), ("pile", self.server.address("ann")))
         listed = command(self.desktop, self.homes["ann"], "decks").stdout
         self.assertTrue(listed.startswith(f"pile on {self.server.address('ann')}\n"), listed)
+
+    def test_who_joined_with_another_address_is_told_which(self):
+        self.share(2, "--answers", "2")
+        self.run_as("ann", "join")
+        self.homes["ben"] = self.homes["ann"]
+        self.run_as("ben", "decide", "#1", "keep", status=1)
+        self.assertIn(f"with the address {self.server.address('ann')}. ", self.said)
+        self.run_as("ben", "join")
+        self.run_as("ben", "decide", "#1", "keep")
 
     def test_nothing_is_said_to_be_done_that_the_server_refuses(self):
         self.share(1)

@@ -82,21 +82,21 @@ struct AgreementReport {
   /// A few lines for people.
   var text: String {
     var lines = [
-      "\(agreement.cardCount) cards answered, \(agreement.sharedCount) of them by several people",
+      "\(counted(agreement.cardCount, "card")) answered, \(agreement.sharedCount) of them by several people",
       "  same answer: \(percent(agreement.percent))",
     ]
     lines += figures.map { "  \($0.name): \(number($0.figure))" }
     if !agreement.piles.isEmpty { lines.append("Piles") }
     for pile in agreement.piles {
       lines.append(
-        "  \(pile.id.text): \(pile.answers) answers, Fleiss’s kappa \(number(pile.fleissKappa)), "
+        "  \(pile.id.text): \(counted(pile.answers, "answer")), Fleiss’s kappa \(number(pile.fleissKappa)), "
           + "Krippendorff’s alpha \(number(pile.alpha))")
     }
     if !agreement.people.isEmpty { lines.append("People") }
     for person in agreement.people {
       lines.append(
         "  \(displayText(person.name.utf8)): same answer as others \(percent(person.percent)), "
-          + "\(person.comparisons) comparisons")
+          + counted(person.comparisons, "comparison"))
     }
     if !agreement.pairs.isEmpty { lines.append("Pairs") }
     for pair in agreement.pairs { lines += self.lines(pair) }
@@ -120,7 +120,7 @@ struct AgreementReport {
       "    " + ([pile] + counts.map(String.init)).map(padded).joined(separator: "  ")
     }
     return [
-      "  \(names.0) and \(names.1): \(pair.confusion.cardCount) cards, same answer "
+      "  \(names.0) and \(names.1): \(counted(pair.confusion.cardCount, "card")), same answer "
         + "\(percent(pair.confusion.percent)), Cohen’s kappa \(number(pair.confusion.cohensKappa))",
       "    how often \(names.0) chose each pile (rows), and \(names.1) (columns)",
       "    " + ([""] + piles).map(padded).joined(separator: "  "),

@@ -143,6 +143,8 @@ enum CommandFailure: Error, Hashable, CustomStringConvertible {
   case nothingToRedo
   /// The journal knows no such deck.
   case noDeck(String)
+  /// A shared deck was joined on this computer with another address.
+  case joinedOtherwise(String, String)
   /// The card lies on that pile.
   case decidedElsewhere
   /// It is not said what to do with anything.
@@ -165,7 +167,7 @@ enum CommandFailure: Error, Hashable, CustomStringConvertible {
     switch self {
     case .noCard, .noPile, .noDeck, .notADeck, .unsuited, .nothingAsked, .twoActions: true
     case .nothingToUndo, .nothingToRedo, .decidedElsewhere, .unfinishedApply, .applying,
-      .nothingToResume, .nothingApplied, .applyFirst:
+      .nothingToResume, .nothingApplied, .applyFirst, .joinedOtherwise:
       false
     }
   }
@@ -185,6 +187,9 @@ enum CommandFailure: Error, Hashable, CustomStringConvertible {
     case .nothingToRedo: "there is nothing to redo"
     case .noDeck(let path):
       "there are no decisions in \(displayText(RawArguments.bytes(of: path)))"
+    case .joinedOtherwise(let name, let address):
+      "“\(shown(name))” is joined on this computer with the address \(shown(address)). To answer with "
+        + "this one, run “koloda join” with it first"
     case .decidedElsewhere: "another program decided this card at the same time"
     case .nothingAsked: "say what to do, as in --reject trash"
     case .twoActions(let name):

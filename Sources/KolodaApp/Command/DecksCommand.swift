@@ -21,7 +21,7 @@ struct DecksCommand: ParsableCommand {
 
     func run() throws {
       try reportingErrors {
-        let decks = try JournalLibrary().decks()
+        let decks = try DecksCommand.decks()
         let text = json ? DecksCommand.json(decks) : DecksCommand.text(decks)
         if !text.isEmpty { try Output.descriptor(1).write(Array((text + "\n").utf8)) }
       }
@@ -78,6 +78,17 @@ struct DecksCommand: ParsableCommand {
           try JournalLibrary().import(from: bytes)
         }
       }
+    }
+  }
+
+  /// The decks of the journal; of a shared one the decisions of whoever answers it here.
+  private static func decks() throws -> [DeckSummary] {
+    var ofPeople: [String: [DeckSummary]] = [:]
+    return try JournalLibrary().decks().map { deck in
+      guard let person = JoinedPile.kept(in: deck.path)?.pile.person else { return deck }
+      let known = try ofPeople[person] ?? JournalLibrary(person: person).decks()
+      ofPeople[person] = known
+      return known.first { $0.path == deck.path } ?? deck
     }
   }
 

@@ -44,7 +44,7 @@ enum SharedCommands {
   static func decide(
     _ address: String, name: String, card: String, pile: String, json: Bool
   ) throws {
-    let joined = try JoinedPile.find(SharedAddress(address, name: name))
+    let joined = try joined(address, name: name)
     try DeckCommand.act(
       on: OpenedShared(joined), json: json, then: { _ = try synced(joined) }
     ) { opened, deck in
@@ -61,7 +61,7 @@ enum SharedCommands {
     _ address: String, name: String, steps: Int, orFail failure: CommandFailure, json: Bool,
     _ step: @MainActor (OpenDeck) -> DeckChanges
   ) throws {
-    let joined = try JoinedPile.find(SharedAddress(address, name: name))
+    let joined = try joined(address, name: name)
     try DeckCommand.act(
       on: OpenedShared(joined), json: json, then: { _ = try synced(joined) }
     ) { _, deck in
@@ -87,6 +87,18 @@ enum SharedCommands {
         state.joined, opened, DeckCommand.openDeck(opened), unsent: unsent, offline: state.offline)
     }
     try print(json ? status.json : status.text)
+  }
+
+  /// Finds a pile that was joined here; the error names the address that it was joined with instead.
+  private static func joined(_ address: String, name: String) throws -> JoinedPile {
+    do {
+      return try JoinedPile.find(SharedAddress(address, name: name))
+    } catch SyncFailure.notJoined {
+      guard let other = JoinedPile.all.first(where: { $0.name == name }) else {
+        throw SyncFailure.notJoined(name)
+      }
+      throw CommandFailure.joinedOtherwise(name, other.address)
+    }
   }
 
   private static func print(_ text: String) throws {
@@ -152,7 +164,9 @@ struct ShareCommand: ParsableCommand {
       guard case .done = try process.answer() else { throw SyncFailure.gone }
       let count = source.listing.count
       try Output.descriptor(1).write(
-        Array("\(count) cards shared as “\(displayText(RawArguments.bytes(of: name)))”\n".utf8))
+        Array(
+          "\(counted(count, "card")) shared as “\(displayText(RawArguments.bytes(of: name)))”\n"
+            .utf8))
     }
   }
 }

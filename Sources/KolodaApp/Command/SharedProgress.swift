@@ -38,14 +38,15 @@ struct SharedProgress {
     var lines = [
       "\(displayText(name.utf8)) on \(displayText(address.utf8))",
       "  \(given) of \(pile.cards * pile.answersPerCard) answers given, "
-        + "\(pile.answersPerCard) for each of \(pile.cards) cards",
+        + "\(pile.answersPerCard) for each of \(counted(pile.cards, "card"))",
     ]
     for person in pile.people {
       let extra = person.extra > 0 ? ", \(person.extra) extra" : ""
       let state = person.isRemoved ? ", removed" : ""
       let you = person.name == pile.person ? " (you)" : ""
       lines.append(
-        "  \(displayText(person.name.utf8))\(you): \(person.answers) answers\(extra)\(state)")
+        "  \(displayText(person.name.utf8))\(you): \(counted(person.answers, "answer"))\(extra)\(state)"
+      )
     }
     if pile.isClosed { lines.append("  closed") }
     return lines

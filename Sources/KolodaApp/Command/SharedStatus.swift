@@ -55,7 +55,7 @@ struct SharedStatus {
   /// A few lines for people.
   var text: String {
     var lines = progress.lines
-    if unsent > 0 { lines.append("  \(unsent) decisions still to be sent") }
+    if unsent > 0 { lines.append("  \(counted(unsent, "decision")) still to be sent") }
     if waiting.isEmpty { lines.append("  no cards for you now") }
     lines += waiting.map { "  \($0.name) \(displayText($0.record.utf8))" }
     return lines.joined(separator: "\n")

@@ -1,14 +1,21 @@
 import Foundation
-import KolodaJournal
 
 extension JoinedPile {
+  /// All piles that were joined here.
+  static var all: [JoinedPile] {
+    let folder = SharedAddress.folder
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.sorted().compactMap { kept(in: Array("\(folder)/\($0)".utf8)) }
+  }
+
   /// The pile that a folder of the journal's is about; nil for any other folder.
   static func kept(in folder: [UInt8]) -> JoinedPile? {
     let path = String(decoding: folder, as: UTF8.self)
     // Nothing is read from a deck of somebody's own.
-    guard path.hasPrefix(JournalLocation.standard.directory + "/shared/"),
+    guard path.hasPrefix(SharedAddress.folder + "/"),
       let bytes = FileManager.default.contents(atPath: path + "/pile.json"),
-      let found = try? JSONDecoder().decode(JoinedPile.self, from: bytes), found.folder == path
+      let found = try? JSONDecoder().decode(JoinedPile.self, from: bytes), found.pile.isSound,
+      found.folder == path
     else { return nil }
     return found
   }

@@ -25,14 +25,7 @@ struct JoinedPile: Codable, Sendable {
   /// Finds a pile that was joined here.
   /// - Throws: `SyncFailure.notJoined`
   static func find(_ place: SharedAddress) throws -> JoinedPile {
-    let folder = SharedAddress.folder
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    for entry in names.sorted() {
-      guard let bytes = FileManager.default.contents(atPath: "\(folder)/\(entry)/pile.json"),
-        let found = try? JSONDecoder().decode(JoinedPile.self, from: bytes), found.pile.isSound
-      else { continue }
-      if found.place == place, found.pile.id == entry { return found }
-    }
+    if let found = all.first(where: { $0.place == place }) { return found }
     throw SyncFailure.notJoined(place.name)
   }
 

@@ -75,8 +75,9 @@ extension ServerError: CustomStringConvertible {
     case .unreachable(let text): "the server cannot be reached: \(text)"
     case .lost(let text): "the connection to the server broke: \(text)"
     case .notLetIn(let text):
-      "the server does not let you in: \(text). Put the password into ~/.pgpass, or the file that "
-        + "PGPASSFILE names"
+      "the server does not let you in: \(text)"
+        + (text.contains("password")
+          ? ". Put the password into ~/.pgpass, or the file that PGPASSFILE names" : "")
     case .notAllowed(let text):
       text.contains("for database")
         ? "the server does not allow this: only the owner of the database can share its first deck"

@@ -80,14 +80,17 @@ private func keepRoom(for characters: Int32, in widget: Widget) {
 final class ChoiceRow<Choice: Equatable> {
   let widget: Widget?
   private let choices: [Choice]
+  /// How many characters each has.
+  private let lengths: [Int]
   private var isSetting = false
   /// Is told what the user chose.
   var onChange: (@MainActor (Choice) -> Void)?
-  /// How much of a choice is seen in the narrowest window.
-  private static var shownCharacters: Int { 14 }
+  /// How many characters of a choice are seen in the narrowest window, at the usual size of text.
+  private static var shownCharacters: Double { 14 }
 
   init(_ title: String, _ subtitle: String?, _ choices: [(Choice, String)]) {
     self.choices = choices.map(\.0)
+    lengths = choices.map(\.1.count)
     widget = adw_combo_row_new()
     guard let widget else { return }
     nameRow(widget, title, subtitle)
@@ -96,17 +99,28 @@ final class ChoiceRow<Choice: Equatable> {
     adw_combo_row_set_model(widget.of(AdwComboRow.self), names)
     g_object_unref(UnsafeMutableRawPointer(names))
     Signal.connectNotify(widget.object, "selected") { [weak self] in self?.changed() }
-    let longest = min(choices.map(\.1.count).max() ?? 0, ChoiceRow.shownCharacters)
     // The label of the choice is there by then.
-    Signal.connect(widget.object, "map") { () -> Void in
-      keepRoom(for: Int32(longest), in: widget)
-    }
+    Signal.connect(widget.object, "map") { [weak self] () -> Void in self?.fit() }
+  }
+
+  private var selected: Int? {
+    guard let widget else { return nil }
+    let index = Int(adw_combo_row_get_selected(widget.of(AdwComboRow.self)))
+    return choices.indices.contains(index) ? index : nil
+  }
+
+  private func fit() {
+    guard let widget, let selected else { return }
+    // Where text is larger, more of the title has to be seen, too.
+    let dots = gtk_widget_get_pango_context(widget).map { pango_cairo_context_get_resolution($0) }
+    let most = ChoiceRow.shownCharacters * 96 / max(dots ?? 96, 96)
+    keepRoom(for: Int32(min(Double(lengths[selected]), most)), in: widget)
   }
 
   private func changed() {
-    guard let widget, !isSetting else { return }
-    let index = Int(adw_combo_row_get_selected(widget.of(AdwComboRow.self)))
-    if choices.indices.contains(index) { onChange?(choices[index]) }
+    fit()
+    guard !isSetting, let selected else { return }
+    onChange?(choices[selected])
   }
 
   /// Shows a choice without telling of it.
