@@ -24,7 +24,7 @@ from waiting import until
 SAMPLES = pathlib.Path(__file__).resolve().parents[2] / "data" / "samples"
 SIZE = (960, 760)
 STILL = 4  # screenshots that are the same
-QUALITY = "60-92"  # pngquant's: what it must reach, and what it need not surpass
+QUALITY = "88-99"  # pngquant's: what it must reach, and what it need not surpass
 
 
 class Shot:

@@ -42,7 +42,7 @@ _DEPENDENCY = re.compile(r"(GRDB|GTK|Swift|Swift Argument Parser|libadwaita)( \d
 _KEY = (
     r"((Ctrl|Shift|Alt|Super)\+)*"
     r"(Ctrl|Shift|F\d+|Up|Down|Left|Right|Space|Escape|BackSpace|Backspace|Delete|Return|Tab"
-    r"|Home|End|Page[ _]Up|Page[ _]Down|[A-Z]|[^\w\s])")
+    r"|Home|End|Menu|Page[ _]Up|Page[ _]Down|[A-Z]|[^\w\s])")
 _KEYS = re.compile(rf"{_KEY}([,\s]+{_KEY})*")
 # GTK gives an object without a name that of its class, which no one is to hear.
 _CLASS = re.compile(r"(Gtk|Adw|Gsk|Koloda)[A-Z][A-Za-z]+")

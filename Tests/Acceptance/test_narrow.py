@@ -2,6 +2,7 @@
 
 import unittest
 
+import languages
 from belonging import WELCOME, InstanceCase
 from case import OnWayland, OnX11
 from test_apply_window import ApplyCase
@@ -26,18 +27,37 @@ class Narrow(OnWayland, InstanceCase):
 class NarrowPages(OnX11, ApplyCase):
     """Without a window manager a page that needs more has the window grow, and it stays so."""
 
+    def said(self, text):
+        """A text of the program, as it says it."""
+        return text
+
     def test_pages_over_the_deck_keep_its_width(self):
         self.hand.type("Left", "Right")
         self.assert_piles(reject=1, keep=1)
         self.desktop.resize(self.program.window, 372, 640)
         width = self.program.window.extents[2]
-        for key, page in (("ctrl+Return", "apply decisions"), ("F9", "photos")):
+        for key, page in (("ctrl+Return", "Apply Decisions"), ("F9", "Review")):
             self.hand.type(key)
-            self.wait_for_text(page)
+            self.wait_for_text(self.said(page).lower())
             self.assertEqual(self.program.window.extents[2], width, page)
             self.hand.type("Escape")
             until(lambda: self.program.deck.extents[2] > 0, "the deck")
             self.assertEqual(self.program.window.extents[2], width, page)
+        self.hand.type("Right", "Right")
+        self.wait_for_text(self.said("All Done").lower())
+        self.assertEqual(self.program.window.extents[2], width, "the page at the end")
+
+
+class NarrowPagesOfLongWords(NarrowPages):
+    """Ukrainian, which has the longest words on buttons."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.speech = languages.speak(cls.desktop, "uk")
+
+    def said(self, text):
+        return self.speech.gettext(text)
 
 
 if __name__ == "__main__":
