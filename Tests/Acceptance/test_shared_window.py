@@ -85,13 +85,13 @@ class SharedDeckInAWindow(SharedCase):
         self.wait_for_answers(40)
 
     def test_an_undone_card_is_answered_by_nobody_else(self):
-        self.share(1)
+        self.share(3)
         ann = self.open_card("ann")
         self.decide(ann)
         self.wait_for_answers(1)
         ann.deck.act(contract.UNDO_ACTION)
         self.wait_for_answers(0)
-        until(lambda: self.held() == {"ann": 1}, lambda: self.held(), every=0.05)
+        until(lambda: self.held() == {"ann": 3}, lambda: self.held(), every=0.05)
         ben = self.open("ben")
         self.says(ben, NO_CARDS.lower())
 

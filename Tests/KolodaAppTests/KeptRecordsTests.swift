@@ -4,17 +4,20 @@ import Testing
 @testable import KolodaApp
 
 @Suite("The records of a shared deck that are kept")
-struct KeptRecordsTests {
-  private static func folder() throws -> String {
-    let folder = FileManager.default.temporaryDirectory
+final class KeptRecordsTests {
+  private let folder: String
+
+  init() throws {
+    folder =
+      FileManager.default.temporaryDirectory
       .appendingPathComponent("koloda-kept-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    return folder
   }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
 
   @Test("They are there after a restart, and what is no record of ours is passed over")
   func areThereAfterARestart() throws {
-    let folder = try Self.folder()
     let records = KeptRecords(in: folder)
     #expect(records.record(4) == nil && !records.has(4))
     try records.keep([1, 2], of: 4)
@@ -28,7 +31,7 @@ struct KeptRecordsTests {
 
   @Test("The oldest go where there are too many")
   func theOldestGo() throws {
-    let records = KeptRecords(in: try Self.folder(), most: 3)
+    let records = KeptRecords(in: folder, most: 3)
     for number in 0..<5 { try records.keep([1], of: number) }
     #expect(records.numbers == [2, 3, 4] && records.record(0) == nil)
     try records.keep([2], of: 2)
@@ -38,7 +41,7 @@ struct KeptRecordsTests {
 
   @Test("The oldest go where they are too large, but never the last that may be held")
   func theLargestGo() throws {
-    let records = KeptRecords(in: try Self.folder(), room: 10)
+    let records = KeptRecords(in: folder, room: 10)
     for number in 0..<80 { try records.keep([1, 2], of: number) }
     #expect(records.numbers == Array(16..<80))
   }

@@ -3,14 +3,16 @@ import KolodaSyncMessages
 
 @testable import KolodaApp
 
-/// A made-up shared deck of 100 cards, with a folder for its records.
-struct SharedPile {
+/// A made-up shared deck of 100 cards, with a folder for its records, which goes with it.
+final class SharedPile {
+  private let folder: String
   let records: KeptRecords
   let joined: JoinedPile
 
   /// - Parameter held: the cards that are held at the beginning.
   init(holding held: Range<Int> = 0..<0) throws {
-    let folder = FileManager.default.temporaryDirectory
+    folder =
+      FileManager.default.temporaryDirectory
       .appendingPathComponent("koloda-shared-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     records = KeptRecords(in: folder)
@@ -20,13 +22,16 @@ struct SharedPile {
       pile: Self.standing(holding: held.map { Self.card($0, withRecord: false) }))
   }
 
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
   /// How its server says that it stands.
   static func standing(
     holding held: [HeldCard], events: Int = 0, people: [SyncedPerson] = [], isClosed: Bool = false
   ) -> SyncedPile {
     SyncedPile(
       id: String(repeating: "1", count: 32), person: "ann", answersPerCard: 2, cards: 100,
-      isClosed: isClosed, held: held, people: people, given: events, lease: 600, events: events, extra: 0)
+      isClosed: isClosed, held: held, people: people, given: events, lease: 600, events: events,
+      extra: 0)
   }
 
   static func card(_ number: Int, withRecord: Bool = true) -> HeldCard {

@@ -4,12 +4,21 @@ import Testing
 @testable import KolodaApp
 
 @Suite("What a shared deck has to tell its server")
-struct SyncAgendaTests {
+final class SyncAgendaTests {
+  /// They live as long as the test: their folders go with them.
+  private var piles: [SharedPile] = []
+
+  private func makePile(holding held: Range<Int> = 0..<0) throws -> SharedPile {
+    let pile = try SharedPile(holding: held)
+    piles.append(pile)
+    return pile
+  }
+
   private static let held = (0..<SyncAgenda.ahead).map { SharedPile.card($0) }
 
   /// An agenda whose first order was answered with all the cards that it wants.
   private func agenda(_ events: [SyncEvent] = []) throws -> SyncAgenda {
-    let pile = try SharedPile()
+    let pile = try makePile()
     var agenda = SyncAgenda(pile.joined, unsent: events, pile.records)
     _ = try next(&agenda, at: 0)
     try agenda.take(SharedPile.standing(holding: Self.held, events: events.count), at: 0)
@@ -23,7 +32,7 @@ struct SyncAgendaTests {
 
   @Test("The first order asks for everything, and is one at a time")
   func theFirstOrderAsksForEverything() throws {
-    let pile = try SharedPile(holding: 3..<5)
+    let pile = try makePile(holding: 3..<5)
     var agenda = SyncAgenda(pile.joined, unsent: [], pile.records)
     let order = try next(&agenda, at: 0)
     #expect(order.wanted == SyncAgenda.ahead && order.wantsPeople)
@@ -61,7 +70,7 @@ struct SyncAgendaTests {
   @Test("Very many go up in several orders, of which the last asks for cards")
   func manyGoUpInParts() throws {
     let events = (0..<(2 * SyncAgenda.batch + 1)).map { _ in SharedPile.decision(0) }
-    let pile = try SharedPile()
+    let pile = try makePile()
     var agenda = SyncAgenda(pile.joined, unsent: events, pile.records)
     var sent: [SyncEvent] = []
     while let order = agenda.next(at: 0) {
@@ -97,7 +106,7 @@ struct SyncAgendaTests {
 
   @Test("Where no card is left it asks again, ever less often, and at once when others decide")
   func whereNoCardIsLeftItAsksAgain() throws {
-    let pile = try SharedPile()
+    let pile = try makePile()
     var agenda = SyncAgenda(pile.joined, unsent: [], pile.records)
     var now = 0.0
     var pauses: [Double] = []
@@ -129,7 +138,7 @@ struct SyncAgendaTests {
 
   @Test("A card whose record could not be kept is not shown, and comes again")
   func aCardWithoutRecordComesAgain() throws {
-    let pile = try SharedPile()
+    let pile = try makePile()
     var agenda = SyncAgenda(pile.joined, unsent: [], pile.records)
     _ = agenda.next(at: 0)
     try agenda.take(

@@ -102,7 +102,7 @@ extension OpenFailure {
     case .remote(let uri): FailureTexts.remote(shown(uri))
     case .badURI(let uri): FailureTexts.badAddress(shown(uri))
     case .namelessShared: LiveTexts.nameless
-    case .shared(let failure): LiveTexts.text(of: failure)
+    case .shared(let failure): failure.text
     }
   }
 

@@ -22,7 +22,7 @@ enum LiveTexts {
     case .connecting, .online: nil
     case .offline:
       place.host.map { offline(displayText($0.utf8)) } ?? offlineHere
-    case .refused(let failure): text(of: failure) + "\n" + safe
+    case .refused(let failure): failure.text + "\n" + safe
     }
   }
 
@@ -38,8 +38,6 @@ enum LiveTexts {
   }
 
   private static var safe: String { localized("Your decisions are saved on this computer.") }
-
-  static func text(of failure: SyncFailure) -> String { failure.text }
 
   static func keptAsExtra(_ count: Int) -> String {
     localizedCount(
