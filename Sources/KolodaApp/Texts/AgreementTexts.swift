@@ -9,7 +9,6 @@ enum AgreementTexts {
     localized("Agreement")
   }
 
-  static var refresh: String { localized("Refresh") }
   static var loading: String { localized("Reading the answers") }
 
   static func shared(_ shared: Int, of cards: Int) -> String {

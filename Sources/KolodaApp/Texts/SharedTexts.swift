@@ -75,6 +75,7 @@ enum SharedTexts {
       ["name": name, "folder": folder])
   }
 
+  static var refresh: String { localized("Refresh") }
   static var cannotShow: String { localized("This Can’t Be Shown") }
   static var notInstalled: String {
     localized("Shared decks need koloda-sync, which is not installed.")

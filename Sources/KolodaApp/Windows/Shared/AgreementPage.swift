@@ -11,7 +11,6 @@ final class AgreementPage: SharedPage {
   private let desk: ServerDesk
   private let piles: [Pile]
   private let holder: Widget? = adw_bin_new()
-  private let again = makeIconButton("view-refresh-symbolic", name: AgreementTexts.refresh)
   private var rows: [PairRow] = []
 
   /// The most pairs that are shown: there are 4950 of a hundred people.
@@ -30,13 +29,10 @@ final class AgreementPage: SharedPage {
     self.desk = desk
     self.piles = piles
     frame = SharedFrame(
-      AgreementTexts.title, waiting: AgreementTexts.loading, content: holder, close: close)
+      AgreementTexts.title, waiting: AgreementTexts.loading, content: holder, hasAgain: true,
+      close: close)
     frame.say(displayText(deck.utf8))
-    if let again, let header = frame.header {
-      gtk_widget_set_focus_on_click(again, 0)
-      adw_header_bar_pack_end(header.opaque, again)
-      Signal.connect(again.object, "clicked") { [weak self] () -> Void in self?.refresh() }
-    }
+    frame.onAgain = { [weak self] in self?.refresh() }
     refresh()
   }
 
@@ -48,13 +44,11 @@ final class AgreementPage: SharedPage {
 
   private func refresh() {
     frame.show(.waiting)
-    again.map { gtk_widget_set_sensitive($0, 0) }
     let order = piles.map(\.id)
     desk.ask {
       try $0.agreement(order: order)
     } then: { [weak self] answer in
       guard let self else { return }
-      again.map { gtk_widget_set_sensitive($0, 1) }
       switch answer {
       case .success(let agreement): show(agreement)
       case .failure(let error): frame.show(error)

@@ -47,7 +47,9 @@ final class DisputesPage: SharedPage {
     let clamp = adw_clamp_new()
     clamp.map { adw_clamp_set_child($0.opaque, column) }
     frame = SharedFrame(
-      DisputeTexts.title, waiting: DisputeTexts.loading, content: clamp, foot: bar, close: close)
+      DisputeTexts.title, waiting: DisputeTexts.loading, content: clamp, foot: bar, hasAgain: true,
+      close: close)
+    frame.onAgain = { [weak self] in self?.refresh() }
     build()
     refresh()
   }

@@ -26,13 +26,17 @@ final class PeoplePage: SharedPage {
   private var isOutdated = false
   /// Whether others have answered since the server was asked.
   private var hasNews = false
+  /// How many intervals have passed since the last answer, and how many must at least.
   private var ticks = 0
+  private var pause = 1
   private lazy var timer = Timer { [weak self] in self?.tick() ?? false }
 
-  /// How often the server is asked at most, in milliseconds: the answer may cost it a while.
+  /// How often the server is asked at most, in milliseconds.
   private static let interval: UInt32 = 1000
   /// After how many of these it is asked without news: a pace changes, too.
   private static let patience = 5
+  /// For how many times as long as an answer took it is left alone: of a large deck it costs much.
+  private static let rest = 4
 
   /// Makes the page, and asks the server.
   ///
@@ -88,7 +92,7 @@ final class PeoplePage: SharedPage {
 
   private func tick() -> Bool {
     ticks += 1
-    if hasNews || ticks >= Self.patience { refresh() }
+    if ticks >= (hasNews ? pause : max(pause, Self.patience)) { refresh() }
     return true
   }
 
@@ -97,12 +101,14 @@ final class PeoplePage: SharedPage {
       isOutdated = true
       return
     }
-    (isAsking, hasNews, ticks) = (true, false, 0)
+    (isAsking, hasNews) = (true, false)
+    let began = g_get_monotonic_time()
     desk.ask {
       try $0.progress()
     } then: { [weak self] answer in
       guard let self else { return }
-      isAsking = false
+      (isAsking, ticks) = (false, 0)
+      pause = 1 + Self.rest * Int((g_get_monotonic_time() - began) / 1_000_000)
       switch answer {
       case .success(let progress): show(progress)
       case .failure(let error):

@@ -10,12 +10,14 @@ final class SharedFrame {
   enum Screen: String { case waiting, message, content }
 
   let widget: Widget?
-  let header: Widget? = adw_header_bar_new()
+  private let again: Widget?
   private let title: Widget?
   private let stack: Widget? = gtk_stack_new()
   private let spinner: Widget? = gtk_spinner_new()
   private let message: Widget? = adw_status_page_new()
   private(set) var screen = Screen.waiting
+  /// The server is to be asked anew.
+  var onAgain: (@MainActor () -> Void)?
 
   /// The size of the spinner, in logical pixels.
   private static let spinnerSize: Int32 = 32
@@ -26,18 +28,26 @@ final class SharedFrame {
   ///   - waiting: what is said as long as nothing is there.
   ///   - content: what is seen then.
   ///   - foot: what stays below it.
+  ///   - hasAgain: whether there is a button that asks the server anew.
   ///   - close: goes back to the deck.
   init(
     _ name: String, waiting: String, content: Widget?, foot: Widget? = nil,
-    close: @escaping @MainActor () -> Void
+    hasAgain: Bool = false, close: @escaping @MainActor () -> Void
   ) {
     title = adw_window_title_new(name, "")
     widget = makeBox(GTK_ORIENTATION_VERTICAL, classes: ["window-page"])
-    guard let header, let stack, let spinner, let message else { return }
+    again =
+      hasAgain ? makeIconButton("view-refresh-symbolic", name: SharedTexts.refresh) : nil
+    guard let header = adw_header_bar_new(), let stack, let spinner, let message else { return }
     adw_header_bar_set_title_widget(header.opaque, title)
     if let back = makeIconButton("go-previous-symbolic", name: ApplyTexts.back) {
       adw_header_bar_pack_start(header.opaque, back)
       Signal.connect(back.object, "clicked") { () -> Void in close() }
+    }
+    if let again {
+      gtk_widget_set_focus_on_click(again, 0)
+      adw_header_bar_pack_end(header.opaque, again)
+      Signal.connect(again.object, "clicked") { [weak self] () -> Void in self?.onAgain?() }
     }
     gtk_widget_set_size_request(spinner, Self.spinnerSize, Self.spinnerSize)
     let words = shim_status_label_new()
@@ -59,6 +69,7 @@ final class SharedFrame {
   /// Shows the content, or that it is waited for.
   func show(_ screen: Screen) {
     self.screen = screen
+    again.map { gtk_widget_set_sensitive($0, screen == .waiting ? 0 : 1) }
     stack.map { gtk_stack_set_visible_child_name($0.opaque, screen.rawValue) }
     spinner.map { gtk_spinner_set_spinning($0.opaque, screen == .waiting ? 1 : 0) }
   }
