@@ -48,7 +48,12 @@ extension DeckSession {
       }
       view.show(decided: change.card, toward: side(of: pile))
     }
-    arrange(CatalogueChange(order: deck.order))
+    // A card that was decided has left the pile by that; only one that comes back has to find its
+    // place among the others.
+    let isSettled = !isBrowsing && stacks.isEmpty && filtered == nil
+    if !isSettled || changes.contains(where: { deck.pile(of: $0.card) == nil }) {
+      arrange(CatalogueChange(order: deck.order))
+    }
     count()
     wantCards()
   }

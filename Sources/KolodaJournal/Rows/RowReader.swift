@@ -69,14 +69,12 @@ struct RowReader {
     return String(cString: text)
   }
 
-  /// Calls back with the bytes of a text.
-  func withText<Value>(
-    _ column: Int32, _ body: (UnsafeRawBufferPointer) throws -> Value
-  ) throws -> Value {
+  /// Whether a text has these bytes.
+  func hasText(_ column: Int32, _ bytes: UnsafeRawBufferPointer) throws -> Bool {
     let value = try value(column, SQLITE_TEXT)
     guard let text = sqlite3_value_text(value) else { throw damage(column) }
-    return try body(
-      UnsafeRawBufferPointer(start: text, count: Int(sqlite3_value_bytes(value))))
+    guard Int(sqlite3_value_bytes(value)) == bytes.count else { return false }
+    return bytes.baseAddress.map { memcmp(text, $0, bytes.count) == 0 } ?? true
   }
 
   func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
@@ -104,8 +102,12 @@ struct RowReader {
   }
 
   func id(_ column: Int32) throws -> EventID {
-    guard let id = try blob(column, { EventID(bytes: $0) }) else { throw damage(column) }
-    return id
+    let value = try value(column, SQLITE_BLOB)
+    guard sqlite3_value_bytes(value) == EventID.byteCount, let bytes = sqlite3_value_blob(value)
+    else { throw damage(column) }
+    return EventID(
+      high: UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
+      low: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
   }
 
   func blob<Value>(

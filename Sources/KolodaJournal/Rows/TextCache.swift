@@ -1,5 +1,3 @@
-import Glibc
-
 /// What the few texts of a column stand for, found by their bytes.
 struct TextCache<Value> {
   private var texts: [[UInt8]] = []
@@ -16,7 +14,8 @@ struct TextCache<Value> {
   mutating func value(
     _ reader: RowReader, _ column: Int32, _ make: (String) -> Value?
   ) throws -> Value {
-    if let place = try reader.withText(column, find) {
+    if last < texts.count, try isText(last, reader, column) { return values[last] }
+    for place in texts.indices where try isText(place, reader, column) {
       last = place
       return values[place]
     }
@@ -29,16 +28,7 @@ struct TextCache<Value> {
     return value
   }
 
-  private func find(_ text: UnsafeRawBufferPointer) -> Int? {
-    if last < texts.count, isText(last, text) { return last }
-    return texts.indices.first { isText($0, text) }
-  }
-
-  private func isText(_ place: Int, _ text: UnsafeRawBufferPointer) -> Bool {
-    texts[place].withUnsafeBytes { known in
-      guard known.count == text.count else { return false }
-      guard let one = known.baseAddress, let other = text.baseAddress else { return true }
-      return memcmp(one, other, known.count) == 0
-    }
+  private func isText(_ place: Int, _ reader: RowReader, _ column: Int32) throws -> Bool {
+    try texts[place].withUnsafeBytes { try reader.hasText(column, $0) }
   }
 }
