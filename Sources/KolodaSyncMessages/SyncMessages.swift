@@ -16,10 +16,10 @@ package enum SyncRequest: Codable, Hashable, Sendable {
   case leave(SyncOrder)
   /// To tell from now on when others have decided something.
   case listen
-  /// To tell what everybody answered.
-  case answers
   /// To tell everybody's answers with their records.
   case records
+  /// To tell which answers cards have together, and how many have the same.
+  case combinations
 
   /// To let roles into the pile, and to take some out.
   case people(added: [String], removed: [String])
@@ -143,6 +143,8 @@ package enum SyncAnswer: Codable, Hashable, Sendable {
   case otherPile
   /// Some answers; `done` follows the last.
   case answers([SyncedAnswer])
+  /// Some combinations of answers; `done` follows the last.
+  case combinations([SyncedCombination])
   /// A card whose answers differ; `done` follows the last.
   case dispute(SyncedDispute)
   /// It can't be done.
@@ -277,6 +279,27 @@ package struct SyncedAnswer: Codable, Hashable, Sendable {
     self.isExtra = isExtra
     self.isSettled = isSettled
     self.record = record
+  }
+}
+
+/// The answers that some cards have, the same from the same people.
+package struct SyncedCombination: Codable, Hashable, Sendable {
+  /// Pairs of a person and a pile.
+  package var answers: [[String]]
+  /// How many cards have just these answers.
+  package var cards: Int
+
+  /// Makes a combination.
+  package init(answers: [[String]], cards: Int) {
+    self.answers = answers
+    self.cards = cards
+  }
+
+  /// Whether its numbers can be: what a server says is not believed without a look.
+  ///
+  /// - Parameter before: how many cards the others have that came before it.
+  package func isSound(after before: Int) -> Bool {
+    (0...Int(Int32.max) - before).contains(cards) && answers.count < 1000
   }
 }
 

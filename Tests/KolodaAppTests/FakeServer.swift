@@ -10,7 +10,7 @@ final class FakeServer: SharedServer {
   struct State: Sendable {
     var progress = SyncedProgress(
       person: "ann", isManager: true, answersPerCard: 2, cards: 10, isClosed: false, people: [])
-    var answers: [SyncedAnswer] = []
+    var combinations: [SyncedCombination] = []
     var disputes: [SyncedDispute] = []
     /// What it was told to do.
     var orders: [String] = []
@@ -50,8 +50,8 @@ final class FakeServer: SharedServer {
     }
   }
 
-  func eachAnswers(withRecords: Bool, _ body: ([SyncedAnswer]) throws -> Void) throws {
-    for answer in try take({ $0.answers }) { try body([answer]) }
+  func eachCombination(_ body: (SyncedCombination) throws -> Void) throws {
+    try take { $0.combinations }.forEach(body)
   }
 
   func eachDispute(withRecords: Bool, _ body: (SyncedDispute) throws -> Void) throws {

@@ -142,24 +142,31 @@ struct SharedPageTests {
     #expect(ConfusionTable.strength(of: 9, most: 3) == ConfusionTable.strengths)
   }
 
-  @Test("What settles a card is no answer of one more person")
+  @Test("Agreement is reckoned from the answers that cards have together")
   func agreement() throws {
-    let state = FakeServer.State()
-    let server = FakeServer(.init(state))
+    let server = FakeServer(.init(FakeServer.State()))
     server.state.change { state in
-      for card in 0..<3 {
-        for (person, pile) in [("ann", "keep"), ("ben", card == 0 ? "reject" : "keep")] {
-          state.answers.append(
-            SyncedAnswer(card: card, person: person, pile: pile, time: 0, isExtra: false))
-        }
-      }
-      state.answers.insert(
-        SyncedAnswer(
-          card: 0, person: "cleo", pile: "keep", time: 0, isExtra: false, isSettled: true), at: 0)
+      state.combinations = [
+        .init(answers: [["ann", "keep"], ["ben", "reject"]], cards: 1),
+        .init(answers: [["ann", "keep"], ["ben", "keep"]], cards: 2),
+        .init(answers: [["ann", "no pile"], ["ben", "keep"]], cards: 4),
+      ]
     }
     let agreement = try server.agreement(order: [.reject, .keep])
     #expect(agreement.people.map(\.name) == ["ann", "ben"] && agreement.sharedCount == 3)
     #expect(agreement.pairs.first?.confusion.rows == [[0, 0], [1, 2]])
+  }
+
+  @Test("Numbers of a server that can’t be are refused", arguments: [-1, .max])
+  func unsoundCombinations(cards: Int) {
+    let server = FakeServer(.init(FakeServer.State()))
+    server.state.change { state in
+      state.combinations = [
+        .init(answers: [["ann", "keep"]], cards: 7),
+        .init(answers: [["ann", "keep"]], cards: cards),
+      ]
+    }
+    #expect(throws: SyncFailure.self) { try server.agreement(order: []) }
   }
 
   // MARK: Disputes

@@ -37,7 +37,7 @@ struct SharedExport {
     let process = try SyncProcess(address: address, name: name)
     if isResolved { return try eachResolved(process, sink) }
     var record: [UInt8] = []
-    try process.eachAnswers(withRecords: true) { answers in
+    try process.eachAnswers { answers in
       var lines: [UInt8] = []
       for answer in answers {
         if let first = answer.record { record = Array(first) }
@@ -63,7 +63,7 @@ struct SharedExport {
         line(result.answer, Array(record), [("resolved", result.means.rawValue)])
           + [UInt8(ascii: "\n")])
     }
-    try process.eachAnswers(withRecords: true) { answers in
+    try process.eachAnswers { answers in
       for answer in answers {
         if answer.card != card.first?.card {
           try end()

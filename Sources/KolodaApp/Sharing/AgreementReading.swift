@@ -2,26 +2,23 @@ import KolodaSyncMessages
 import KolodaTriage
 
 extension SharedServer {
-  /// Reads all answers, and how far they agree; it blocks, and long where there are many.
+  /// Finds out how far the answers agree, the extra ones included; it blocks.
+  ///
+  /// What settles a card is none of them: it is the work of somebody who saw the answers.
   ///
   /// - Parameter order: the deck's piles.
   func agreement(order: [PileID]) throws -> Agreement {
     var tally = AnswerTally()
-    var card: [SyncedAnswer] = []
-    func add() {
-      tally.add(card.compactMap { answer in PileID(answer.pile).map { (answer.person, $0) } })
-    }
-    try eachAnswers(withRecords: false) { answers in
-      // What settles a card is the work of somebody who saw the answers.
-      for answer in answers where !answer.isSettled {
-        if answer.card != card.last?.card {
-          add()
-          card = []
-        }
-        card.append(answer)
+    try eachCombination { combination in
+      guard combination.isSound(after: tally.cardCount) else {
+        throw SyncFailure.refused("what the server says of the answers can't be")
       }
+      let answers = combination.answers.compactMap { pair -> (person: String, pile: PileID)? in
+        guard pair.count == 2, let pile = PileID(pair[1]) else { return nil }
+        return (pair[0], pile)
+      }
+      tally.add(answers, times: combination.cards)
     }
-    add()
     return Agreement(tally, order: order)
   }
 }

@@ -10,8 +10,8 @@ protocol SharedServer: AnyObject {
   func release(_ person: String) throws
   /// Hands out no more cards, or does so again.
   func setClosed(_ isClosed: Bool) throws
-  /// Gives everybody's answers to a body, some at a time, in the order of the cards.
-  func eachAnswers(withRecords: Bool, _ body: ([SyncedAnswer]) throws -> Void) throws
+  /// Gives the combinations of answers that cards have to a body.
+  func eachCombination(_ body: (SyncedCombination) throws -> Void) throws
   /// Gives the cards whose answers differ to a body, in order.
   func eachDispute(withRecords: Bool, _ body: (SyncedDispute) throws -> Void) throws
   /// One of those cards with its record; nil if its answers don't differ any more.

@@ -123,14 +123,25 @@ final class SyncProcess {
     }
   }
 
-  /// Gives everybody's answers to a body, some at a time, in the order of the cards.
-  func eachAnswers(
-    withRecords: Bool = false, _ body: ([SyncedAnswer]) throws -> Void
-  ) throws {
-    try send(withRecords ? .records : .answers)
+  /// Gives everybody's answers with their records to a body, some at a time, in the order of the
+  /// cards.
+  func eachAnswers(_ body: ([SyncedAnswer]) throws -> Void) throws {
+    try send(.records)
     while true {
       switch try answer() {
       case .answers(let some): try body(some)
+      case .done: return
+      default: throw SyncFailure.gone
+      }
+    }
+  }
+
+  /// Gives the combinations of answers that cards have to a body.
+  func eachCombination(_ body: (SyncedCombination) throws -> Void) throws {
+    try send(.combinations)
+    while true {
+      switch try answer() {
+      case .combinations(let some): try some.forEach(body)
       case .done: return
       default: throw SyncFailure.gone
       }

@@ -1,3 +1,4 @@
+import Foundation
 import KolodaTriage
 
 /// A pile of several people on a server, as one of them sees it.
@@ -221,33 +222,22 @@ package struct SharedPile {
     return records
   }
 
-  /// How far people agree, on the answers that count and the extra ones.
-  ///
-  /// - Parameter step: how many cards are asked for at once.
-  package func tally(step: Int = 10_000) throws(ServerError) -> AnswerTally {
-    let all = try standing().cards
-    var tally = AnswerTally()
-    for first in stride(from: 0, to: all, by: step) {
-      let answers = try answers(first..<min(first + step, all))
-      for card in answers.chunked(by: \.card) {
-        tally.add(card.map { ($0.person, $0.pile) })
-      }
-    }
-    return tally
+  /// Who answered what for a number of cards that have the same answers of the same people.
+  package struct Combination: Hashable, Sendable {
+    /// Pairs of a person and a pile, in the order of the people.
+    package var answers: [[String]]
+    /// How many cards have just these answers.
+    package var cards: Int
   }
-}
 
-extension Array {
-  /// The runs of elements that have something in common with their neighbours.
-  fileprivate func chunked<Value: Equatable>(by value: (Element) -> Value) -> [ArraySlice<Element>]
-  {
-    var chunks: [ArraySlice<Element>] = []
-    var start = startIndex
-    for index in indices where value(self[index]) != value(self[start]) {
-      chunks.append(self[start..<index])
-      start = index
+  /// All combinations of answers that cards have, the extra ones included.
+  package func combinations() throws(ServerError) -> [Combination] {
+    let rows = try call("combinations")
+    return (0..<rows.count).compactMap { row in
+      guard let text = rows.text(row, 0), let cards = rows.integer(row, 1),
+        let answers = try? JSONDecoder().decode([[String]].self, from: Data(text.utf8))
+      else { return nil }
+      return Combination(answers: answers, cards: Int(cards))
     }
-    if start < endIndex { chunks.append(self[start...]) }
-    return chunks
   }
 }

@@ -460,6 +460,29 @@ BEGIN
   ORDER BY a.card, a.person;
 END $$;
 
+-- What all cards together were answered: each combination of people and answers that cards have,
+-- as [["person", "answer"], …] in the order of the people, with how many cards have it.
+CREATE FUNCTION koloda.combinations(pile_name text)
+RETURNS TABLE (answers text, cards bigint)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  here koloda.pile := koloda.entered(pile_name);
+BEGIN
+  RETURN QUERY SELECT
+    (SELECT jsonb_agg(jsonb_build_array(p.person, p.answer) ORDER BY p.person)
+     FROM unnest(g.people, g.given) AS p (person, answer))::text,
+    g.number
+  FROM (
+    SELECT c.people, c.given, count(*) AS number
+    FROM (
+      SELECT array_agg(a.person ORDER BY a.person) AS people,
+        array_agg(a.text ORDER BY a.person) AS given
+      FROM koloda.answer a WHERE a.pile = here.id GROUP BY a.card
+    ) c
+    GROUP BY c.people, c.given
+  ) g;
+END $$;
+
 -- The cards that have all their answers, of which two or more differ, from a card on: with what
 -- settled them, and whether the caller is one of those who answered.
 CREATE FUNCTION koloda.disputes(pile_name text, first integer, most integer)
@@ -537,6 +560,7 @@ GRANT EXECUTE ON FUNCTION
   koloda.claim(text, integer), koloda.held(text), koloda.renew(text, integer[]),
   koloda.give_back(text, integer[]), koloda.append(text, jsonb),
   koloda.events_after(text, jsonb, integer), koloda.answers(text, integer, integer),
+  koloda.combinations(text),
   koloda.records(text, integer, integer), koloda.disputes(text, integer, integer),
   koloda.settle_dispute(text, integer, text, bigint), koloda.settled(text, integer, integer)
 TO PUBLIC;

@@ -4,7 +4,7 @@ import KolodaTriage
 
 /// Does what the program asks for, until it goes.
 final class SyncSession {
-  /// How many answers are told at once.
+  /// How many combinations of answers are told at once.
   private static let step = 1000
   /// How many cards' records are asked for at once.
   static let recordStep = 100
@@ -70,8 +70,8 @@ final class SyncSession {
     case .listen:
       try connected().listen()
       isListening = true
-    case .answers: try tellAnswers(withRecords: false)
-    case .records: try tellAnswers(withRecords: true)
+    case .records: try tellAnswers()
+    case .combinations: try tellCombinations()
     case .people(let added, let removed): try change(added, removed)
     case .close(let isClosed):
       let server = try connected()
@@ -195,15 +195,14 @@ final class SyncSession {
 
   // MARK: Answers
 
-  private func tellAnswers(withRecords: Bool) throws {
+  private func tellAnswers() throws {
     let pile = try pile()
     let all = try pile.standing().cards
-    let step = withRecords ? Self.recordStep : Self.step
-    for first in stride(from: 0, to: all, by: step) {
-      let cards = first..<min(first + step, all)
+    for first in stride(from: 0, to: all, by: Self.recordStep) {
+      let cards = first..<min(first + Self.recordStep, all)
       let answers = try pile.answers(cards)
       guard !answers.isEmpty else { continue }
-      var records = withRecords ? try pile.records(cards) : [:]
+      var records = try pile.records(cards)
       var settled = try pile.settled(cards)
       var told: [SyncedAnswer] = []
       for answer in answers {
@@ -221,6 +220,16 @@ final class SyncSession {
         }
       }
       guard socket.send(SyncAnswer.answers(told)) else { return }
+    }
+  }
+
+  private func tellCombinations() throws {
+    let all = try pile().combinations().map {
+      SyncedCombination(answers: $0.answers, cards: $0.cards)
+    }
+    for first in stride(from: 0, to: all.count, by: Self.step) {
+      let some = Array(all[first..<min(first + Self.step, all.count)])
+      guard socket.send(SyncAnswer.combinations(some)) else { return }
     }
   }
 }

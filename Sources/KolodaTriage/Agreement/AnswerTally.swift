@@ -38,26 +38,30 @@ package struct AnswerTally: Hashable, Sendable {
   /// Makes a tally of no card.
   package init() {}
 
-  /// Adds a card.
+  /// Adds a card, or several that were answered alike.
   ///
-  /// - Parameter answers: who put it on which pile; of a person's answers the last counts.
+  /// - Parameters:
+  ///   - answers: who put it on which pile; of a person's answers the last counts.
+  ///   - count: how many cards were.
   /// - Complexity: O(*n*²) for *n* answers.
-  package mutating func add(_ answers: [(person: String, pile: PileID)]) {
+  package mutating func add(_ answers: [(person: String, pile: PileID)], times count: Int = 1) {
+    guard count > 0 else { return }
     var answerOf: [Int: Int] = [:]
     for answer in answers { answerOf[place(of: answer.person)] = place(of: answer.pile) }
     guard !answerOf.isEmpty else { return }
-    cardCount += 1
+    cardCount += count
     guard answerOf.count > 1 else { return }
-    sharedCount += 1
-    cardsBySize[answerOf.count, default: 0] += 1
+    sharedCount += count
+    cardsBySize[answerOf.count, default: 0] += count
     let sorted = answerOf.sorted { $0.key < $1.key }
     for (index, first) in sorted.enumerated() {
       for second in sorted[(index + 1)...] {
         let cell = Cell(row: first.value, column: second.value)
-        confusions[Pair(first: first.key, second: second.key), default: [:]][cell, default: 0] += 1
+        confusions[Pair(first: first.key, second: second.key), default: [:]][cell, default: 0] +=
+          count
         let turned = Cell(row: second.value, column: first.value)
-        coincidences[sorted.count, default: [:]][cell, default: 0] += 1
-        coincidences[sorted.count, default: [:]][turned, default: 0] += 1
+        coincidences[sorted.count, default: [:]][cell, default: 0] += count
+        coincidences[sorted.count, default: [:]][turned, default: 0] += count
       }
     }
   }

@@ -42,6 +42,7 @@ struct DisputeTests {
     // The answers stay, and nothing is counted twice.
     #expect(try cleo.answers(1..<2).map(\.pile) == [.keep, .reject])
     #expect(try cleo.standing().given == 7)
+    #expect(try cleo.combinations().allSatisfy { $0.answers.allSatisfy { $0[0] != "person2" } })
   }
 
   @Test(arguments: [("person0", 1), ("person2", 0), ("person2", 2), ("person2", 9)])

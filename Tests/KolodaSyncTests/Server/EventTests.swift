@@ -96,7 +96,13 @@ struct EventTests {
       try ben.append([.decide(card, card < 3 ? .keep : .reject)])
     }
     try ann.append([.decide(4)])
-    let agreement = Agreement(try ann.tally(step: 2))
+    var tally = AnswerTally()
+    for combination in try ann.combinations() {
+      tally.add(
+        combination.answers.compactMap { pair in PileID(pair[1]).map { (pair[0], $0) } },
+        times: combination.cards)
+    }
+    let agreement = Agreement(tally)
     #expect(agreement.cardCount == 5 && agreement.sharedCount == 4)
     #expect(agreement.percent == .value(0.75) && agreement.cohensKappa == .value(0.5))
   }

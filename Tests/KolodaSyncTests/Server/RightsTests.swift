@@ -39,7 +39,8 @@ struct RightsTests {
       """)
     #expect(
       (0..<rows.count).map { rows.text($0, 0) } == [
-        "answers", "append", "claim", "disputes", "events_after", "give_back", "held", "people",
+        "answers", "append", "claim", "combinations", "disputes", "events_after", "give_back",
+        "held", "people",
         "records", "renew", "schema_version", "settle_dispute", "settled", "standing",
       ])
     let loose = try desk.count(

@@ -60,6 +60,12 @@ struct AgreementLaws {
     for figure in agreement.all {
       if let number = figure.number { #expect(number.isFinite && number <= 1, "seed \(seed)") }
     }
+    // Cards that were answered alike may come all at once.
+    var alike = AnswerTally()
+    for same in Dictionary(grouping: cards, by: { "\($0)" }).values {
+      alike.add(same[0].map { (String($0.person), .letter($0.pile)) }, times: same.count)
+    }
+    #expect(Agreement(alike) == agreement, "seed \(seed)")
     // Neither the order of cards nor that of people and piles matters, nor what they are called.
     #expect(Agreement(tally(cards.shuffled(using: &random))) == agreement, "seed \(seed)")
     let renamed = Agreement(tally(cards.map { $0.map { (9 - $0.person, 7 - $0.pile) } }))
