@@ -152,7 +152,7 @@ class RecordDecks(OnWayland, InstanceCase):
         self.program.application.find(
             lambda node: node.name == "Fields…" and node.actions, "the menu's Fields").act()
         fields = until(lambda: self.program.windows.get("Fields"), "the window of the fields")
-        for row in ("Title", "Text", "Picture", "Suggestion", "Identity", "Order", "Encoding"):
+        for row in ("Title", "Text", "Picture", "Suggestion", "ID", "Order", "Encoding"):
             fields.named(row)
         # The question is the first that takes letters.
         until(
