@@ -63,6 +63,8 @@ package struct SyncOrder: Codable, Hashable, Sendable {
   package var wanted: Int
   /// The number of the pile that it is for; nil for whichever has the name.
   package var pile: String?
+  /// The role whose decisions they are; nil for whichever the server knows.
+  package var person: String?
   /// The cards whose records need not be told.
   package var known: [Int]
   /// The cards that are given back.
@@ -73,13 +75,15 @@ package struct SyncOrder: Codable, Hashable, Sendable {
   /// Makes an order; without more it asks how the pile stands.
   package init(
     events: [SyncEvent] = [], expected: Int = 0, renewed: [Int] = [], wanted: Int = 0,
-    pile: String? = nil, known: [Int] = [], returned: [Int] = [], wantsPeople: Bool = true
+    pile: String? = nil, person: String? = nil, known: [Int] = [], returned: [Int] = [],
+    wantsPeople: Bool = true
   ) {
     self.events = events
     self.expected = expected
     self.renewed = renewed
     self.wanted = wanted
     self.pile = pile
+    self.person = person
     self.known = known
     self.returned = returned
     self.wantsPeople = wantsPeople
@@ -201,7 +205,9 @@ package struct SyncedPile: Codable, Hashable, Sendable {
       && held.allSatisfy { (0..<cards).contains($0.number) }
       && numbers.contains(given) && lease > 0 && numbers.contains(events) && numbers.contains(extra)
       && people.count < 100_000
-      && people.allSatisfy { numbers.contains($0.answers) && numbers.contains($0.extra) }
+      && people.allSatisfy { person in
+        [person.answers, person.extra, person.held, person.events].allSatisfy(numbers.contains)
+      }
   }
 }
 

@@ -100,8 +100,37 @@ final class SyncAgendaTests {
     agenda.connected()
     #expect(agenda.next(at: 1)?.expected == 2)
     agenda.startOver(events)
+    #expect(agenda.joined.lastSent == nil)
     let order = try next(&agenda, at: 1)
     #expect(order.events == events && order.expected == 0)
+  }
+
+  @Test("What goes up is for one deck and one person, and no other answer is taken")
+  func noOtherAnswerIsTaken() throws {
+    let events = [SharedPile.decision(0)]
+    var agenda = try agenda()
+    agenda.add(events)
+    #expect(try next(&agenda, at: 1).person == "ann")
+    var other = SharedPile.standing(holding: [])
+    other.person = "ben"
+    #expect(throws: SyncFailure.self) { try agenda.take(other, at: 1) }
+    agenda.connected()
+    _ = try next(&agenda, at: 2)
+    other = SharedPile.standing(holding: [])
+    other.id = String(repeating: "2", count: 32)
+    #expect(throws: SyncFailure.self) { try agenda.take(other, at: 2) }
+    #expect(agenda.unsent == events)
+    #expect(agenda.farewell().person == "ann")
+  }
+
+  @Test("Numbers that can’t be are not believed")
+  func numbersThatCannotBe() {
+    var pile = SharedPile.standing(holding: [], people: [.named("ben", held: .max)])
+    #expect(!pile.isSound)
+    pile.people[0].held = 16
+    #expect(pile.isSound)
+    pile.people[0].events = -1
+    #expect(!pile.isSound)
   }
 
   @Test("Where no card is left it asks again, ever less often, and at once when others decide")

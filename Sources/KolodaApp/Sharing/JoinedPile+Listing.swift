@@ -1,4 +1,5 @@
 import Foundation
+import KolodaSyncMessages
 
 extension JoinedPile {
   /// All piles that were joined here.
@@ -18,5 +19,15 @@ extension JoinedPile {
       found.folder == path
     else { return nil }
     return found
+  }
+
+  /// Notes of those that were joined at a place that another pile is there now: what is here of
+  /// them stays.
+  static func leaveFormer(of place: SharedAddress, now pile: SyncedPile) throws {
+    for var former in all
+    where former.place == place && former.pile.id != pile.id && former.isFormer != true {
+      former.isFormer = true
+      try former.save()
+    }
   }
 }

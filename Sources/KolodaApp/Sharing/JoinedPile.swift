@@ -15,6 +15,8 @@ struct JoinedPile: Codable, Sendable {
   var pile: SyncedPile
   /// The last of the person's events that the server has, of those of this computer.
   var lastSent: String?
+  /// Whether another pile has its name now: nothing is sent any more.
+  var isFormer: Bool?
 
   /// Where it is.
   var place: SharedAddress { SharedAddress(address, name: name) }
@@ -25,7 +27,9 @@ struct JoinedPile: Codable, Sendable {
   /// Finds a pile that was joined here.
   /// - Throws: `SyncFailure.notJoined`
   static func find(_ place: SharedAddress) throws -> JoinedPile {
-    if let found = all.first(where: { $0.place == place }) { return found }
+    if let found = all.first(where: { $0.place == place && $0.isFormer != true }) {
+      return found
+    }
     throw SyncFailure.notJoined(place.name)
   }
 
@@ -33,6 +37,9 @@ struct JoinedPile: Codable, Sendable {
   ///
   /// - Parameter records: where the records go that came with it.
   mutating func take(_ new: SyncedPile, _ records: KeptRecords) throws {
+    guard new.id == pile.id, new.person == pile.person else {
+      throw SyncFailure.refused("the server answers for another shared deck, or for somebody else")
+    }
     var new = new
     if new.people.isEmpty { new.people = pile.people }
     for index in new.held.indices {

@@ -60,11 +60,12 @@ struct SyncAgenda {
     let before = Set(joined.pile.held.map(\.number))
     try joined.take(pile, records)
     joined.lastSent = done.events.last?.uid ?? joined.lastSent
-    unsent.removeFirst(min(done.events.count, unsent.count))
+    let sent = Set(done.events.map(\.uid))
+    unsent.removeAll { sent.contains($0.uid) }
     guard done.wanted > 0 else { return }
     isFresh = false
     askedAt = now
-    if !done.renewed.isEmpty || before.isEmpty { renewAt = now + pile.lease / 3 }
+    if !done.renewed.isEmpty || before.isEmpty { renewAt = now + max(pile.lease / 3, Self.calm) }
     if !Set(joined.pile.held.map(\.number)).subtracting(before).isEmpty { pause.reset() }
     askAt = joined.pile.held.count < Self.ahead ? now + pause.take() : .infinity
   }
@@ -74,6 +75,7 @@ struct SyncAgenda {
     order = nil
     unsent = all
     joined.pile.events = 0
+    joined.lastSent = nil
   }
 
   // MARK: What is to be done
@@ -85,8 +87,8 @@ struct SyncAgenda {
     let isLast = some.count == unsent.count
     let held = joined.pile.held.map(\.number)
     var next = SyncOrder(
-      events: some, expected: joined.pile.events, pile: joined.pile.id, known: held,
-      wantsPeople: false)
+      events: some, expected: joined.pile.events, pile: joined.pile.id,
+      person: joined.pile.person, known: held, wantsPeople: false)
     if isLast {
       next.wanted = Self.ahead
       if isFresh || now >= renewAt { next.renewed = held }
@@ -109,6 +111,7 @@ struct SyncAgenda {
     joined.pile.held = []
     return SyncOrder(
       events: Array(unsent.prefix(Self.lastWords)), pile: joined.pile.id,
-      returned: held.filter { !decided.contains($0) }, wantsPeople: false)
+      person: joined.pile.person, returned: held.filter { !decided.contains($0) },
+      wantsPeople: false)
   }
 }

@@ -15,6 +15,8 @@ final class SyncLoop {
 
   /// How long an answer may take before it is said that the server does not answer, in seconds.
   private static let patience = 15.0
+  /// How long it sleeps at most while cards are held, in seconds.
+  private static let longestSleep = 20.0
   /// How long it takes until a journal that can't be read is tried again, in seconds.
   private static let journalPause = 5.0
   /// How long the journal is waited for at the end, in seconds.
@@ -82,6 +84,8 @@ final class SyncLoop {
     }
     following = found
     agenda.replace(unsent: found.decided.events(after: agenda.joined.lastSent))
+    // What was decided while it was read is no card that somebody else holds.
+    sync.cards.answer(agenda.unsent.map(\.card))
   }
 
   // MARK: The server
@@ -190,6 +194,8 @@ final class SyncLoop {
       if link != .offline { end = min(end, askedAt + Self.patience) }
     } else if isListening, following != nil {
       end = min(end, agenda.time)
+      // The sleep of the computer is not counted, and its leases run out meanwhile.
+      if !agenda.joined.pile.held.isEmpty { end = min(end, now + Self.longestSleep) }
     }
     guard end < .infinity else { return -1 }
     // Rounded up: it would wake too early, and again and again.

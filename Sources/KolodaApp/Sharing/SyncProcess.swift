@@ -150,8 +150,8 @@ final class SyncProcess {
 }
 
 extension [HeldCard] {
-  /// How many cards a server may say that a person holds; it gives 64 at most.
-  private static var most: Int { 1000 }
+  /// How many cards a server may say that a person holds; it gives no more.
+  private static var most: Int { 64 }
 
   /// Adds one that the server has told.
   ///

@@ -13,13 +13,13 @@ struct Syncing {
   /// Joins a pile, or finds it joined.
   func join() throws -> JoinedPile {
     let pile = try process.standing()
+    try JoinedPile.leaveFormer(of: place, now: pile)
+    // Its folder goes by its own number, however its address is written. What somebody else decided
+    // here stays in the journal, and goes up when they join again.
     var joined =
-      (try? JoinedPile.find(place))
+      JoinedPile.all.first { $0.pile.id == pile.id && $0.pile.person == pile.person }
       ?? JoinedPile(address: place.address, name: place.name, pile: pile)
-    // A pile that was made anew under the name is another: what is here of the old one stays.
-    if joined.pile.id != pile.id {
-      joined = JoinedPile(address: place.address, name: place.name, pile: pile)
-    }
+    (joined.address, joined.name, joined.isFormer) = (place.address, place.name, nil)
     try joined.save()
     return try sync(joined)
   }

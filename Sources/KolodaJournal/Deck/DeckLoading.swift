@@ -115,11 +115,15 @@ struct DeckLoading {
     try RowReader.each(
       db, "SELECT min(id), max(id) FROM card WHERE deck = ? HAVING min(id) IS NOT NULL", [deck]
     ) { ends = (try $0.integer(0), try $0.integer(1)) }
-    guard let ends else { return [] }
+    // A damaged file may hold any number.
+    guard let ends, case let (distance, isFar) = ends.last.subtractingReportingOverflow(ends.first),
+      !isFar
+    else { return [] }
     var rows: [Int64] = []
     let count = Int64(Self.sampleCount)
     for step in 0..<count {
-      let start = ends.first + (ends.last - ends.first) * step / count
+      guard rows.last != .max else { break }
+      let start = ends.first + distance / count * step
       let row = try Int64.fetchOne(
         db,
         sql: """

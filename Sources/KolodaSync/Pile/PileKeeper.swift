@@ -115,6 +115,7 @@ package struct PileKeeper {
         ).count > 0
       else { throw .noPerson(person) }
       try server.run("SELECT koloda.remove_person($1, $2)", [pile, person])
+      try server.run("NOTIFY koloda")
     }
   }
 
@@ -133,6 +134,8 @@ package struct PileKeeper {
       UPDATE koloda.slot SET person = NULL, until = NULL, returned = true
       WHERE pile = $1 AND person = $2 AND until IS NOT NULL
       """, [pile, person])
+    // Who waits for cards looks again.
+    try server.run("NOTIFY koloda")
   }
 
   /// Whether the role may do what is here; any role may ask.

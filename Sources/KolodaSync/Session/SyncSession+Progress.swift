@@ -20,17 +20,22 @@ extension SyncSession {
   /// Tells the cards whose answers differ; without their records they are short.
   func tellDisputes(withRecords: Bool) throws {
     let pile = try pile()
+    let all = try pile.standing().cards
     var first = 0
-    while true {
+    while first < all {
       let disputes = try pile.disputes(from: first, most: Self.recordStep)
-      guard let last = disputes.last else { return }
-      first = last.card + 1
+      if disputes.isEmpty { return }
       for dispute in disputes {
+        // They come in order, or they would come for ever.
+        guard (first..<all).contains(dispute.card) else {
+          throw ServerError.lost("the disputes that the server tells can’t be")
+        }
+        first = dispute.card + 1
         let answers = try pile.answers(dispute.card..<dispute.card + 1)
         var told = SyncedDispute(dispute, answers)
         if !withRecords { told.record.removeAll() }
         // One in a message: a record may be long.
-        guard tell(.dispute(told)) else { return }
+        guard tell(.dispute(told)) else { throw Self.unsent }
       }
     }
   }

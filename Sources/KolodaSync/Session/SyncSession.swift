@@ -36,7 +36,11 @@ final class SyncSession {
       }
       // A program that is gone may have said before what is still to be done.
       if case .leave = request { continue }
-      socket.send(answer)
+      if !socket.send(answer) {
+        // Too long to be sent, or the program is gone.
+        let words = "what the server says is too long"
+        socket.send(SyncAnswer.failure(SyncFault(.other, detail: words, text: words)))
+      }
     }
   }
 
@@ -95,6 +99,9 @@ final class SyncSession {
     guard let server else { throw SyncMisuse() }
     return server
   }
+
+  /// An answer could not be sent: what follows it would look whole.
+  static let unsent = ServerError.lost("what the server says can’t be passed on")
 
   /// Sends an answer; whether the program is there.
   func tell(_ answer: SyncAnswer) -> Bool { socket.send(answer) }
@@ -171,8 +178,15 @@ final class SyncSession {
     if let wanted = order.pile {
       guard Hex.text(try pile.standing().id.bytes) == wanted else { return .otherPile }
     }
+    let person = try connected().person
+    if let wanted = order.person, wanted != person {
+      // Without a role in the address it is the environment that says who somebody is.
+      let words =
+        "you joined as “\(wanted)”, and the server takes you for “\(person)”: nothing was "
+        + "sent. Name the role in the address"
+      return .failure(SyncFault(.other, detail: words, text: words))
+    }
     if ownEvents == nil || order.wantsPeople {
-      let person = try connected().person
       ownEvents = try pile.people().first { $0.name == person }?.events ?? 0
     }
     if ownEvents ?? 0 < order.expected { return .behind }
@@ -209,7 +223,7 @@ final class SyncSession {
         // A record goes with the first answer to it, in a message of its own: it may be long.
         let record = records.removeValue(forKey: answer.card)
         if record != nil, !told.isEmpty {
-          guard socket.send(SyncAnswer.answers(told)) else { return }
+          guard socket.send(SyncAnswer.answers(told)) else { throw Self.unsent }
           told = []
         }
         if let settlement = settled.removeValue(forKey: answer.card) {
@@ -219,7 +233,7 @@ final class SyncSession {
           told.append(SyncedAnswer(answer, record: record))
         }
       }
-      guard socket.send(SyncAnswer.answers(told)) else { return }
+      guard socket.send(SyncAnswer.answers(told)) else { throw Self.unsent }
     }
   }
 
@@ -229,7 +243,7 @@ final class SyncSession {
     }
     for first in stride(from: 0, to: all.count, by: Self.step) {
       let some = Array(all[first..<min(first + Self.step, all.count)])
-      guard socket.send(SyncAnswer.combinations(some)) else { return }
+      guard socket.send(SyncAnswer.combinations(some)) else { throw Self.unsent }
     }
   }
 }

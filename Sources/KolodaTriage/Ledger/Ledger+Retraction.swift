@@ -39,7 +39,8 @@ extension Ledger {
         $0.groups[removed.group] = $1 >= 0 ? $1 : nil
       }
     }
-    if index == decides.count - 1 { decides.popLast() }
+    // Those that were there as the view opened are told apart by their places.
+    if index == decides.count - 1, index >= reach.openedDecides { decides.popLast() }
   }
 
   /// Takes a decide out of a list of them.

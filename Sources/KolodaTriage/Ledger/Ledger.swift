@@ -246,8 +246,9 @@ package struct Ledger: Sendable {
   private mutating func addFirst(
     _ decide: EventLog.Plain, of card: CardID, _ said: Int, _ isOwn: Bool, idAt place: Int?
   ) -> Bool {
-    guard card.rawValue >= 0, early.isEmpty else { return false }
+    guard card.rawValue >= 0 else { return false }
     grow(to: card)
+    // A verdict that waits for its decide is an event about the card, too.
     guard cards.head(card) < 0, newest.isEmpty || newest[card] == nil else { return false }
     lamport = max(lamport, decide.lamport)
     let stamp = EventStamp(lamport: decide.lamport, id: decide.id)

@@ -29,6 +29,22 @@ import Testing
     #expect(Seat(folder, deck: "/old").decided == list(0..<10))
   }
 
+  /// A damaged journal may have any row.
+  @Test func rowsThatCannotBeAreNoTrap() throws {
+    let folder = try folder(decided: 0..<10)
+    for row in [Int64.max, .min] {
+      try folder.database().write { db in
+        try db.execute(
+          sql: """
+            INSERT INTO card (id, deck, key, size, modified, device, inode, seen)
+            SELECT ?, deck, ?, 0, 0, 0, 0, 0 FROM card LIMIT 1
+            """, arguments: [row, Data(repeating: row > 0 ? 9 : 8, count: 32)])
+      }
+      let seat = Seat(folder, deck: folder.path)
+      #expect(seat.record.movedFrom == (row > 0 ? Array("/old".utf8) : nil))
+    }
+  }
+
   @Test func fewerAreNot() throws {
     let folder = try folder(decided: 0..<10)
     let seat = Seat(folder, deck: "/new", cards: 6..<40)

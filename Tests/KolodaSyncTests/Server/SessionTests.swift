@@ -118,4 +118,15 @@ struct SessionTests {
     }
     #expect(fault.isOffline && fault.kind == .unreachable)
   }
+
+  @Test func decisionsOfSomebodyElseAreNotSent() throws {
+    let desk = try PileDesk(cards: 2, people: ["person0", "person1"])
+    let program = try Program(desk, as: "person1")
+    let order = SyncOrder(events: [], person: "person0", returned: [])
+    guard case .failure(let fault) = try program.sync(order).answer else { throw Unexpected() }
+    #expect(fault.text.contains("person0") && fault.text.contains("person1"))
+    guard case .synced = try program.sync(SyncOrder(person: "person1")).answer else {
+      throw Unexpected()
+    }
+  }
 }

@@ -101,7 +101,7 @@ final class AgreementPage: SharedPage {
     guard !agreement.piles.isEmpty else { return nil }
     return makeGroup(
       AgreementTexts.piles,
-      rows: agreement.piles.map { pile in
+      rows: agreement.piles.prefix(ConfusionTable.mostPiles).map { pile in
         makeFigureRow(
           title(of: pile.id),
           AgreementTexts.pile(

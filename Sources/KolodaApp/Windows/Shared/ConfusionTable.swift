@@ -17,6 +17,8 @@ enum ConfusionTable {
       1, min(Int((Double(count) / Double(most) * Double(strengths)).rounded(.up)), strengths))
   }
 
+  /// How many piles are shown at most: a deck has eight, and a member may make up others.
+  static let mostPiles = 24
   /// The most characters of a pile's name.
   private static let nameWidth: Int32 = 12
 
@@ -24,8 +26,8 @@ enum ConfusionTable {
   static func make(_ pair: Agreement.Pair, title: (PileID) -> String) -> Widget? {
     guard let grid = gtk_grid_new(), let scroller = gtk_scrolled_window_new() else { return nil }
     let (one, other) = (displayText(pair.first.utf8), displayText(pair.second.utf8))
-    let titles = pair.confusion.piles.map(title)
-    let rows = pair.confusion.rows
+    let titles = pair.confusion.piles.prefix(mostPiles).map(title)
+    let rows = pair.confusion.rows.prefix(mostPiles).map { $0.prefix(mostPiles) }
     let most = rows.joined().max() ?? 0
     gtk_widget_add_css_class(grid, "confusion")
     gtk_widget_set_halign(grid, GTK_ALIGN_START)

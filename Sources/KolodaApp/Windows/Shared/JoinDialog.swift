@@ -37,7 +37,9 @@ final class JoinDialog {
   static func show(
     over parent: Widget,
     asking work: @escaping Work = { address, name, interruption in
-      _ = try SyncProcess(address: address, name: name, interruption: interruption).progress()
+      let process = try SyncProcess(address: address, name: name, interruption: interruption)
+      try JoinedPile.leaveFormer(
+        of: SharedAddress(address, name: name), now: process.standing())
     },
     found: @escaping Found
   ) {
