@@ -217,6 +217,38 @@ class SharedPiles(SharedCase):
         self.run_as("ben", "join")
         self.run_as("ben", "decide", "#1", "keep")
 
+    def test_a_deck_that_was_made_anew_is_another(self):
+        self.share(2)
+        self.run_as("ann", "join")
+        self.run_as("ann", "decide", "#1", "keep")
+        self.server.sql("DROP DATABASE decks", "CREATE DATABASE decks OWNER lead",
+                        database="postgres")
+        self.share(3)
+        self.run_as("ann", "decide", "#2", "keep", status=1)
+        self.assertIn("is not the one that you joined", self.said)
+        joined = json.loads(self.run_as("ann", "join", "--json"))
+        # What was decided in the other one is not sent to this one.
+        self.assertEqual((joined["cards"], joined["given"], joined["unsent"]), (3, 0, 0))
+        self.run_as("ann", "decide", "#3", "reject")
+        self.assertEqual((self.status("ann")["given"], self.status("ann")["unsent"]), (1, 0))
+
+    def test_nobody_answers_as_somebody_else(self):
+        self.share(2)
+        address = self.server.address("ann").replace("ann@", "")
+        home = self.homes.setdefault("ann", self.desktop.new_folder("ann"))
+
+        def run(role, *arguments):
+            return command(self.desktop, home, *arguments, "--name", "pile",
+                           environment={"PGUSER": role})
+
+        self.assertEqual(run("ann", "join", address, "--json").returncode, 0)
+        self.assertEqual(run("ann", "decide", address, "#1", "keep").returncode, 0)
+        refused = run("ben", "decide", address, "#2", "keep")
+        self.assertNotEqual(refused.returncode, 0)
+        self.assertIn("takes you for “ben”", refused.stderr)
+        answers = self.server.sql("SELECT person, card FROM koloda.answer", role="lead").split()
+        self.assertEqual(answers, ["ann|0"])
+
     def test_nothing_is_said_to_be_done_that_the_server_refuses(self):
         self.share(1)
         self.run_as("ann", "join")
