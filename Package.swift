@@ -43,10 +43,17 @@ let package = Package(
       swiftSettings: strict),
     .systemLibrary(
       name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+    .systemLibrary(
+      name: "CSecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])]),
     .target(name: "KolodaSyncMessages", swiftSettings: strict),
     .executableTarget(
-      name: "KolodaSync", dependencies: ["CPostgreSQL", "KolodaSyncMessages", "KolodaTriage"],
-      resources: [.embedInCode("Schema/schema.sql")], swiftSettings: strict),
+      name: "KolodaSync",
+      dependencies: ["CPostgreSQL", "CSecret", "KolodaSyncMessages", "KolodaTriage"],
+      resources: [
+        .embedInCode("Schema/tables.sql"), .embedInCode("Schema/functions.sql"),
+        .embedInCode("Schema/photo-tables.sql"), .embedInCode("Schema/photo-functions.sql"),
+        .embedInCode("Schema/migrate-1.sql"),
+      ], swiftSettings: strict),
     .target(name: "KolodaLocalization", dependencies: ["CKolodaGLib"], swiftSettings: strict),
     .target(
       name: "KolodaGTK", dependencies: ["CAdwaita", "Koloda", "KolodaGLib"],
@@ -177,7 +184,7 @@ let package = Package(
     .testTarget(
       name: "KolodaSyncTests",
       dependencies: ["Koloda", "KolodaSync", "KolodaSyncMessages", "KolodaTriage"],
-      swiftSettings: strict),
+      resources: [.copy("Dumps")], swiftSettings: strict),
     .testTarget(
       name: "KolodaFilesTests", dependencies: ["KolodaFiles"], swiftSettings: strict),
     .testTarget(

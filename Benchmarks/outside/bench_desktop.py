@@ -56,6 +56,14 @@ class BenchDesktop(X11Desktop):
 
     size = SIZE
 
+    def wait_for_cache(self, name, count, patience):
+        """Wait until a folder of the program's cache holds so many whole files."""
+        folder = self.home / "cache" / "koloda" / name
+        until(
+            lambda: folder.is_dir() and sum(
+                not path.name.startswith(".") for path in folder.iterdir()) >= count,
+            f"{count} files in {folder}", patience)
+
     def _start_display(self):
         super()._start_display().close()
         return BenchHand(self.environment["DISPLAY"])

@@ -30,8 +30,11 @@ def first_records(desktop):
                     ("few", few, None), ("many", many, None), ("resumed", many, data)):
                 # The index is kept of the last sitting, and of none before the first.
                 if name == "many":
-                    shutil.rmtree(desktop.home / "cache" / "koloda", ignore_errors=True)
-                seconds = _start(desktop, folder, decided, waits=name == "many")
+                    shutil.rmtree(
+                        desktop.home / "cache" / "koloda" / "indexes", ignore_errors=True)
+                # The last sitting has lasted long enough to leave what the next begins with.
+                kept = {"many": "indexes", "resumed": "decks"}.get(name)
+                seconds = _start(desktop, folder, decided, kept)
                 if number >= 0:  # the round before warms the caches
                     times[name].append(seconds)
     for name, shown in (
@@ -50,19 +53,18 @@ def _folder(folder, count):
     return folder
 
 
-def _start(desktop, folder, data, waits):
+def _start(desktop, folder, data, kept):
     """The seconds from the program's start to the first frame that shows a card's own content.
 
-    With `waits` it goes on until the whole file was read, so that its index is kept.
+    With `kept` it goes on until there is something in that folder of the cache.
     """
     running = Running(desktop, _KOLODA, folder, trace=True, data=data)
     try:
         frame = until(
             lambda: next((frame for frame in running.trace.frames() if frame.get("shown")), None),
             "a card", _PATIENCE, 0.005)
-        if waits:
-            indexes = desktop.home / "cache" / "koloda" / "indexes"
-            until(lambda: indexes.is_dir() and any(indexes.iterdir()), "an index", _PATIENCE)
+        if kept:
+            desktop.wait_for_cache(kept, 1, _PATIENCE)
         return frame["t"] - running.started
     finally:
         running.stop()

@@ -86,6 +86,11 @@ class _Deck:
         else:
             self.data.mkdir()
 
+    @property
+    def leaves_snapshot(self):
+        """Whether so much is decided that a sitting leaves a snapshot."""
+        return self._decided >= 4096
+
     def _file(self, number, ending=""):
         return self.folder / f"p{number:06}{ending}.jpg"
 
@@ -104,11 +109,17 @@ def _varied(small, number):
 def _first_cards(desktop, decks):
     screen = Screen(desktop.hand, desktop.size)
     times = {name: [] for name in decks}
+    shutil.rmtree(desktop.home / "cache" / "koloda" / "decks", ignore_errors=True)
+    snapshots = 0
     for number in range(-1, _ROUNDS):
         for name, deck in decks.items():
             running = Running(desktop, KOLODA, deck.folder, data=deck.data)
             try:
                 seconds = screen.wait_for(0, running.started, _PATIENCE)
+                if number < 0 and deck.leaves_snapshot:
+                    # The last sitting has lasted long enough to leave what the next begins with.
+                    snapshots += 1
+                    desktop.wait_for_cache("decks", snapshots, _PATIENCE)
             finally:
                 running.stop()
                 screen.wait_until_gone(_PATIENCE)

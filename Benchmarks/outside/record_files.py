@@ -84,6 +84,10 @@ def _decks(made, path):
     show(Row(
         f"export of {RECORDS} decisions to opening and copying",
         export.seconds / (decided.seconds + copying), "x"))
+    _scatter(made)
+    show(Row(
+        "memory of a decision, out of order",
+        (_best(made, "status", path).memory - again.memory) / RECORDS, "B"))
 
 
 def _best(made, *arguments):
@@ -128,6 +132,26 @@ def decide_records(made, path, count):
              for number in range(1, count)))
         journal.execute(
             "INSERT INTO event_card (event, card) SELECT id, id FROM event WHERE id > 1")
+    journal.close()
+
+
+def _scatter(made):
+    """Have the decisions come in no order of the records, to any pile, at odd times."""
+    with sqlite3.connect(made / "data" / "koloda" / "journal.sqlite") as journal:
+        chance = random.Random(2)
+        cards = list(range(1, RECORDS + 1))
+        chance.shuffle(cards)
+        journal.execute("DELETE FROM event_card")
+        journal.executemany(
+            "INSERT INTO event_card (event, card) VALUES (?, ?)", enumerate(cards, 1))
+        first = journal.execute("SELECT time FROM event WHERE id = 1").fetchone()[0]
+        piles, time = ("keep", "reject", "later"), first
+        rows = []
+        for number in range(1, RECORDS + 1):
+            # Some seconds each, and a night now and then.
+            time += chance.randrange(300_000, 20_000_000) if number % 500 else 50_000_000_000
+            rows.append((time, chance.choice(piles), number + number // 3, number))
+        journal.executemany("UPDATE event SET time = ?, text = ?, lamport = ? WHERE id = ?", rows)
     journal.close()
 
 

@@ -53,6 +53,7 @@ AT_MOST = {
     "first card, 500000 of 1000000 decided to 10": 2,
     "memory of 1000000 undecided records above 10": 24,
     "memory of a decision": 64,
+    "memory of a decision, out of order": 64,
     "opening with 1000000 decisions, processor": 1,
     "export of 1000000 decisions to opening and copying": 2,
 }

@@ -13,16 +13,32 @@ _ANSWERS = 2  # to each card
 _PEOPLE = 20
 _SECONDS = 60
 _AHEAD = 16  # cards that a person holds
-_SCHEMA = pathlib.Path(__file__).parents[2] / "Sources" / "KolodaSync" / "Schema" / "schema.sql"
-# A card of so many is claimed, and decided by a statement of its own, as the program does it.
-_CLAIM = (
-    f"SELECT string_agg(card::text, ',') AS cards FROM koloda.claim('pile', {_AHEAD}) \\gset\n")
-_DECIDE = """
-    SELECT koloda.append('pile', jsonb_build_array(jsonb_build_object(
-      'uid', md5(random()::text || clock_timestamp()::text || session_user), 'kind', 'decide',
-      'text', 'keep', 'seat', repeat('0', 32), 'act', md5(random()::text), 'lamport', 1, 'time', 1,
-      'card', split_part(':cards', ',', {number})::int)));
+_SCHEMA = pathlib.Path(__file__).parents[2] / "Sources" / "KolodaSync" / "Schema"
+_FILES = ("tables.sql", "functions.sql")
+# What a person's program tells and asks the server at once: what was decided since the last time, in
+# a transaction of its own, and then other cards. Whoever decides as fast as they can has decided all
+# cards that they hold by then.
+_EXCHANGE = r"""
+\startpipeline
+SELECT koloda.expect('pile', decode(md5(''), 'hex'), NULL);
+SELECT koloda.append('pile', (
+  SELECT coalesce(jsonb_agg(jsonb_build_object(
+    'uid', md5(random()::text || clock_timestamp()::text || session_user), 'kind', 'decide',
+    'text', 'keep', 'seat', repeat('0', 32), 'act', md5(random()::text), 'lamport', 1, 'time', 1,
+    'card', card)), '[]')
+  FROM public.held()));
+\endpipeline
+\startpipeline
+SELECT koloda.expect('pile', decode(md5(''), 'hex'), NULL);
+SELECT * FROM koloda.fill('pile', {ahead}, '{{}}');
+SELECT * FROM koloda.standing('pile');
+\endpipeline
 """
+_HELD = """
+CREATE FUNCTION public.held() RETURNS TABLE (card integer)
+LANGUAGE sql STABLE SECURITY DEFINER AS $$
+  SELECT card FROM koloda.slot WHERE pile = 1 AND person = session_user AND until IS NOT NULL
+$$"""
 
 
 def together():
@@ -47,7 +63,7 @@ def together():
 
 def _make(server, people):
     server.sql(
-        _SCHEMA.read_text(encoding="utf-8"),
+        "".join((_SCHEMA / name).read_text(encoding="utf-8") for name in _FILES), _HELD,
         f"""INSERT INTO koloda.pile (uid, name, answers, lease)
             VALUES (decode(md5(''), 'hex'), 'pile', {_ANSWERS}, interval '10 minutes')""",
         *(f"INSERT INTO koloda.person (pile, name) VALUES (1, '{person}')" for person in people),
@@ -60,21 +76,24 @@ def _make(server, people):
 
 def _decide(server, people):
     """The decisions a second of all people, each of whom decides as fast as they can."""
-    script = pathlib.Path(server.folder, "decide.sql")
-    script.write_text(
-        _CLAIM + "".join(
-            " ".join(_DECIDE.format(number=number).split()) + "\n"
-            for number in range(1, _AHEAD + 1)),
-        encoding="utf-8")
+    script = pathlib.Path(server.folder, "exchange.sql")
+    script.write_text(_EXCHANGE.format(ahead=_AHEAD), encoding="utf-8")
+    before = _given(server)
     running = [
         subprocess.Popen(
             server.command(
-                "pgbench", "-n", "-c", "1", "-T", str(_SECONDS), "-f", str(script),
+                "pgbench", "-n", "-c", "1", "-M", "prepared", "-T", str(_SECONDS), "-f", str(script),
                 "-h", server.folder, "-U", person, "decks"),
-            cwd="/", stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
+            cwd="/", stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
         for person in people]
-    rates = [_rate(process.communicate()[0]) for process in running]
-    return _AHEAD * sum(rates)
+    for process in running:
+        if process.wait():
+            raise AssertionError("somebody could not decide")
+    return (_given(server) - before) / _SECONDS
+
+
+def _given(server):
+    return int(server.sql("SELECT sum(answers) FROM koloda.person", role="lead"))
 
 
 def _rate(report):

@@ -1,6 +1,7 @@
 /* What Swift sees of GLib, GObject, GIO and gettext: the headers, and a shim of the macros that
    it cannot import by itself; and of what only Linux has in the C library. No logic. */
 #pragma once
+#include <fcntl.h>
 #include <glib-object.h>
 #include <glib-unix.h>
 #include <libintl.h>
@@ -30,6 +31,8 @@ int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions
 /* Of <stdio.h> and <unistd.h>, declared where all of GNU's are asked for. */
 int renameat2(int from_folder, const char *from, int to_folder, const char *to, unsigned flags);
 enum { SHIM_RENAME_NOREPLACE = 1 };
+/* Of <fcntl.h>. */
+enum { SHIM_TMPFILE = __O_TMPFILE };
 ssize_t copy_file_range(int in, int64_t *in_at, int out, int64_t *out_at, size_t length,
                         unsigned flags);
 int syncfs(int descriptor);

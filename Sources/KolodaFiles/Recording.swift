@@ -1,7 +1,7 @@
 /// What a camera records besides pictures, told by the ending of its file's name.
 package enum Recording {
   /// What may belong to a picture of the same name: a motion video or an audio note.
-  package static let withPicture: Set<String> = ["mov", "mp4", "wav"]
+  package static let withPicture: Set<String> = ["m4a", "mov", "mp4", "wav"]
 
   /// Videos.
   package static let videos: Set<String> = [

@@ -21,6 +21,9 @@ package final class BlockingThreads: Sendable {
   }
 
   /// The jobs of one mount that wait, by number, and how many threads it has.
+  ///
+  /// It stays when nothing waits: a number is that of one job for good, so that who cancels a job
+  /// that is done takes no other out.
   private struct Lane {
     var threads = 0
     var waiting: [Int: Entry] = [:]
@@ -132,23 +135,20 @@ package final class BlockingThreads: Sendable {
   private func next(of mount: Mount) -> Entry? {
     lanes.withLock { lanes in
       if let entry = lanes[mount]?.next() { return entry }
-      leave(mount, &lanes)
+      lanes[mount]?.threads -= 1
       return nil
     }
-  }
-
-  /// Counts a thread less; the last one takes the mount's lane with it.
-  private func leave(_ mount: Mount, _ lanes: inout [Mount: Lane]) {
-    lanes[mount]?.threads -= 1
-    if lanes[mount]?.threads == 0 { lanes[mount] = nil }
   }
 
   /// The thread that was to start did not: where there is no other, what waits fails.
   private func abandon(_ mount: Mount, _ failure: DetachedThread.Failure) {
     let lost = lanes.withLock { lanes in
-      let lane = lanes[mount]
-      leave(mount, &lanes)
-      return lanes[mount] == nil ? lane.map { Array($0.waiting.values) } ?? [] : []
+      guard var lane = lanes[mount] else { return [Entry]() }
+      defer { lanes[mount] = lane }
+      lane.threads -= 1
+      guard lane.threads == 0 else { return [] }
+      defer { lane.waiting = [:] }
+      return Array(lane.waiting.values)
     }
     for entry in lost { entry.fail(failure) }
   }

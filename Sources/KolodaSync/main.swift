@@ -1,3 +1,4 @@
+import CSecret
 import Glibc
 import KolodaSyncMessages
 
@@ -12,6 +13,8 @@ else {
   _ = text.withCString { write(STDERR_FILENO, $0, strlen($0)) }
   exit(2)
 }
+// Passwords come through here: no other program of the person's looks into it, and no dump has them.
+_ = shim_forbid_inspection()
 // A server that goes away is an error, not the end.
 signal(SIGPIPE, SIG_IGN)
 let session = SyncSession(SyncSocket(descriptor: descriptor))

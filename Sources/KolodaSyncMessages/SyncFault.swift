@@ -10,12 +10,17 @@ package struct SyncFault: Codable, Hashable, Sendable {
     case unreachable
     /// The server does not let the person in; `detail` has its words.
     case notLetIn
+    /// The server asks for a password that is not there, or refused the one that is: `detail` has its
+    /// words then.
+    case wantsPassword
     /// The person may not do this.
     case notAllowed
     /// The database has no shared decks, or something else under their name.
     case noDecks
     /// The tables are of a newer version, `detail`.
     case newerTables
+    /// The tables are of an older version; `detail` is the role that has to bring them to this one.
+    case olderTables
     /// There is no shared deck of the name `detail` that the person is in.
     case noDeck
     /// The server has no role `detail`.
@@ -40,6 +45,26 @@ package struct SyncFault: Codable, Hashable, Sendable {
   package var text: String
   /// Whether the same may work another time, and nothing is lost meanwhile.
   package var isOffline: Bool
+
+  /// Of `.wantsPassword`: whose password is wanted.
+  package var password: PasswordWish?
+
+  /// Whose password a server asks for.
+  package struct PasswordWish: Codable, Hashable, Sendable {
+    /// The role.
+    package var person: String
+    /// The server's name or address, or the folder of its socket.
+    package var host: String
+    /// Whether there is a keyring that could keep it.
+    package var hasKeyring: Bool
+
+    /// Makes a wish.
+    package init(person: String, host: String, hasKeyring: Bool) {
+      self.person = person
+      self.host = host
+      self.hasKeyring = hasKeyring
+    }
+  }
 
   /// Makes a fault.
   package init(_ kind: Kind, detail: String = "", text: String, isOffline: Bool = false) {

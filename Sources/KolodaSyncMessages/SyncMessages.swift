@@ -3,13 +3,20 @@ import Foundation
 /// What the program asks `koloda-sync` for, one after another.
 package enum SyncRequest: Codable, Hashable, Sendable {
   /// To connect; the first of all.
-  case connect(address: String, name: String)
+  case connect(address: String, name: String, password: GivenPassword?)
   /// To make a pile of the cards that follow.
   case share(SharePlan)
   /// A card of that pile.
   case card(key: String, record: Data)
   /// That was the last card.
   case noMoreCards
+  /// To make a pile of photos, or to go on with one that is not whole, and to tell the keys of the
+  /// cards that are there.
+  case beginPhotos
+  /// Some photos of that pile.
+  case photos([SharedPhoto])
+  /// All photos are there but for these, by their keys, which are to go.
+  case finishPhotos(SharePlan, gone: [String])
   /// To send events, and to have cards held.
   case sync(SyncOrder)
   /// To do the same without an answer: the program goes.
@@ -31,10 +38,12 @@ package enum SyncRequest: Codable, Hashable, Sendable {
   case progress
   /// To tell the cards whose answers differ, with their records or without.
   case disputes(withRecords: Bool)
-  /// To tell one of them, if its answers differ still.
-  case dispute(card: Int)
   /// To settle one of them.
   case settle(card: Int, pile: String, time: Int64)
+  /// To take back what the person has settled.
+  case unsettle(card: Int)
+  /// To tell cards that the person holds or that somebody has answered, by their places in the pile.
+  case cards([Int])
 
   /// How a new pile is to be.
   package struct SharePlan: Codable, Hashable, Sendable {
@@ -55,8 +64,8 @@ package enum SyncRequest: Codable, Hashable, Sendable {
 package struct SyncOrder: Codable, Hashable, Sendable {
   /// Events of the person that the server may not have, in order.
   package var events: [SyncEvent]
-  /// How many events of the person the server had when it was last asked.
-  package var expected: Int
+  /// The last event that the server has of this computer; nil if it may have none.
+  package var last: String?
   /// The cards that are to be held for longer, by their places in the pile.
   package var renewed: [Int]
   /// How many cards are to be held.
@@ -74,12 +83,12 @@ package struct SyncOrder: Codable, Hashable, Sendable {
 
   /// Makes an order; without more it asks how the pile stands.
   package init(
-    events: [SyncEvent] = [], expected: Int = 0, renewed: [Int] = [], wanted: Int = 0,
+    events: [SyncEvent] = [], last: String? = nil, renewed: [Int] = [], wanted: Int = 0,
     pile: String? = nil, person: String? = nil, known: [Int] = [], returned: [Int] = [],
     wantsPeople: Bool = true
   ) {
     self.events = events
-    self.expected = expected
+    self.last = last
     self.renewed = renewed
     self.wanted = wanted
     self.pile = pile
@@ -132,6 +141,8 @@ package struct SyncEvent: Codable, Hashable, Sendable {
 package enum SyncAnswer: Codable, Hashable, Sendable {
   /// It is done.
   case done
+  /// The server is there; and whether the keyring keeps the password that was given.
+  case connected(isKept: Bool)
   /// A card that is held for the person; `synced` follows the last. It may be long, so it goes by
   /// itself.
   case held(HeldCard)
@@ -139,7 +150,7 @@ package enum SyncAnswer: Codable, Hashable, Sendable {
   case changed
   /// It is done, and the pile stands so; its held cards came before.
   case synced(SyncedPile)
-  /// The server has fewer events of the person than it had: it is an older copy. Nothing was done.
+  /// The server does not have the last event that was sent: it is an older copy. Nothing was done.
   case behind
   /// How far everybody is.
   case progress(SyncedProgress)
@@ -151,6 +162,10 @@ package enum SyncAnswer: Codable, Hashable, Sendable {
   case combinations([SyncedCombination])
   /// A card whose answers differ; `done` follows the last.
   case dispute(SyncedDispute)
+  /// Some keys; `done` follows the last.
+  case keys([String])
+  /// A card that was asked for; `done` follows the last.
+  case card(SyncedCard)
   /// It can't be done.
   case failure(SyncFault)
 }
@@ -175,19 +190,19 @@ package struct SyncedPile: Codable, Hashable, Sendable {
   package var given: Int
   /// How long a card is held, in seconds, unless that is renewed.
   package var lease: Double
-  /// How many events of the person's own the server has.
-  package var events: Int
   /// How many of the person's own answers came when the card had all its answers.
   package var extra: Int
+  /// Whether its cards are photos; nil for no.
+  package var hasPhotos: Bool?
 
   /// Makes a pile.
   package init(
     id: String, person: String, answersPerCard: Int, cards: Int, isClosed: Bool, held: [HeldCard],
-    people: [SyncedPerson], given: Int, lease: Double, events: Int, extra: Int
+    people: [SyncedPerson], given: Int, lease: Double, extra: Int, hasPhotos: Bool? = nil
   ) {
+    self.hasPhotos = hasPhotos
     self.given = given
     self.lease = lease
-    self.events = events
     self.extra = extra
     self.id = id
     self.person = person
@@ -203,7 +218,7 @@ package struct SyncedPile: Codable, Hashable, Sendable {
     let numbers = 0...Int(Int32.max)
     return numbers.contains(cards) && (1...100).contains(answersPerCard)
       && held.allSatisfy { (0..<cards).contains($0.number) }
-      && numbers.contains(given) && lease > 0 && numbers.contains(events) && numbers.contains(extra)
+      && numbers.contains(given) && lease > 0 && numbers.contains(extra)
       && people.count < 100_000
       && people.allSatisfy { person in
         [person.answers, person.extra, person.held, person.events].allSatisfy(numbers.contains)
@@ -219,12 +234,16 @@ package struct HeldCard: Codable, Hashable, Sendable {
   package var key: String
   /// The record, as it stands in its file; nil where the program has it.
   package var record: Data?
+  /// The photo as it is seen on a card, of which a byte too many is told where it is too long; nil
+  /// where the program has it, or there is none.
+  package var preview: Data?
 
   /// Makes a card.
-  package init(number: Int, key: String, record: Data?) {
+  package init(number: Int, key: String, record: Data?, preview: Data? = nil) {
     self.number = number
     self.key = key
     self.record = record
+    self.preview = preview
   }
 }
 

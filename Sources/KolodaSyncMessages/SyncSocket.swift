@@ -54,6 +54,14 @@ package final class SyncSocket: Sendable {
     return try? JSONDecoder().decode(kind, from: Data(body))
   }
 
+  /// Passes over some of what has come, and waits for it if nothing has; false when the other end is
+  /// gone.
+  package func skip() -> Bool {
+    var bytes = [UInt8](repeating: 0, count: 1 << 12)
+    let count = recv(descriptor, &bytes, bytes.count, 0)
+    return count > 0 || count < 0 && errno == EINTR
+  }
+
   private func read(_ count: Int) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: count)
     var filled = 0

@@ -1,9 +1,11 @@
 """A PostgreSQL server of a test's own, in a temporary folder, on a socket there."""
 
+import contextlib
 import glob
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
 
@@ -14,10 +16,11 @@ from waiting import until
 class Server:
     """A running server; `admin` is the role that may do everything."""
 
-    def __init__(self, is_durable=False):
-        """With `is_durable` it waits for the disk, as one in use does."""
-        self._waiting = [] if is_durable else ["-c", "fsync=off"]
-        self.folder = tempfile.mkdtemp(prefix="koloda-postgres-")
+    def __init__(self, is_durable=False, folder=None):
+        """With `is_durable` it waits for the disk, as one in use does; `folder` is an empty one."""
+        self._options = [] if is_durable else ["-c", "fsync=off"]
+        self._listening = ""
+        self.folder = folder or tempfile.mkdtemp(prefix="koloda-postgres-")
         # It refuses to run as root.
         self._as_nobody = []
         if os.getuid() == 0:
@@ -34,19 +37,71 @@ class Server:
     def start(self):
         self._process = subprocess.Popen(
             [*self._as_nobody, binary("postgres"), "-D", f"{self.folder}/data", "-k", self.folder,
-             "-c", "listen_addresses=", *self._waiting],
+             "-c", f"listen_addresses={self._listening}", *self._options],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd="/")
-        until(lambda: self._answers(), "the server does not start")
+        until(lambda: self.answers(), "the server does not start")
 
     def stop(self):
         """End it as a crash does."""
         self._process.send_signal(subprocess.signal.SIGQUIT)
         self._process.wait()
 
+    def freeze(self):
+        """Have it take connections, and say nothing."""
+        self._signal_all(signal.SIGSTOP)
+
+    def thaw(self):
+        self._signal_all(signal.SIGCONT)
+
+    def _signal_all(self, number):
+        own = self._process.pid
+        for process in [own, *processes.children(own)]:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(process, number)
+
+    def serve_network(self, addresses):
+        """Have it listen on networks, too, with a certificate for its addresses.
+
+        Returns the file of who signed that.
+        """
+        self.stop()
+        key, certificate = f"{self.folder}/data/server.key", f"{self.folder}/data/server.crt"
+        names = ",".join(f"IP:{address}" for address in addresses)
+        subprocess.run(
+            [*self._as_nobody, processes.tool("openssl", "openssl"), "req", "-x509", "-newkey",
+             "rsa:2048", "-nodes", "-subj", "/CN=koloda", "-addext", f"subjectAltName={names}",
+             "-keyout", key, "-out", certificate], check=True, capture_output=True, cwd="/")
+        os.chmod(key, 0o600)
+        with open(f"{self.folder}/data/pg_hba.conf", "a", encoding="utf-8") as rules:
+            rules.write("hostssl all all all trust\n")
+        self._listening = ",".join(addresses)
+        self._options += ["-c", "ssl=on"]
+        self.start()
+        return certificate
+
     def close(self):
+        if self._process.poll() is None:
+            self.thaw()
         if self._process.poll() is None:
             self.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
+
+    def ask_passwords(self, passwords):
+        """Ask everybody but `admin` for a password from now on, by SCRAM."""
+        for role, password in passwords.items():
+            quoted = password.replace("'", "''")
+            self.sql(f"ALTER ROLE {role} PASSWORD '{quoted}'", database="postgres")
+        with open(f"{self.folder}/data/pg_hba.conf", "w", encoding="utf-8") as rules:
+            rules.write("local all admin trust\nlocal all all scram-sha-256\n")
+        self.sql("SELECT pg_reload_conf()", database="postgres")
+        role = next(iter(passwords))
+        until(lambda: self._refuses(role), "the server does not ask for passwords")
+
+    def _refuses(self, role):
+        return subprocess.run(
+            self.command("psql", "-X", "-w", "-h", self.folder, "-U", role, "-c", "", "postgres"),
+            env=os.environ | {"PGPASSFILE": "/dev/null"}, capture_output=True, cwd="/",
+            check=False).returncode != 0
 
     def address(self, role, database="decks"):
         return f"postgresql://{role}@/{database}?host={self.folder}"
@@ -58,7 +113,7 @@ class Server:
             "psql", "-X", "-q", "-t", "-A", "-v", "ON_ERROR_STOP=1", "-h", self.folder, "-U", role,
             "-d", database, *orders)
 
-    def _answers(self):
+    def answers(self):
         return subprocess.run(
             [binary("pg_isready"), "-q", "-h", self.folder], check=False).returncode == 0
 

@@ -1,6 +1,8 @@
 """Child processes that are sure to end."""
 
+import contextlib
 import ctypes
+import pathlib
 import shutil
 import signal
 import subprocess
@@ -40,9 +42,22 @@ def spawn(arguments, environment, log, **options):
 
     with open(log, "ab") as output:
         options.setdefault("stdout", output)
+        options.setdefault("stdin", subprocess.DEVNULL)
         return subprocess.Popen(
-            arguments, env=environment, stdin=subprocess.DEVNULL, stderr=output,
+            arguments, env=environment, stderr=output,
             start_new_session=True, preexec_fn=begin, **options)
+
+
+def children(process):
+    """The numbers of what a process has started, and what that has."""
+    found = []
+    for place in pathlib.Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            parent = int(place.read_text().rpartition(")")[2].split()[1])
+            if parent == process:
+                own = int(place.parent.name)
+                found += [own, *children(own)]
+    return found
 
 
 def end(process, patience=3):

@@ -18,6 +18,7 @@ import displays
 import landscapes
 import languages
 import program
+import shared_sights
 from waiting import TooLate, until
 
 SAMPLES = pathlib.Path(__file__).resolve().parents[2] / "data" / "samples"
@@ -72,16 +73,34 @@ shot:front key:space shot:back key:Left key:space key:Right key:space key:Right 
 key:space key:Right key:space key:Right key:space key:Right key:space key:Right key:space key:Right
 key:space key:Right key:space key:Right key:space key:Right key:space key:Right key:space key:Right
 pause:0.5 shot:end
+key:F9 pause:0.5 shot:review key:Escape key:ctrl+h shot:history key:Escape
 """
 CARDS = """
 shot:front key:Return pause:0.5 shot:back key:Down key:Right key:Right key:Right key:Right key:Right
 key:Right key:Right key:Right key:Right key:Right key:Right pause:0.5 shot:end
 """
-BOOKMARKS = "shot:deck key:F9 shot:review key:Escape"
+BOOKMARKS = "shot:deck key:Right key:F9 shot:review key:Escape key:ctrl+h shot:history key:Escape"
+SHARED = """
+pause:1 shot:deck key:F10 shot:main-menu key:Escape
+key:shift+F10 shot:card-menu key:Escape
+key:z shot:zoomed key:Escape
+key:Right key:Left key:Up
+key:ctrl+f shot:filter key:Escape
+key:ctrl+h shot:history key:Escape
+key:F9 shot:review key:Escape
+act:people pause:1 shot:people key:Escape
+act:agreement pause:1 shot:agreement key:Tab key:Tab key:space pause:0.5 shot:pair key:Escape
+act:export pause:1 shot:export key:Escape
+"""
+DISPUTES = """
+pause:1 shot:deck key:Right key:Left pause:0.5 shot:third key:Page_Up shot:browsing key:Escape
+key:Right key:Right pause:0.5 shot:end
+"""
 PROGRAM = """
 shot:welcome key:F10 shot:main-menu key:Escape
 key:ctrl+comma shot:general tab:1 shot:photos tab:2 shot:decisions tab:3 shot:keys tab:4 shot:motion
 key:Escape
+act:join pause:0.5 shot:join key:Escape
 act:shortcuts pause:0.5 shot:shortcuts tab:1 shot:shortcuts-2 key:Escape
 key:F1 shot:help key:Down key:Return shot:help-page key:Escape
 act:about shot:about key:Escape
@@ -103,7 +122,8 @@ def sample(name):
     return lambda folder: shutil.copytree(SAMPLES / name, folder, dirs_exist_ok=True)
 
 
-# What fills the deck's folder, which of its files is opened, and what is done there.
+# What fills the deck's folder, which of its files is opened, and what is done there; without a file
+# it is opened by the address that it is shared at.
 DECKS = {
     "program": (None, "--new-window", PROGRAM),
     "photos": (landscapes.long_album, ".", ALBUM),
@@ -115,6 +135,9 @@ DECKS = {
     "notes": (sample("capitals"), "capitals.txt", NOTES),
     "cards": (sample("flash-cards"), ".", CARDS),
     "bookmarks": (sample("bookmarks"), "bookmarks.html", BOOKMARKS),
+    "shared": (shared_sights.photos, None, SHARED),
+    "disputes": (shared_sights.photo_disputes, None, DISPUTES),
+    "record-disputes": (shared_sights.record_disputes, None, DISPUTES),
     "gallery": (None, "--gallery", "shot:page"),
 }
 
@@ -145,8 +168,8 @@ class Viewer:
         if fill is not None:
             place = self.desktop.new_folder("deck") / "Holiday 2026"
             place.mkdir()
-            fill(place)
-            path = place / opened if opened != "." else place
+            made = fill(place)
+            path = made if opened is None else place / opened if opened != "." else place
         shown = program.Program(self.desktop, path, self.desktop.new_folder("data"))
         try:
             until(lambda: shown.application.children, "a window")

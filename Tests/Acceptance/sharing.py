@@ -3,9 +3,11 @@
 import json
 import pathlib
 
+import contract
 import postgres
 from case import DesktopCase, OnWayland
-from program import command
+from program import Program, command
+from waiting import until
 
 PEOPLE = ("lead", "ann", "ben", "cleo")
 
@@ -54,6 +56,60 @@ class SharedCase(OnWayland, DesktopCase):
         path = self.place / "records.jsonl"
         path.write_text("".join(json.dumps({"id": n, "text": f"é{n}"}) + "\n" for n in range(count)))
         self.run_as("lead", "share", path, "--people", "ann,ben", *options)
+
+
+class SharedWindowCase(SharedCase):
+    """A test with the deck in windows."""
+
+    def open(self, person, line=None, address=None, **options):
+        """Open the deck in a window, as a person, over a line of their own or not."""
+        address = address or (
+            f"postgresql://{person}@/decks?host={line.folder}" if line
+            else self.server.address(person))
+        window = Program(self.desktop, address + "#pile", self.home(person), **options)
+        self._programs.append(window)
+        self.program = window
+        return window
+
+    def open_card(self, person, line=None, **options):
+        window = self.open(person, line, **options)
+        window.wait_for_card()
+        return window
+
+    def answers(self):
+        """The answers on the server: card, person, pile and whether it is extra."""
+        rows = self.server.sql(
+            "SELECT card, person, text, extra FROM koloda.answer ORDER BY card, person")
+        return [tuple(row.split("|")) for row in rows.splitlines()]
+
+    def held(self):
+        """How many cards each person holds."""
+        rows = self.server.sql(
+            "SELECT person, count(*) FROM koloda.slot WHERE until > now() GROUP BY 1 ORDER BY 1")
+        return {person: int(count) for person, count in
+                (row.split("|") for row in rows.splitlines())}
+
+    def wait_for_answers(self, count):
+        try:
+            until(lambda: len(self.answers()) == count, lambda: f"{count} answers", every=0.05)
+        except AssertionError:
+            raise AssertionError(
+                f"{count} answers; there are {self.answers()}; {self.program.errors()}") from None
+
+    def decide(self, window, pile="keep"):
+        """Decide the front card, and wait until that is in the journal."""
+        mark = window.trace.mark()
+        window.deck.act(contract.ACTION_OF_PILE[pile])
+        window.trace.wait(lambda trace: trace.decisions(mark), "a decision")
+        window.trace.wait(lambda trace: trace.of_kind("journaled", mark), "a saved decision")
+
+    def close(self, window):
+        self.desktop.command(f"[pid={window.process}]", "kill")
+        self.assertEqual(window.wait_for_end(), 0)
+
+    def says(self, window, part):
+        until(lambda: part in window.application.all_text(),
+              lambda: f"{part!r}; there is {window.application.all_text()}", every=0.1)
 
 
 def helper_of(program):

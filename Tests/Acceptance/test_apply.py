@@ -203,6 +203,85 @@ class Apply(ApplyCase):
         self.assertEqual((status["cards"], status["decided"], status["applied"]), (5, 4, 0))
         self.assertEqual(self.files(), self.before)
 
+    def test_a_folder_within_keeps_the_cards_that_it_has(self):
+        inside = self.deck / "best"
+        inside.mkdir()
+        self.make("best/x.ppm", "best/y.ppm")
+        self.decide_one("best/y.ppm", "later")
+        before = self.files()
+        self.koloda("apply", self.deck, "--keep", f"move:{inside}", "--favourite", f"copy:{inside}")
+        status = self.json("status", self.deck)
+        self.assertEqual((status["cards"], status["decided"], status["applied"]), (7, 5, 2))
+        self.assertEqual(sorted(os.listdir(inside)), ["a.ppm", "c.ppm", "x.ppm", "y.ppm"])
+        self.koloda("undo", self.deck, "--apply")
+        status = self.json("status", self.deck)
+        self.assertEqual((status["cards"], status["decided"], status["applied"]), (7, 5, 0))
+        self.assertEqual(self.files(), before)
+
+    def test_what_is_gone_for_good_blocks_no_undo(self):
+        self.koloda("apply", self.deck, "--favourite", "trash", "--later", "trash")
+        trashed, = pathlib.Path(self.root, "data", "Trash", "files").glob("c*.ppm")
+        trashed.unlink()
+        back = self.koloda("undo", self.deck, "--apply", check=False)
+        self.assertEqual(back.returncode, 1, back.stderr)
+        self.assertIn("c.ppm: it is not there any more", back.stderr)
+        self.assertEqual(back.stdout, "undone: 1 to the trash\n")
+        # Each decision can be undone, that of the lost photo among them.
+        for left in (3, 2, 1, 0):
+            result = self.koloda("undo", self.deck, check=False)
+            if self.json("status", self.deck)["decided"] == 0:
+                break
+            self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertEqual(self.json("status", self.deck)["decided"], 0)
+
+    def test_a_target_that_is_away_can_be_waited_for(self):
+        for action in ("move", "copy"):
+            self.koloda("apply", self.deck, "--keep", f"{action}:drive/kept")
+            (self.root / "drive").rename(self.root / "away")
+            for _ in range(2):
+                back = self.koloda("undo", self.deck, "--apply", check=False)
+                self.assertEqual((back.returncode, back.stdout), (1, "nothing done\n"))
+                self.assertIn("a.ppm: its folder is not there", back.stderr)
+            self.assertEqual(self.json("status", self.deck)["applied"], 1)
+            (self.root / "away").rename(self.root / "drive")
+            self.koloda("undo", self.deck, "--apply")
+            self.assertEqual(self.files(), self.before)
+
+    def test_an_apply_that_does_nothing_is_not_the_last(self):
+        self.koloda("apply", self.deck, "--keep", "move:kept")
+        (self.root / "file").write_text("no folder")
+        failed = self.koloda("apply", self.deck, "--favourite", "copy:file/best", check=False)
+        self.assertEqual((failed.returncode, failed.stdout), (1, "nothing done\n"))
+        (self.root / "file").unlink()
+        self.koloda("undo", self.deck, "--apply")
+        self.assertEqual(self.files(), self.before)
+
+    def test_a_folder_that_is_renamed_after_its_apply(self):
+        self.koloda(
+            "apply", self.deck, "--keep", "move:kept", "--reject", "trash", "--favourite",
+            "copy:deck/best")
+        moved = self.root / "moved"
+        for place, other in ((moved, self.deck), (self.deck, moved)):
+            other.rename(place)
+            status = self.json("status", place)
+            self.assertEqual((status["cards"], status["decided"], status["applied"]), (5, 4, 3))
+        self.deck.rename(moved)
+        self.koloda("undo", moved, "--apply")
+        status = self.json("status", moved)
+        self.assertEqual((status["cards"], status["decided"], status["applied"]), (5, 4, 0))
+        moved.rename(self.deck)
+        self.assertEqual(self.files(), self.before)
+        # Nothing that was decided is left there.
+        self.make("f.ppm")
+        self.before = self.files()
+        self.koloda(
+            "apply", self.deck, *(word for pile in ("keep", "reject", "favourite", "later")
+                                  for word in (f"--{pile}", "move:kept")))
+        self.deck.rename(moved)
+        self.koloda("undo", moved, "--apply")
+        moved.rename(self.deck)
+        self.assertEqual(self.files(), self.before)
+
     def test_bad_input_is_named(self):
         (self.root / "file").write_text("no folder")
         self.before = self.files()
@@ -227,6 +306,32 @@ class Apply(ApplyCase):
     def test_nothing_to_undo(self):
         result = self.koloda("undo", self.deck, "--apply", check=False)
         self.assertEqual((result.returncode, result.stderr), (1, "koloda: nothing was applied\n"))
+
+    def test_a_tilde_is_the_home_folder(self):
+        for action, name in (("copy:~/best", "best/a.ppm"), ("copy:./~/best", "~/best/a.ppm")):
+            with self.subTest(action=action):
+                self.koloda("apply", self.deck, "--keep", action)
+                self.assertTrue((self.root / name).is_file())
+                self.assertIn("undone: ", self.koloda("undo", self.deck, "--apply").stdout)
+                self.assertEqual(self.files(), self.before)
+
+    def test_where_nothing_was_ever_decided_nothing_was_applied(self):
+        self.environment["XDG_DATA_HOME"] = str(self.root / "fresh")
+        for arguments, words in (
+                (("apply", self.deck, "--resume"), "there is no interrupted Apply"),
+                (("undo", self.deck, "--apply"), "nothing was applied")):
+            with self.subTest(arguments=arguments):
+                result = self.koloda(*arguments, check=False)
+                self.assertEqual((result.returncode, result.stderr), (1, f"koloda: {words}\n"))
+
+    def test_records_are_not_applied(self):
+        records = self.root / "records.jsonl"
+        records.write_text('{"id": 1}\n')
+        for arguments in (("apply", records, "--reject", "trash"), ("undo", records, "--apply")):
+            with self.subTest(arguments=arguments):
+                result = self.koloda(*arguments, check=False)
+                self.assertEqual(result.returncode, 2)
+                self.assertIn("Apply is for folders of pictures", result.stderr)
 
     @unittest.skipUnless(os.geteuid() == 0, "only root may mount")
     def test_a_disk_without_room(self):
@@ -299,7 +404,7 @@ class KilledApply(ApplyCase):
                     if self.json("status", self.deck).get("applied"):
                         self._assert_done()
                     else:
-                        self.assertIn("there is no interrupted Apply", result.stderr)
+                        self.assertIn("there is no interrupted Apply", result.stderr, result)
                 self.koloda("undo", self.deck, "--apply", check=False)
                 self.assertEqual(self.files(self.other), self.before)
 
@@ -313,8 +418,9 @@ class KilledApply(ApplyCase):
         self.assertEqual(result.returncode, 1)
         self.assertIn("--resume", result.stderr)
         self.assertIn("undo", result.stderr)
-        again = self.koloda(*self.apply, check=False)
-        self.assertEqual((again.returncode, again.stderr), (1, result.stderr))
+        for command in (self.apply, ("decks", "forget", self.deck)):
+            again = self.koloda(*command, check=False)
+            self.assertEqual((again.returncode, again.stderr), (1, result.stderr))
 
     def _kill(self, chance, *arguments):
         """Start a command and kill it as it has done something, by chance little or much."""

@@ -191,7 +191,11 @@ class Trouble(ApplyCase):
         self.decide(reject="a.ppm b.ppm")
         (self.deck / "a.ppm").write_bytes(b"P6 1 1 255\nanother photo of that name")
         report = self.json("apply", self.deck, "--reject", "trash")
-        self.assertEqual([step["file"] for step in report["steps"]], ["b.ppm"])
+        self.assertEqual(
+            [(step["file"], step["state"], step["error"]) for step in report["steps"]],
+            [("b.ppm", "done", None),
+             ("a.ppm", "skipped", "it has changed since it was decided")])
+        self.assertEqual((report["done"], report["failed"]), (1, 0))
         self.assertEqual(os.listdir(self.deck), ["a.ppm"])
 
     def test_names_with_newlines_take_one_line(self):

@@ -16,6 +16,24 @@ class CardMenuCase(DeckCase):
     def items(self):
         return [node.name for node in self.program.application.walk() if "item" in node.role]
 
+    def go_to(self, name):
+        """Moves the keyboard down a menu to an item."""
+        def arrived():
+            if self.item(name).has_focus:
+                return True
+            self.hand.type("Down")
+            return False
+        until(arrived, f"the keyboard at {name!r}", every=0.3)
+
+    def choose_four_stars(self):
+        """Chooses an item of the submenu of stars; the menu with it is open."""
+        self.go_to("Stars")
+        self.hand.type("Return")
+        self.go_to("4 Stars")
+        self.hand.type("Return")
+        self.wait_for_text("★★★★")
+        self.wait_until_closed()
+
     def wait_until_closed(self):
         until(lambda: "Write a Note" not in self.items(), "no menu", every=0.05)
 
@@ -62,6 +80,22 @@ class CardMenu:
         self.assertLessEqual(own, set(self.items()))
         self.item("4 Stars").act()
         self.wait_for_text("★★★★")
+
+    def test_the_deck_has_the_keyboard_after_a_submenu_of_the_cards_menu(self):
+        self.hand.type("shift+F10")
+        self.choose_four_stars()
+        self.hand.type("Right")
+        self.assert_piles(keep=1)
+
+    def test_the_deck_has_the_keyboard_after_a_submenu_of_the_main_menu(self):
+        self.hand.type("F10")
+        self.go_to("View")
+        self.hand.type("Return")
+        self.go_to("By Name")
+        self.hand.type("Return")
+        until(lambda: "Newest First" not in self.items(), "no menu", every=0.05)
+        self.hand.type("Right")
+        self.assert_piles(keep=1)
 
 
 class CardMenuOnWayland(CardMenu, OnWayland, CardMenuCase):

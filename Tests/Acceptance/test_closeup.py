@@ -257,7 +257,7 @@ class LargePhotos(OnX11, DesktopCase):
                 event["kind"] == "sharp" and event["width"] in (32_766, 32_767)
                 for event in trace.of_kind("closeup")), "the photo at the limit")
         until(
-            lambda: "shown at 81 %" in self.program.application.all_text(), "a note", every=0.1)
+            lambda: "shown at 81%" in self.program.application.all_text(), "a note", every=0.1)
 
 
 if __name__ == "__main__":

@@ -55,6 +55,8 @@ class FlashCards:
         self.assert_side(0, True)
         self.hand.type("t")
         self.assert_side(0, False)
+        self.hand.type("space")
+        self.assert_side(0, True)
 
     def test_a_drag_swipes_and_does_not_turn(self):
         mark = self.trace.mark()
@@ -84,8 +86,9 @@ class FlashCards:
         self.program.wait_for_rest()
         self.assertNotIn(contract.FLIP_ACTION, self.program.deck.actions)
         self.hand.click(self.middle)
-        self.hand.type(contract.FLIP_KEY)
+        self.hand.type(contract.FLIP_KEY, "space")
         self.program.wait_for_rest()
+        self.assert_piles(keep=2)
         self.assertEqual(self.trace.of_kind("flip"), [])
         self.assert_side(2, False)
 

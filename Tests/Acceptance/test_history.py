@@ -4,6 +4,7 @@ import unittest
 
 import contract
 from case import OnWayland, OnX11
+from program import command
 from test_review import ReviewCase
 from waiting import until
 
@@ -143,17 +144,34 @@ class Passes:
         self.hand.type("Down")
         self.wait_for_text(contract.DONE_TEXT)
         self.assert_piles(reject=2, keep=1, later=1)
-        # Those for later are offered first; the counts are buttons, too.
-        self.button("Go Through “Later” Again")
+        # The counts lead to the review of their pile.
         self.press("Reject 2")
+        self.wait_for_text("2 photos, ")
+        self.press("Go Through Again")
         self.assert_front_is(self.name(0))
         self.press("Back to Undecided Cards")
         self.wait_for_text(contract.DONE_TEXT)
         self.press("Reject 2")
+        self.press("Go Through Again")
         self.assert_front_is(self.name(0))
         self.hand.type("Up", "Up")
         self.wait_for_text(contract.DONE_TEXT)
         self.assert_piles(favourite=2, keep=1, later=1)
+
+    def test_what_was_decided_as_before_is_undone_by_a_command(self):
+        self.hand.type("Down")
+        self.wait_for_text(contract.DONE_TEXT)
+        self.press("Go Through “Later” Again")
+        self.assert_front_is(self.name(3))
+        self.hand.type("Down")
+        self.wait_for_text(contract.DONE_TEXT)
+        undo = ("undo", str(self.folder))
+        until(
+            lambda: command(self.desktop, self.data_home, *undo).stdout
+            == f"{self.name(3)}: later -> later\n", "the decision that was made again, undone")
+        self.assertEqual(
+            command(self.desktop, self.data_home, *undo).stdout,
+            f"{self.name(3)}: later -> undecided\n")
 
     def test_the_menu_has_the_piles_with_cards(self):
         self.hand.type("F10")

@@ -30,6 +30,17 @@ class JournalTrouble(OnWayland, DesktopCase):
                 self.desktop, self.data_home, "decide", str(self.folder), f"#{number}", pile)
             self.assertEqual(result.returncode, 0, result.stderr)
 
+    def damage(self, name):
+        """Write nonsense over the first page of a table or index of the journal."""
+        with contextlib.closing(sqlite3.connect(self.journal)) as connection:
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            size, = connection.execute("PRAGMA page_size").fetchone()
+            page, = connection.execute(
+                "SELECT rootpage FROM sqlite_master WHERE name = ?", (name,)).fetchone()
+        with open(self.journal, "r+b") as file:
+            file.seek((page - 1) * size)
+            file.write(size * b"\xff")
+
     @contextlib.contextmanager
     def locked(self, how):
         with contextlib.closing(sqlite3.connect(self.journal, isolation_level=None)) as connection:
@@ -125,8 +136,7 @@ class JournalTrouble(OnWayland, DesktopCase):
 
     def test_a_damaged_one_is_told_of_and_kept(self):
         self.decide("keep", "reject")
-        with open(self.journal, "r+b") as file:
-            file.truncate(os.path.getsize(self.journal) - 100)
+        self.damage("event_deck")
         damaged = self.journal.read_bytes()
         self.start_deck()
         self.wait_for_text(_REPAIRED_TEXT)

@@ -106,7 +106,7 @@ class PilesWindow:
         self.last("Add Key…").act()
         self.wait_for_text("press esc to cancel")
         self.hand.type("z")
-        self.wait_for_text("zoom to 100 %")
+        self.wait_for_text("zoom to 100%")
         self.hand.type("Escape")
         self.wait_for_pile("ben", keys=["b"])
         self.last("Remove Keys").act()
@@ -166,6 +166,29 @@ class Presets:
         self.wait_for_text("apply decisions")
         self.wait_for_text(str(self.folder / "best").lower())
         self.wait_for_text("“/nowhere/at/all” doesn’t exist yet")
+
+
+    def test_what_was_copied_is_not_copied_again(self):
+        self.hand.type("Right")
+        self.assert_decided(1)
+        self.open_apply_with_presets()
+        self.press("Apply")
+        self.wait_for_text("applied")
+        self.press("Done")
+        until(lambda: "undo apply" not in self.text(), "the deck", every=0.05)
+        self.hand.type("Left")
+        self.assert_decided(2)
+        self.open_apply_with_presets()
+        self.wait_for_text("there is nothing left to do")
+        self.assertEqual(
+            [path.name for path in (self.folder / "best").iterdir()], [self.name(0)])
+
+    def assert_decided(self, count):
+        self._wait_for_status(lambda status: status["decided"] == count, f"{count} decisions")
+
+    def open_apply_with_presets(self):
+        self.hand.type("ctrl+Return")
+        self.wait_for_text("apply decisions")
 
 
 class PresetsOnX11(Presets, OnX11, ApplyCase):

@@ -172,7 +172,7 @@ class RecordDecks(OnWayland, InstanceCase):
         item = self.program.application.find(
             lambda node: node.name == "Filter…" and node.actions, "the filter's menu item")
         item.act()
-        self.window.named("Nothing else in the field")
+        self.window.named("Match the whole field")
         self.hand.type("e", "v", "e", "n")
         self.window.named("3 of 7 cards")
         self.hand.type("Escape")

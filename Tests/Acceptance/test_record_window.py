@@ -5,7 +5,7 @@ import io
 import json
 import unittest
 
-from belonging import InstanceCase
+from belonging import InstanceCase, deck_of
 from case import OnWayland
 from instance import title_of
 from program import command
@@ -131,10 +131,60 @@ class RecordsInAWindow(OnWayland, InstanceCase):
             sorted((row["text"], row["answer"]) for row in rows),
             [("Number 42", "accept"), ("Number 90", "reject")])
 
-    def records_of(self, file):
-        result = command(self.desktop, self.data_home, "export", str(file))
+    def records_of(self, file, *arguments):
+        result = command(self.desktop, self.data_home, "export", str(file), *arguments)
         self.assertEqual(result.returncode, 0, result.stderr)
         return result.stdout.splitlines()
+
+    def test_what_is_shown_is_decided_though_the_file_changes(self):
+        def lines(numbers):
+            return "".join(f'{{"id":{number},"text":"B{number}"}}\n' for number in numbers)
+
+        file = self.home / "a.jsonl"
+        file.write_text(lines([1, 2, 3, 4, 5]))
+        window = self.open(file, "B1")
+        self.desktop.focus()
+        new = self.home / "a.jsonl.new"
+        new.write_text(lines([9, 1, 2, 3, 4, 5]))
+        new.replace(file)
+        window.named("6 left")
+        self.assertEqual(self.front(window), "B1")
+        self.hand.type("Left")
+        self.wait_for_decided(file, 1)
+        self.assertEqual(self.answers_of(file), {1: "reject"})
+        # Written in its place, without the record that is in front.
+        gone = until(
+            lambda: self.front(window) not in ("", "B1") and self.front(window), "another card")
+        file.write_text(lines([n for n in [9, 1, 2, 3, 4, 5] if f"B{n}" != gone]))
+        window.named("4 left")
+        shown = until(
+            lambda: self.front(window) not in ("", gone) and self.front(window), "another card")
+        self.hand.type("Right")
+        self.wait_for_decided(file, 2)
+        self.assertEqual(self.answers_of(file), {1: "reject", int(shown[1:]): "accept"})
+
+    def test_a_note_ends_with_its_card(self):
+        window = self.open(self.lines, "First words")
+        self.desktop.focus()
+        self.hand.type("n")
+        window.named("Note")
+        self.hand.type("x")
+        self.origin = self.desktop.settle(window)
+        self.hand.click(self.place(window.named("Keep")))
+        self.wait_for_decided(self.lines, 1)
+        self.wait_for_front(window, "Second")
+        # The keyboard is the deck's again: the first key opens the note of the card in front.
+        self.hand.type("n", "p", "Escape", "Right")
+        self.wait_for_decided(self.lines, 2)
+        rows = [json.loads(line) for line in self.records_of(self.lines, "--with", "note")]
+        self.assertEqual([row["note"] for row in rows], ["x", "p"])
+
+    def front(self, window):
+        return deck_of(window).name.split(",")[0]
+
+    def answers_of(self, file):
+        rows = [json.loads(line) for line in self.records_of(file)]
+        return {row["id"]: row["answer"] for row in rows}
 
     def test_a_file_without_records_says_so(self):
         empty = self.home / "empty.jsonl"

@@ -213,8 +213,28 @@ class Records(OnWayland, DesktopCase):
         self.assertIsInstance(record["_timestamp"], int)
         self.assertEqual(record["_session_id"], "set-" + record["_annotator_id"])
 
+    def test_nothing_is_added_where_it_makes_no_sense(self):
+        path = self.file("a.csv", "id,text\n1,a\n")
+        self.run_on("decide", path, "#1", "keep")
+        wide = "id,text,answer\r\n".encode("utf-16")
+        for content, word in (
+                (b"id,text,answer,pile\n", "columns"), (b"text;id\n", "columns"),
+                (wide, "utf-16le")):
+            target = self.file("o.csv", content)
+            result = command(
+                self.desktop, self.data_home, "export", str(path), "-o", str(target), "--append")
+            self.assertEqual(result.returncode, contract.BAD_ARGUMENT, content)
+            self.assertIn("o.csv", result.stderr)
+            self.assertIn(word, result.stderr)
+            self.assertEqual(target.read_bytes(), content)
+        target = self.file("o.csv", b"id,text,answer\r\n")
+        self.run_on("export", path, "-o", str(target), "--append")
+        self.assertEqual(target.read_bytes(), b"id,text,answer\r\n1,a,accept\n")
+
     def test_what_cannot_be_done_is_said_in_a_line(self):
         path = self.file("a.jsonl", '{"n": 1}\n')
+        pipe = self.place / "pipe.jsonl"
+        os.mkfifo(pipe)
         text = self.file("notes.txt", "one")
         utf32 = self.file("u.csv", "a,b".encode("utf-32"))
         for arguments in (
@@ -224,6 +244,8 @@ class Records(OnWayland, DesktopCase):
                 ["export", str(path), "--with", "nonsense"], ["export", str(path), "--append"],
                 ["export", str(path), "--format", "json", "--append", "-o", str(self.place / "o")],
                 ["export", str(path), "-o", "x", "--split", "y"],
+                ["export", str(path), "-o", "-", "--append"], ["status", str(pipe)],
+                ["mark", str(path), "#1", "--turn", "90"],
                 ["export", str(self.place), "--format", "list"],
                 ["export", str(self.place), "--format", "csv", "--split", "y"],
                 ["--screenshot", str(self.place / "s.png"), str(path)]):
@@ -232,7 +254,12 @@ class Records(OnWayland, DesktopCase):
                 self.assertEqual(result.returncode, contract.BAD_ARGUMENT, result.stderr)
                 self.assertEqual(len(result.stderr.splitlines()), 1, result.stderr)
                 self.assertEqual(result.stdout, "")
+        result = command(self.desktop, self.data_home, "status", str(pipe))
+        self.assertIn("is not a file", result.stderr)
         self.run_on("decide", path, "#1", "keep")
+        self.assertEqual(
+            self.run_on("export", path, "-o", "-", "--with", "pile,pile"),
+            b'{"n": 1, "answer": "accept", "pile": "keep"}\n')
         result = command(
             self.desktop, self.data_home, "export", str(path), "-o",
             os.path.join(self.desktop.nowhere, "file"))

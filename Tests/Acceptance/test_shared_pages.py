@@ -1,4 +1,4 @@
-"""The pages of a shared deck: joining it, who has done how much, how far people agree, disputes."""
+"""The pages of a shared deck: joining it, who has done how much, how far people agree; disputes."""
 
 import json
 import socket
@@ -110,8 +110,8 @@ class Joining(SharedPages):
         self.fill(f"postgresql://ann@/decks?host={self.place}", "pile")
         # In the dialog alone: the whole program has much to say, and libpq gives up at last.
         self.dialog.find(
-            lambda node: node.name == "Connecting to the server", "that it is being joined")
-        self.press("Cancel", self.dialog)
+            lambda node: node.name == "Connecting to the server…", "that it is being joined")
+        self.press("Close", self.dialog)
         until(lambda: "Join a Shared Deck" not in self.program.windows, "the dialog's end")
         self.window.named("Join a Shared Deck…")
 
@@ -171,42 +171,81 @@ class Watching(SharedPages):
         self.show("Agreement")
         # As test_shared_piles has it of the command line.
         self.wait_for(
-            "several people answered 5 of 5 cards", "fewer than 100 cards", "60.0 %", "0.286",
+            "several people answered 5 of 5 cards", "fewer than 100 cards", "60.0%", "0.286",
             "cohen’s kappa", "krippendorff’s alpha", "ann and ben",
             "2 cards: ann keep, ben reject", "0 cards: ann reject, ben keep",
-            "compared with 5 answers of others")
+            "compared with 5 answers from others")
         self.answer("lead", "keep")
         self.press("Refresh")
         self.wait_for("no figure: more than two people answered",
                       "no figure: some cards have more answers than others")
 
-    def test_disputes_are_settled_by_keys_and_buttons(self):
+    def open_disputes(self):
+        """Open the deck of disputes from the main menu; return its window."""
+        self.show("Disputes")
+        title = "Disputes in “pile” — Koloda"
+        window = until(lambda: self.program.windows.get(title),
+                       lambda: f"{title}; there is {list(self.program.windows)}", every=0.05)
+        self.desktop.focus()
+        return window
+
+    def wait_for_front(self, window, name):
+        until(lambda: (deck_of(window).name or "").startswith(name),
+              lambda: f"{name} in front; it is {deck_of(window).name!r}", every=0.05)
+
+    def wait_for_settled(self, *settled):
+        until(lambda: self.settled() == list(settled), self.settled, every=0.1)
+
+    def test_disputes_are_a_deck_in_which_a_swipe_settles(self):
         self.share(4, "--answers", "2")
         self.answer("ann", "keep", "keep", "keep", "keep")
         self.answer("ben", "reject", "keep", "reject", "reject")
+        # Who answered settles nothing.
         self.open("ann")
         self.show("Disputes")
-        self.wait_for("card #1, 1 of 3, 0 settled", "é0", "ben: reject", "you answered this card")
-        self.assertFalse(self.window.named("Settle as “Keep”").is_sensitive)
-        self.desktop.focus()
-        self.hand.type("x")
+        self.wait_for("no disputes")
         self.program.stop()
         self.open("lead")
-        self.show("Disputes")
-        self.wait_for("card #1, 1 of 3", "which answer is right?")
-        self.desktop.focus()
-        self.hand.type("x")
-        self.wait_for("card #3, 2 of 3, 1 settled", "é2")
-        self.press("Settle as “Keep”")
-        self.wait_for("card #4, 3 of 3, 2 settled", "é3")
-        self.hand.type("Left", "Left")
-        self.wait_for("card #1, 1 of 3", "settled as “reject”")
-        # What is settled can be settled otherwise.
-        self.hand.type("f")
-        self.wait_for("card #4, 3 of 3, 2 settled")
-        until(lambda: self.settled() == [(0, "favourite"), (2, "keep")], self.settled, every=0.1)
-        self.hand.type("Escape")
-        until(lambda: "which answer" not in self.program.application.all_text(), "the deck")
+        window = self.open_disputes()
+        self.wait_for_front(window, "é0")
+        self.wait_for("ann: keep", "ben: reject", "0 of 3 settled")
+        deck = deck_of(window)
+        deck.act("deck.reject")
+        self.wait_for_front(window, "é2")
+        self.wait_for_settled((0, "reject"))
+        deck.act("deck.keep")
+        self.wait_for_front(window, "é3")
+        self.wait_for_settled((0, "reject"), (2, "keep"))
+        # Undo takes it back on the server, too, and another answer holds.
+        deck.act("deck.undo")
+        self.wait_for_front(window, "é2")
+        self.wait_for_settled((0, "reject"))
+        deck.act("deck.favourite")
+        self.wait_for_settled((0, "reject"), (2, "favourite"))
+        # Without the server it goes on, and tells it later.
+        self.server.stop()
+        try:
+            deck.act("deck.reject")
+            self.wait_for("are saved and are sent later")
+        finally:
+            self.server.start()
+        self.wait_for_settled((0, "reject"), (2, "favourite"), (3, "reject"))
+        # What others settle later, and what people come to agree on, is no dispute any more.
+        self.run_as("ann", "decide", "#4", "reject")
+        self.wait_for("no disputes")
+
+    def test_what_is_settled_while_it_is_no_dispute_any_more_is_said(self):
+        self.share(2, "--answers", "2")
+        self.answer("ann", "keep", "keep")
+        self.answer("ben", "reject", "reject")
+        self.open("lead")
+        window = self.open_disputes()
+        self.wait_for_front(window, "é0")
+        self.server.sql("UPDATE koloda.answer SET text = 'keep' WHERE card = 0")
+        deck_of(window).act("deck.reject")
+        self.wait_for("was not settled")
+        deck_of(window).act("deck.reject")
+        self.wait_for_settled((1, "reject"))
 
     def settled(self):
         lines = self.server.sql("SELECT card, text FROM koloda.settlement ORDER BY card").split()
@@ -217,7 +256,7 @@ class Watching(SharedPages):
         self.open("ann")
         self.server.stop()
         try:
-            for page in ("People", "Agreement", "Disputes"):
+            for page in ("People", "Agreement"):
                 self.show(page)
                 self.wait_for("this can’t be shown", "can’t be reached")
                 self.desktop.focus()
@@ -226,8 +265,6 @@ class Watching(SharedPages):
                       "the deck")
         finally:
             self.server.start()
-        self.show("Disputes")
-        self.wait_for("no disputes")
 
 
 if __name__ == "__main__":

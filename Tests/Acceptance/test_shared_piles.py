@@ -1,6 +1,7 @@
 """Piles of several people: shared, joined, decided and read again by commands."""
 
 import json
+import pathlib
 
 import contract
 from program import command
@@ -217,6 +218,56 @@ class SharedPiles(SharedCase):
         self.run_as("ben", "join")
         self.run_as("ben", "decide", "#1", "keep")
 
+    def test_two_spellings_of_the_address_are_one_deck(self):
+        self.share(2)
+        self.run_as("ann", "join")
+        address = f"postgres:///decks?port=5432&user=ann&host={self.server.folder}"
+        result = command(self.desktop, self.homes["ann"], "decide", address, "#1", "keep",
+                         "--name", "pile")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertEqual(self.status("ann")["given"], 1)
+        # However it is written, what is kept of it lies in one folder.
+        folder = self.homes["ann"] / contract.DATA_FOLDER / "shared"
+        command(self.desktop, self.homes["ann"], "join", address, "--name", "pile", "--no-window")
+        self.assertEqual(len(list(folder.iterdir())), 1)
+
+    def test_a_backup_is_noticed_though_another_computer_made_up_for_it(self):
+        self.share(4)
+        self.run_as("ann", "join")
+        self.run_as("ann", "decide", "#1", "keep")
+        self.server.sql("DROP DATABASE IF EXISTS backup", "CREATE DATABASE backup TEMPLATE decks",
+                        database="postgres")
+        self.run_as("ann", "decide", "#2", "keep")
+        self.server.sql("DROP DATABASE decks", "ALTER DATABASE backup RENAME TO decks",
+                        database="postgres")
+        # The count of her decisions is what it was, but not what they are.
+        home = self.homes.pop("ann")
+        self.run_as("ann", "join")
+        self.run_as("ann", "decide", "#3", "reject")
+        self.homes["ann"] = home
+        self.assertEqual((self.status("ann")["given"], self.status("ann")["unsent"]), (3, 0))
+        answers = self.server.sql("SELECT card, text FROM koloda.answer ORDER BY card").split()
+        self.assertEqual(answers, ["0|keep", "1|keep", "2|reject"])
+
+    def test_tables_of_an_older_version_are_brought_here_by_who_manages_them(self):
+        dump = pathlib.Path(__file__).parents[1] / "KolodaSyncTests" / "Dumps" / "version-1-last.sql"
+        # The roles of the dump are others.
+        text = dump.read_text(encoding="utf-8")
+        for old, new in {"runner": "lead", "person0": "ann", "person1": "ben",
+                         "person2": "cleo"}.items():
+            text = text.replace(old, new)
+        self.server.sql(text)
+        for person, name in (("ann", "join"), ("lead", "status"), ("lead", "export")):
+            self.run_as(person, name, status=1)
+            self.assertIn("“lead”, who manages them, has to run “koloda people”", self.said)
+        self.run_as("ann", "people", status=1)
+        people = json.loads(self.run_as("lead", "people", "--json"))
+        self.assertEqual((people["given"], people["cards"]), (4, 6))
+        self.assertEqual(self.status("ann")["given"], 4)
+        self.assertEqual(
+            [json.loads(line)["settled"] for line in self.run_as("lead", "disputes", "--json")
+             .splitlines()], ["reject"])
+
     def test_a_deck_that_was_made_anew_is_another(self):
         self.share(2)
         self.run_as("ann", "join")
@@ -252,7 +303,7 @@ class SharedPiles(SharedCase):
     def test_nothing_is_said_to_be_done_that_the_server_refuses(self):
         self.share(1)
         self.run_as("ann", "join")
-        self.server.sql("UPDATE koloda.version SET number = 2")
+        self.server.sql("UPDATE koloda.version SET number = number + 1")
         self.assertEqual(self.run_as("ann", "decide", "#1", "keep", status=1), "")
 
     def test_what_cannot_be_used_is_said(self):
@@ -264,9 +315,9 @@ class SharedPiles(SharedCase):
         self.run_as("ann", "join")
         self.run_as("ann", "decide", "#2", "keep", status=1)
         self.run_as("ann", "decide", "#1", "nonsense", status=contract.BAD_ARGUMENT)
-        self.server.sql("UPDATE koloda.version SET number = 2")
+        newer = self.server.sql("UPDATE koloda.version SET number = number + 1 RETURNING number")
         self.run_as("ann", "status", status=1)
-        self.assertIn("version 2", self.said)
+        self.assertIn(f"version {newer.strip()}", self.said)
 
     def test_a_password_in_the_address_is_refused(self):
         for address in ("postgresql://ann:secret@/decks", "postgresql:///decks?password=secret"):

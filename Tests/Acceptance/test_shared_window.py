@@ -7,64 +7,13 @@ import unittest
 import contract
 from instance import Instance, deck_of
 from line import Line
-from program import Program
-from sharing import SharedCase, helper_of
+from sharing import SharedCase, SharedWindowCase, helper_of
 from waiting import until
 
 NO_CARDS = "No Cards for You Now"
 
 
-class SharedDeckInAWindow(SharedCase):
-    def open(self, person, line=None):
-        """Open the deck in a window, as a person, over a line of their own or not."""
-        address = (
-            f"postgresql://{person}@/decks?host={line.folder}" if line
-            else self.server.address(person))
-        window = Program(self.desktop, address + "#pile", self.home(person))
-        self._programs.append(window)
-        self.program = window
-        return window
-
-    def open_card(self, person, line=None):
-        window = self.open(person, line)
-        window.wait_for_card()
-        return window
-
-    def answers(self):
-        """The answers on the server: card, person, pile and whether it is extra."""
-        rows = self.server.sql(
-            "SELECT card, person, text, extra FROM koloda.answer ORDER BY card, person")
-        return [tuple(row.split("|")) for row in rows.splitlines()]
-
-    def held(self):
-        """How many cards each person holds."""
-        rows = self.server.sql(
-            "SELECT person, count(*) FROM koloda.slot WHERE until > now() GROUP BY 1 ORDER BY 1")
-        return {person: int(count) for person, count in
-                (row.split("|") for row in rows.splitlines())}
-
-    def wait_for_answers(self, count):
-        try:
-            until(lambda: len(self.answers()) == count, lambda: f"{count} answers", every=0.05)
-        except AssertionError:
-            raise AssertionError(
-                f"{count} answers; there are {self.answers()}; {self.program.errors()}") from None
-
-    def decide(self, window, pile="keep"):
-        """Decide the front card, and wait until that is in the journal."""
-        mark = window.trace.mark()
-        window.deck.act(contract.ACTION_OF_PILE[pile])
-        window.trace.wait(lambda trace: trace.decisions(mark), "a decision")
-        window.trace.wait(lambda trace: trace.of_kind("journaled", mark), "a saved decision")
-
-    def close(self, window):
-        self.desktop.command(f"[pid={window.process}]", "kill")
-        self.assertEqual(window.wait_for_end(), 0)
-
-    def says(self, window, part):
-        until(lambda: part in window.application.all_text(),
-              lambda: f"{part!r}; there is {window.application.all_text()}", every=0.1)
-
+class SharedDeckInAWindow(SharedWindowCase):
     def test_keys_decide_and_the_answers_arrive(self):
         self.share(40)
         window = self.open_card("ann")
@@ -306,7 +255,7 @@ class SharedDeckInAWindow(SharedCase):
         self.server.start()
         self.server.sql("UPDATE koloda.pile SET uid = decode(repeat('ab', 16), 'hex')")
         self.decide(window)
-        self.says(window, "is not the one that you joined")
+        self.says(window, "is not the one you joined")
         self.assertEqual(len(self.answers()), 1)
 
 

@@ -87,6 +87,17 @@ class Shots(ShotsCase):
         os.rename(self.deck / "a.NEF", self.deck / "b.NEF")
         self.assertEqual(self.lines(), {"b.NEF": "later", "a.JPG": "later"})
 
+    def test_a_partner_that_joined_has_the_verdict_by_itself_after_any_command_that_decides(self):
+        for first, second in (("NEF", "JPG"), ("JPG", "NEF")):
+            self.shot(f"a{first}", first)
+            self.shot(f"b{first}", first)
+            self.decide(reject=f"a{first}.{first}")
+            self.shot(f"a{first}", second)
+            # Something else is decided meanwhile.
+            self.decide(keep=f"b{first}.{first}")
+            os.remove(self.deck / f"a{first}.{first}")
+            self.assertEqual(self.lines()[f"a{first}.{second}"], "reject")
+
     def test_a_shot_is_applied_as_one_and_comes_back(self):
         everything = {"a.NEF", "a.JPG", "a.xmp", "a.NEF.xmp", "a.MOV", "a.wav", "b.JPG", "b.mov"}
         self.make(*everything)

@@ -93,9 +93,10 @@ def has_ended(number):
 
 
 def memory_peak(number):
-    """The most memory that a process has had so far, in bytes."""
+    """The most memory that a process has had so far, in bytes; one that has ended has none."""
     with open(f"/proc/{number}/status") as status:
-        return 1024 * next(int(line.split()[1]) for line in status if line.startswith("VmHWM"))
+        return 1024 * next(
+            (int(line.split()[1]) for line in status if line.startswith("VmHWM")), 0)
 
 
 def stop(number):

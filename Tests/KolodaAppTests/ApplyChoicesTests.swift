@@ -19,6 +19,14 @@ import Testing
     #expect(ApplyChoices(choices.text) == choices)
   }
 
+  @Test func whatWasNotAskedAboutStays() {
+    var earlier = ApplyChoices()
+    earlier.actions = [.reject: .trash, .keep: .copy(Array("/best".utf8))]
+    var choices = ApplyChoices()
+    choices.actions = [.keep: .nothing]
+    #expect(choices.completed(by: earlier).actions == [.reject: .trash, .keep: .nothing])
+  }
+
   @Test func whatIsUnknownIsPassedOver() {
     let text =
       "\n \nburn keep\nmove keep\nmove keep notauri\ntrash reject\ntrash A B\nconflict x\nxmp"

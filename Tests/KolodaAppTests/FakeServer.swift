@@ -11,7 +11,6 @@ final class FakeServer: SharedServer {
     var progress = SyncedProgress(
       person: "ann", isManager: true, answersPerCard: 2, cards: 10, isClosed: false, people: [])
     var combinations: [SyncedCombination] = []
-    var disputes: [SyncedDispute] = []
     /// What it was told to do.
     var orders: [String] = []
     /// What the next question gets.
@@ -53,21 +52,6 @@ final class FakeServer: SharedServer {
   func eachCombination(_ body: (SyncedCombination) throws -> Void) throws {
     try take { $0.combinations }.forEach(body)
   }
-
-  func eachDispute(withRecords: Bool, _ body: (SyncedDispute) throws -> Void) throws {
-    for var dispute in try take({ $0.disputes }) {
-      if !withRecords { dispute.record.removeAll() }
-      try body(dispute)
-    }
-  }
-
-  func dispute(_ card: Int) throws -> SyncedDispute? {
-    try take { $0.disputes.first { $0.card == card } }
-  }
-
-  func settle(_ card: Int, pile: String, time: Int64) throws {
-    try take { $0.orders.append("settle \(card) \(pile)") }
-  }
 }
 
 extension SyncedPerson {
@@ -78,19 +62,5 @@ extension SyncedPerson {
     SyncedPerson(
       name: name, answers: answers, extra: extra, held: held, events: answers + extra,
       isRemoved: isRemoved)
-  }
-}
-
-extension SyncedDispute {
-  /// A card that ann and ben answered differently.
-  static func numbered(
-    _ card: Int, settled: String? = nil, isOwn: Bool = false
-  ) -> SyncedDispute {
-    let answers = [("ann", "keep"), ("ben", "reject")].map { person, pile in
-      SyncedAnswer(card: card, person: person, pile: pile, time: 0, isExtra: false)
-    }
-    return SyncedDispute(
-      card: card, record: Data(#"{"text": "card \#(card)"}"#.utf8), pile: settled,
-      person: settled == nil ? nil : "cleo", isOwn: isOwn, answers: answers)
   }
 }

@@ -44,6 +44,7 @@ struct LeavingByEscapeTests {
     }
 
     func window(_ window: DeckWindow, opens requests: [OpenRequest]) {}
+    func window(_ window: DeckWindow, opensBeside request: OpenRequest) {}
     func window(_ window: DeckWindow, cancels opening: DeckOpening) {
       cancelled.append(opening)
       opening.cancel()

@@ -53,7 +53,7 @@ struct RecordFactsTests {
       opened.journal.keep(roles.text, as: RecordFacts.Name.roles)
     }
     try deck.use { opened, _ in
-      #expect(opened.facts.question == "Good?" && opened.reading.roles == roles)
+      #expect(opened.facts.question == "Good?" && opened.roles == roles)
       opened.journal.keep(nil, as: RecordFacts.Name.question)
     }
     try deck.use { opened, _ in #expect(opened.facts.question == nil) }

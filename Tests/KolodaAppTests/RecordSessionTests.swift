@@ -22,6 +22,9 @@ struct RecordSessionTests {
     let view: KolodaView
     let session: DeckSession
     let path: String
+    let source: RecordSource
+    private let kind: RecordForm.Kind
+    private let journal: JournalLocation
 
     @MainActor
     init(_ content: String, name: String = "records.jsonl") throws {
@@ -33,10 +36,10 @@ struct RecordSessionTests {
       let file = parent.appendingPathComponent(name)
       try Data(content.utf8).write(to: file)
       path = file.path
-      let kind = try #require(RecordForm.kind(ofFileName: Array(name.utf8)))
-      let opened = try OpenedRecords.read(
-        Array(file.path.utf8), as: kind,
-        in: JournalLocation(path: parent.appendingPathComponent("data/journal.sqlite").path))
+      kind = try #require(RecordForm.kind(ofFileName: Array(name.utf8)))
+      journal = JournalLocation(path: parent.appendingPathComponent("data/journal.sqlite").path)
+      let opened = try OpenedRecords.read(Array(file.path.utf8), as: kind, in: journal)
+      source = opened.source
       view = KolodaView()
       let early = EarlyFace(opened, front: nil, in: WindowState(), Settings(), by: nil)
       session = DeckSession(opened, view: view, early: early, trace: nil, isDark: false)
@@ -67,6 +70,11 @@ struct RecordSessionTests {
         child = gtk_widget_get_next_sibling(next)
       }
       return texts
+    }
+
+    /// The deck as another program opens it.
+    func reopened() throws -> OpenedRecords {
+      try OpenedRecords.read(Array(path.utf8), as: kind, in: journal, access: .reading)
     }
 
     @MainActor
@@ -202,6 +210,61 @@ struct RecordSessionTests {
     let last = try #require(records.view.deck.remaining.last)
     records.session.jump(to: last)
     #expect(MainLoop.run { records.session.name(of: last) == "3" })
+  }
+
+  /// A file of five records as long as one another.
+  private static func lines(_ numbers: [Int], _ word: String = "B") -> String {
+    numbers.map { "{\"id\": \($0), \"text\": \"\(word)\($0)\"}\n" }.joined()
+  }
+
+  @Test(
+    "What is shown is what is decided, whatever becomes of the file",
+    arguments: [[9, 1, 2, 3, 4, 5], [2, 1, 3, 4, 5], [2, 3, 4, 5]], [true, false])
+  func changing(numbers: [Int], isReplaced: Bool) throws {
+    let records = try Records(Self.lines([1, 2, 3, 4, 5]))
+    defer { records.end() }
+    #expect(MainLoop.run { records.texts.contains("B3") })
+    try Data(Self.lines(numbers).utf8).write(
+      to: URL(fileURLWithPath: records.path), options: isReplaced ? .atomic : [])
+    #expect(
+      MainLoop.run {
+        records.session.deck.order.compactMap { records.source.number(of: $0) }
+          == Array(0..<numbers.count)
+          && records.view.deck.remainingCount == numbers.count
+      })
+    let shown = numbers.contains(1) ? "B1" : "B2"
+    let front = try #require(records.view.deck.front)
+    #expect(MainLoop.run { records.session.name(of: front) == shown })
+    #expect(MainLoop.run { records.texts.contains(shown) })
+    #expect(records.session.speech.description(front)?.hasPrefix(shown) == true)
+    let note = try #require(Note("about \(shown)"))
+    records.session.mark([front], .note(note))
+    records.session.decide(.reject)
+    #expect(MainLoop.run { records.session.deck.savedCount == 1 })
+    let again = try records.reopened()
+    let card = try #require(again.card(called: Array("id:\(shown.dropFirst())".utf8)))
+    #expect(again.ledger.pile(of: card) == .reject && again.ledger.decidedCount == 1)
+    #expect(again.ledger.marks(of: card).note == note)
+    again.discard()
+  }
+
+  @Test("A record that says something else is shown anew, and stays until it is read")
+  func changingWords() throws {
+    let records = try Records(Self.lines([1, 2, 3]))
+    defer { records.end() }
+    let front = try #require(records.view.deck.front)
+    #expect(records.texts.contains("B1"))
+    try Data(Self.lines([1, 2, 3], "C").utf8).write(
+      to: URL(fileURLWithPath: records.path), options: .atomic)
+    var names: Set<String> = []
+    #expect(
+      MainLoop.run {
+        names.insert(records.session.name(of: front))
+        return records.texts.contains("C1")
+      })
+    // There is no moment without its words.
+    #expect(names.isSubset(of: ["B1", "C1"]))
+    #expect(records.view.deck.front == front && records.session.name(of: front) == "C1")
   }
 
   @Test("Labels stand behind the parts that they mark, also where parts overlap")

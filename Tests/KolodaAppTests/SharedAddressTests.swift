@@ -17,6 +17,18 @@ struct SharedAddressTests {
     #expect(place.uri.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F })
   }
 
+  @Test("Two spellings of its address are one place")
+  func twoSpellingsAreOnePlace() {
+    let place = SharedAddress("postgresql://ann@db.example.org/decks", name: "reviews")
+    let other = SharedAddress("postgres://ann@DB.example.org:5432/decks", name: "reviews")
+    #expect(place == other && Set([place, other]).count == 1)
+    #expect(DeckPlace.shared(place) == .shared(other))
+    #expect(place != SharedAddress(other.address, name: "Reviews"))
+    // What can't be taken apart is the same only to the letter.
+    let odd = SharedAddress("postgresql://h", name: "n")
+    #expect(odd == odd && odd != SharedAddress("postgres://h", name: "n"))
+  }
+
   @Test("A sign in the address that begins the name is written otherwise")
   func aSignInTheAddressIsNoName() {
     let place = SharedAddress("postgresql://h/d#x", name: "n")

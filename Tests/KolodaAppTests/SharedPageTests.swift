@@ -121,7 +121,7 @@ struct SharedPageTests {
 
   @Test("Numbers have the language's point and a sign of their own")
   func numbers() {
-    #expect(AgreementTexts.percent(.value(0.6)) == "60.0 %")
+    #expect(AgreementTexts.percent(.value(0.6)) == "60.0%")
     #expect(AgreementTexts.number(.value(0.28571)) == "0.286")
     #expect(AgreementTexts.number(.value(-0.5)) == "−0.500")
     #expect(AgreementTexts.number(.value(-0.0001)) == "0.000")
@@ -167,56 +167,5 @@ struct SharedPageTests {
       ]
     }
     #expect(throws: SyncFailure.self) { try server.agreement(order: []) }
-  }
-
-  // MARK: Disputes
-
-  @Test("It begins with the first that is to be settled here, and goes to the next")
-  func disputes() {
-    var list = DisputeList([
-      .numbered(1, isOwn: true), .numbered(3, settled: "keep"), .numbered(5), .numbered(7),
-      .numbered(9),
-    ])
-    #expect(list.current?.card == 5 && list.settledCount == 1)
-    #expect(list.step(1) && list.settle(.reject)?.card == 7)
-    #expect(list.current?.card == 9 && list.settledCount == 2)
-    // After the last comes the first that was left.
-    #expect(list.settle(.keep)?.card == 9)
-    #expect(list.current?.card == 5)
-    #expect(list.settle(.keep)?.card == 5)
-    // Nothing is left: it stays, and can be settled otherwise.
-    #expect(list.current?.card == 5 && !list.hasOpen)
-    #expect(list.settle(.favourite)?.settlement?.pile == .keep)
-    #expect(list.current?.settlement == .init(pile: .favourite, person: nil))
-  }
-
-  @Test("One's own are seen, and not settled")
-  func own() {
-    var list = DisputeList([.numbered(1, isOwn: true), .numbered(2, settled: "keep")])
-    #expect(list.current?.card == 1 && list.settle(.keep) == nil)
-    let before = list
-    #expect(!list.step(-1) && list == before)
-    #expect(list.step(1) && list.current?.settlement?.person == "cleo" && !list.step(1))
-    var none = DisputeList([])
-    #expect(none.current == nil && none.settle(.keep) == nil && !none.step(1))
-  }
-
-  @Test("What the server refuses is as it was, and is looked at again")
-  func reverted() throws {
-    var list = DisputeList([.numbered(1), .numbered(2), .numbered(3)])
-    let before = list
-    let settled = list.settle(.keep)
-    let former = try #require(settled)
-    list.revert(to: former)
-    #expect(list == before)
-  }
-
-  @Test("Records are kept as far as they are needed")
-  func records() {
-    var records = DisputeRecords([0: .json(Array(#"{"text": "one"}"#.utf8))])
-    #expect(records.layout(of: 0)?.text?.text == "one" || records.layout(of: 0)?.title == "one")
-    for card in 1...200 { records.keep(.json(Array("[1]".utf8)), of: card) }
-    #expect(!records.has(0) && records.has(200) && records.layout(of: 0) == nil)
-    #expect(DisputeRecords([3: .json(Array("{".utf8))]).layout(of: 3)?.fault != nil)
   }
 }

@@ -22,6 +22,9 @@ final class SharedPile {
       pile: Self.standing(holding: held.map { Self.card($0, withRecord: false) }))
   }
 
+  /// The folder.
+  var place: String { folder }
+
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
   /// How its server says that it stands.
@@ -30,8 +33,7 @@ final class SharedPile {
   ) -> SyncedPile {
     SyncedPile(
       id: String(repeating: "1", count: 32), person: "ann", answersPerCard: 2, cards: 100,
-      isClosed: isClosed, held: held, people: people, given: events, lease: 600, events: events,
-      extra: 0)
+      isClosed: isClosed, held: held, people: people, given: events, lease: 600, extra: 0)
   }
 
   static func card(_ number: Int, withRecord: Bool = true) -> HeldCard {

@@ -64,7 +64,7 @@ final class SyncAgendaTests {
     #expect(agenda.joined.lastSent == event.uid)
     #expect(agenda.unsent.map(\.card) == [1])
     #expect(agenda.joined.pile.held.map(\.number) == Array(1...16))
-    #expect(agenda.next(at: 1)?.expected == 1)
+    #expect(agenda.next(at: 1)?.last == event.uid)
   }
 
   @Test("Very many go up in several orders, of which the last asks for cards")
@@ -80,6 +80,30 @@ final class SyncAgendaTests {
         SharedPile.standing(holding: order.wanted > 0 ? Self.held : [], events: sent.count), at: 0)
     }
     #expect(sent == events)
+  }
+
+  @Test("What comes up while an order is on its way is not taken for what was sent")
+  func whatComesMeanwhileIsKept() throws {
+    var agenda = try agenda()
+    let events = [SharedPile.decision(0), SharedPile.decision(1)]
+    agenda.add(events)
+    _ = try next(&agenda, at: 1)
+    // The journal was repaired and read anew: another event stands before those.
+    let other = SharedPile.decision(2)
+    agenda.replace(unsent: [other] + events)
+    try agenda.take(SharedPile.standing(holding: Self.held, events: 2), at: 1)
+    #expect(agenda.unsent == [other])
+  }
+
+  @Test("Leases so short that they can’t be kept are not renewed without a pause")
+  func shortLeasesLeaveAPause() throws {
+    let pile = try makePile()
+    var agenda = SyncAgenda(pile.joined, unsent: [], pile.records)
+    _ = try next(&agenda, at: 0)
+    var answer = SharedPile.standing(holding: Self.held)
+    answer.lease = 1e-9
+    try agenda.take(answer, at: 0)
+    #expect(agenda.next(at: 1.9) == nil && agenda.time == 2)
   }
 
   @Test("What had no answer when the connection broke is sent again")
@@ -98,11 +122,11 @@ final class SyncAgendaTests {
     let events = [SharedPile.decision(0), SharedPile.decision(1)]
     var agenda = try agenda(events)
     agenda.connected()
-    #expect(agenda.next(at: 1)?.expected == 2)
+    #expect(agenda.next(at: 1)?.last == events[1].uid)
     agenda.startOver(events)
     #expect(agenda.joined.lastSent == nil)
     let order = try next(&agenda, at: 1)
-    #expect(order.events == events && order.expected == 0)
+    #expect(order.events == events && order.last == nil)
   }
 
   @Test("What goes up is for one deck and one person, and no other answer is taken")

@@ -23,6 +23,17 @@ import Testing
     #expect(try test.content("a.txt") == "one\ntwo\nthree\n")
   }
 
+  @Test func aLineEndMayHaveSeveralBytes() throws {
+    let test = try TestFolder()
+    let path = Array(test.file("a.txt").utf8)
+    for text in ["a\n\0", "b\0", "c\n\0"] {
+      try appendFile(path, lineEnd: Array("\n\0".utf8)) { (descriptor, _) throws(SystemError) in
+        try writeAll(Array(text.utf8), to: descriptor)
+      }
+    }
+    #expect(try test.content("a.txt") == "a\n\0b\0\n\0c\n\0")
+  }
+
   @Test func aFailureLeavesTheFileAsItWas() throws {
     let test = try TestFolder()
     let path = Array(test.file("a.txt").utf8)

@@ -113,6 +113,40 @@ import Testing
     #expect(started.most == 0)
   }
 
+  @Test func whoCancelsADoneJobTakesNoOtherOut() async throws {
+    for _ in 0..<50 {
+      let done = (0..<BlockingThreads.limit + 1).map { _ in
+        threads.run(at: [1]) {
+        } then: { _ in
+        }
+      }
+      // As a rule nothing waits any more when both of these are there.
+      try await threads.value(at: [1]) {}
+      try await threads.value(at: [2]) {}
+      let gate = Gate()
+      for _ in 0..<BlockingThreads.limit {
+        threads.run(at: [1]) {
+          gate.pass()
+        } then: { _ in
+        }
+      }
+      let waiting = Gate()
+      waiting.open()
+      threads.run(at: [1]) {
+        waiting.pass()
+      } then: { _ in
+      }
+      for job in done { job.cancel() }
+      gate.open()
+      var tries = 0
+      while waiting.arrived == 0, tries < 10_000 {
+        try await threads.value(at: [1]) {}
+        tries += 1
+      }
+      #expect(waiting.arrived == 1)
+    }
+  }
+
   @Test func whoWaitsForAStuckJobCanGoOn() async throws {
     let gate = Gate()
     let sawIt = Gate()

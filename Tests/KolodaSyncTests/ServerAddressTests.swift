@@ -1,4 +1,5 @@
 import KolodaSync
+import KolodaSyncMessages
 import Testing
 
 struct ServerAddressTests {
@@ -13,6 +14,25 @@ struct ServerAddressTests {
     #expect(try ServerAddress("postgresql:///decks").host == nil)
     #expect(ServerAddress.isMeant(by: "postgresql:") == false)
     #expect(ServerAddress.isMeant(by: "postgres://"))
+  }
+
+  @Test(arguments: [
+    ("postgres://Ann@DB.Example.org:5432/Decks", "postgresql://Ann@db.example.org/Decks"),
+    ("postgresql:///d?port=5433&host=h", "postgresql://h:5433/d"),
+    ("postgresql://%61nn@h/d", "postgresql:///d?user=ann&host=h"),
+    ("postgresql://h/d?sslkey=k&sslcert=c", "postgresql://h/d?sslcert=c&sslkey=k"),
+  ])
+  func twoSpellingsAreOneAddress(one: String, other: String) throws {
+    #expect(try ServerAddress(one) == ServerAddress(other))
+  }
+
+  @Test(arguments: [
+    ("postgresql://h/d", "postgresql://h/D"), ("postgresql://h/d", "postgresql://ann@h/d"),
+    ("postgresql://ann@h/d", "postgresql://Ann@h/d"), ("postgresql://h/d", "postgresql://h:5433/d"),
+    ("postgresql:///d?host=/Run", "postgresql:///d?host=/run"),
+  ])
+  func whatIsAnotherServerOrRoleIsAnotherAddress(one: String, other: String) throws {
+    #expect(try ServerAddress(one) != ServerAddress(other))
   }
 
   @Test(

@@ -1,14 +1,14 @@
 /// How the parts of a card's pose get to their targets.
 public struct CardAnimation: Hashable, Sendable {
-  /// The centre's way.
+  /// How the centre moves, in logical pixels.
   public var position: Animation
-  /// The size's way.
+  /// How width and height change, in logical pixels.
   public var size: Animation
-  /// The rotation's way.
+  /// How the rotation changes, in radians.
   public var rotation: Animation
-  /// The opacity's way.
+  /// How the opacity changes, 0...1.
   public var opacity: Animation
-  /// The overlay's way.
+  /// How strong the overlay becomes, 0...1.
   public var overlay: Animation
 
   /// Makes an animation from its parts.

@@ -123,7 +123,7 @@ extension DeckStyle {
   public var followFade: Double { 1 }
   /// Every card is opaque.
   public func opacity(at index: Int) -> Double { 1 }
-  /// A card that comes up from behind is as clear as the motion has it.
+  /// A card that comes up from behind has the opacity that the motion specifies.
   public var enteringOpacity: Double { motion.transparent }
   /// The animations of the style's motion.
   public func animation(for transition: CardTransition) -> CardAnimation {

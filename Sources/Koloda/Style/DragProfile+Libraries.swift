@@ -1,5 +1,5 @@
 extension DragProfile {
-  /// Koloda's.
+  /// That of Koloda for iOS, with the defaults of `DragProfile`.
   public static let koloda = DragProfile()
 
   /// That of MDCSwipeToChoose: 3 degrees for each 100 px, by the grabbed half, no shrinking, and

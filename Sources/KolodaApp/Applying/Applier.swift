@@ -71,7 +71,7 @@ struct Applier: Sendable {
 
   /// Finishes what was interrupted, be it the Apply or the way back.
   func resume(progress: @escaping Progress) throws(ApplyFailure) -> Plan {
-    let plan = try holding { () throws(PlanLogError) -> Plan? in
+    let plan = try holding(orElse: .nothingToResume) { () throws(PlanLogError) -> Plan? in
       guard let plan = try log.latest(of: folder.bytes), plan.state.isUnfinished else {
         return nil
       }
@@ -83,13 +83,20 @@ struct Applier: Sendable {
     return plan
   }
 
-  /// Takes the last Apply back, finished or not.
+  /// Takes the last Apply back, finished or not; one that did nothing is cleared away on the way to
+  /// that before it.
   func takeBack(progress: @escaping Progress) throws(ApplyFailure) -> Plan {
-    let plan = try holding { () throws(PlanLogError) -> Plan? in
-      guard let plan = try log.latest(of: folder.bytes) else { return nil }
-      var run = PlanRun(plan, log: log, progress: progress)
-      _ = try run.takeBack()
-      return run.plan
+    let plan = try holding(orElse: .nothingApplied) { () throws(PlanLogError) -> Plan? in
+      var last: Plan?
+      while let plan = try log.latest(of: folder.bytes) {
+        var run = PlanRun(plan, log: log, progress: progress)
+        _ = try run.takeBack()
+        last = run.plan
+        if plan.state.isUnfinished || plan.steps.contains(where: { $0.state == .done }) { break }
+        // It may have left something behind where it failed, and that is gone now.
+        guard run.plan.state == .returned else { break }
+      }
+      return last
     }
     guard let plan else { throw .nothingApplied }
     return plan
@@ -98,10 +105,16 @@ struct Applier: Sendable {
   /// Whether another program has the deck in hand.
   private var isHeld: Bool { PlanHold(of: folder.bytes) == nil }
 
+  /// Does something while no other program may.
+  ///
+  /// - Parameter nothing: what is wrong where there is no plan: where nothing was ever decided there
+  ///   is no place to take hold of, either.
   private func holding<Value>(
-    _ body: () throws(PlanLogError) -> Value
+    orElse nothing: ApplyFailure = .elsewhere, _ body: () throws(PlanLogError) -> Value
   ) throws(ApplyFailure) -> Value {
-    guard let hold = PlanHold(of: folder.bytes) else { throw .elsewhere }
+    guard let hold = PlanHold(of: folder.bytes) else {
+      throw try standing() == .none ? nothing : .elsewhere
+    }
     defer { withExtendedLifetime(hold) {} }
     return try keeping(body)
   }

@@ -26,6 +26,13 @@ struct ApplyChoices: Equatable, Sendable {
     conflict = wish.conflict
   }
 
+  /// With what was chosen before for piles that were not asked about now.
+  func completed(by earlier: ApplyChoices) -> ApplyChoices {
+    var choices = self
+    choices.actions.merge(earlier.actions) { own, _ in own }
+    return choices
+  }
+
   /// Reads them from their text; what it does not know is passed over.
   init(_ text: String) {
     for line in text.split(separator: "\n") {

@@ -28,9 +28,8 @@ struct ApplyTally: Equatable, Sendable {
 
   /// Counts what a plan is to do, has done, or has taken back.
   init(_ plan: Plan) {
-    let isBack = plan.state == .returned || plan.steps.contains { $0.state == .returned }
     let isNew = plan.state == .running && !plan.steps.contains { $0.state == .done }
-    self.init(plan, in: isBack ? .returned : isNew ? .waiting : .done)
+    self.init(plan, in: plan.wasTakenBack ? .returned : isNew ? .waiting : .done)
   }
 
   /// All files that something is done with.

@@ -27,7 +27,9 @@ private struct CardToApply: Sendable {
   /// What was said of it besides.
   var marks: Marks
   /// Whether a copy of it was made already.
-  var isCopied: Bool
+  var isCopied = false
+  /// Whether its picture is another than that which was decided.
+  var isChanged = false
 }
 
 extension OpenedDeck {
@@ -45,26 +47,42 @@ extension OpenedDeck {
         card: card, pile: pile, verdict: pile.map { deck.piles.verdict(of: $0) }, marks: marks,
         isCopied: deck.application(of: card) == "copy")
     }
+    let changed = deck.changedCards.compactMap { card -> CardToApply? in
+      guard let pile = deck.formerDecision(of: card)?.pile,
+        wish.writing != nil || wish.actions[pile] ?? .nothing != .nothing
+      else { return nil }
+      return CardToApply(card: card, pile: pile, marks: Marks(), isChanged: true)
+    }
+    let doneSince = deck.doneSince
+    let isCopied: @Sendable (CardID) -> Bool = { part in
+      doneSince[part].map { $0.text == "copy" } ?? copied.contains(part)
+    }
     return {
       ApplyRequest(
-        folder: folder.bytes, photos: cards.flatMap { photos(of: $0, wish) },
+        folder: folder.bytes,
+        photos: (cards + changed).flatMap { photos(of: $0, wish, isCopied) },
         actions: wish.actions, writing: wish.writing, conflict: wish.conflict,
         isPicture: { ImageFormats.includes(fileName: $0) })
     }
   }
 
   /// The files of a card that a wish is about.
-  private func photos(of own: CardToApply, _ wish: ApplyWish) -> [ApplyRequest.Photo] {
+  ///
+  /// - Parameter isCopied: whether a part of a card was copied by what was done to it last.
+  private func photos(
+    of own: CardToApply, _ wish: ApplyWish, _ isCopied: (CardID) -> Bool
+  ) -> [ApplyRequest.Photo] {
     let files = source.files(of: own.card)
     let action = own.pile.flatMap { wish.actions[$0] }
     return files.compactMap { part, name -> ApplyRequest.Photo? in
       guard wish.files.include(name.bytes) else { return nil }
       // One that joined its shot after the decision may not have been read yet.
       let key = source.key(of: part) ?? source.identify(part) { _ in false }.key
-      if case .copy? = action, own.isCopied, copied.contains(part) { return nil }
+      if case .copy? = action, own.isCopied, isCopied(part) { return nil }
       return ApplyRequest.Photo(
         card: key, pile: own.pile, verdict: own.verdict, file: folder.path(of: name),
-        shot: files.count > 1 ? own.card.rawValue : nil, marks: own.marks)
+        shot: files.count > 1 ? own.card.rawValue : nil, marks: own.marks,
+        isChanged: own.isChanged)
     }
   }
 }

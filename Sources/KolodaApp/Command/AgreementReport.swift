@@ -129,7 +129,7 @@ struct AgreementReport {
 
   private func percent(_ figure: AgreementFigure) -> String {
     switch figure {
-    case .value(let number): String(format: "%.1f %%", number * 100)
+    case .value(let number): String(format: "%.1f%%", number * 100)
     case .undefined(let reason): "no figure (\(reason.rawValue))"
     }
   }

@@ -14,8 +14,8 @@ struct ApplyReport {
 
   /// How many steps are done, or taken back where the plan is.
   var done: Int {
-    let isBack = plan.state == .returned
-    return plan.steps.count { $0.state == (isBack ? .returned : .done) && $0.error == nil }
+    let state: Step.State = plan.wasTakenBack ? .returned : .done
+    return plan.steps.count { $0.state == state && $0.error == nil }
   }
 
   /// How many could not be done, or not be taken back.
@@ -61,8 +61,8 @@ struct ApplyReport {
 
   /// What was done, in a line.
   var summary: String {
-    plan.state == .returned || plan.steps.contains { $0.state == .returned }
-      ? counts(of: .returned, "taken back:") : counts(of: .done, "")
+    plan.wasTakenBack
+      ? counts(of: .returned, "undone:") : counts(of: .done, "")
   }
 
   /// A line for each file that was not dealt with.
@@ -87,8 +87,9 @@ struct ApplyReport {
       let count = count(of: kind.action, in: state)
       return count > 0 ? "\(count) \(kind.done)" : nil
     }
-    let text = parts.isEmpty ? "nothing to do" : parts.joined(separator: ", ")
-    return lead.isEmpty || parts.isEmpty ? text : "\(lead) \(text)"
+    if parts.isEmpty { return plan.problems.isEmpty ? "nothing to do" : "nothing done" }
+    let text = parts.joined(separator: ", ")
+    return lead.isEmpty ? text : "\(lead) \(text)"
   }
 
   /// What is done with files: how a plan says it of some, and how a report does.

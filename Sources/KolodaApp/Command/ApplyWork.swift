@@ -14,7 +14,39 @@ struct ApplyWork {
   /// - Throws: `FolderError`.
   init(_ place: CommandDeck) throws {
     self.place = place
+    if try DeckCommand.records(at: place) != nil {
+      throw CommandFailure.unsuited("Apply is for folders of pictures; records are exported")
+    }
     applier = Applier(try place.folder())
+  }
+
+  /// - Parameter folder: the folder of the deck.
+  init(_ place: CommandDeck, of folder: FolderPath) {
+    self.place = place
+    applier = Applier(folder)
+  }
+
+  // MARK: A deck that moved
+
+  /// Takes up what a deck that moved here holds, if it did: its plans come along.
+  ///
+  /// - Returns: whether it did.
+  private func takeUp(_ opened: OpenedDeck) throws -> Bool {
+    guard opened.journal.hasToTakeUp else { return false }
+    let deck = try OpenedDeck.read(place.folder(), only: place.list)
+    defer {
+      deck.journal.close()
+      deck.journal.waitUntilClosed(atMost: DeckCommand.patience)
+    }
+    if let trouble = deck.trouble { throw trouble }
+    try deck.journal.takeUp()
+    return true
+  }
+
+  /// Looks for the plans at the deck's earlier place where this one has none.
+  private func takeUpPlans() throws {
+    guard place.list == nil, case .none? = try? applier.standing() else { return }
+    _ = try takeUp(DeckCommand.readFolder(place))
   }
 
   // MARK: Planning
@@ -24,7 +56,11 @@ struct ApplyWork {
   /// - Parameter wish: asks for it, knowing the deck's piles.
   func plan(_ wish: @MainActor (OpenDeck) throws -> ApplyWish) throws -> Plan {
     try failWhereUnfinished()
-    let opened = try DeckCommand.readFolder(place)
+    var opened = try DeckCommand.readFolder(place)
+    if try takeUp(opened) {
+      try failWhereUnfinished()
+      opened = try DeckCommand.readFolder(place)
+    }
     let request = try MainActor.assumeIsolated {
       let deck = DeckCommand.openDeck(opened)
       return opened.request(try wish(deck), of: deck)
@@ -50,11 +86,13 @@ struct ApplyWork {
 
   /// Finishes what was interrupted.
   func resume(json: Bool) throws {
+    try takeUpPlans()
     try work(json: json, applier.resume)
   }
 
   /// Takes the last Apply back, finished or not.
   func takeBack(json: Bool) throws {
+    try takeUpPlans()
     try work(json: json, applier.takeBack)
   }
 

@@ -16,7 +16,7 @@ struct DecideCommand: ParsableCommand {
     help: ArgumentHelp(
       "A file name within the folder, or #N for the Nth card, counted from 1.",
       discussion: "A file whose name begins with # is ./#name. A record is #N, or id:X."))
-  var card: String
+  var card: String?
 
   @Argument(
     help: """
@@ -31,6 +31,12 @@ struct DecideCommand: ParsableCommand {
   @OptionGroup
   var reading: ReadingOptions
 
+  @Option(
+    help: ArgumentHelp(
+      "Decide the cards of a file that “koloda export” wrote as jsonl, each as it says there.",
+      valueName: "file"))
+  var from: String?
+
   @Option(help: "With an address: the name of the shared deck.")
   var name: String?
 
@@ -38,6 +44,12 @@ struct DecideCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
+    if from != nil {
+      if card != nil { throw ValidationError("use either a card and a pile, or --from") }
+      if list.file != nil { throw ValidationError("--from needs a folder or a file of records") }
+      return
+    }
+    if card == nil { throw ValidationError("a card is missing") }
     if list.file == nil, pile == nil { throw ValidationError("a pile is missing") }
     if list.file != nil, pile != nil {
       throw ValidationError("use either a folder or --files-from")
@@ -46,6 +58,8 @@ struct DecideCommand: ParsableCommand {
 
   func run() throws {
     try reportingErrors {
+      if let from { return try decideLines(of: from) }
+      guard let card else { return }
       if SharedCommands.isAddress(path), let pile {
         return try SharedCommands.decide(
           path, name: try SharedCommands.checked(name), card: card, pile: pile, json: json)
@@ -63,6 +77,18 @@ struct DecideCommand: ParsableCommand {
         }
         return DeckChanges(moved: deck.decide(card, pile))
       }
+    }
+  }
+
+  private func decideLines(of file: String) throws {
+    if SharedCommands.isAddress(path) {
+      throw CommandFailure.unsuited("--from is for folders and files of records")
+    }
+    let lines = try DecidedLines(file: RawArguments.bytes(of: file))
+    let place = CommandDeck.path(path)
+    if try DeckCommand.records(at: place) == nil { try ApplyWork(place).failWhereUnfinished() }
+    try DeckCommand.act(on: place, in: reading.encoding, json: json) { opened, deck in
+      try lines.decide(in: opened, deck)
     }
   }
 }

@@ -9,7 +9,7 @@ import KolodaTriage
 /// What the commands on a deck have in common: they open it, do something, and say how it stands.
 enum DeckCommand {
   /// How long a command waits at most for its decisions to be on disk, in seconds.
-  private static let patience = 60.0
+  static let patience = 60.0
 
   /// Opens a folder or a file of records for reading only.
   ///
@@ -45,6 +45,10 @@ enum DeckCommand {
       let isMissing = access(cString(bytes), F_OK) != 0 && errno == ENOENT
       if isMissing, RecordForm.kind(ofFileName: bytes) != nil {
         throw RecordFileError(bytes, .unreadable(SystemError(code: ENOENT)))
+      }
+      var status = stat()
+      if stat(cString(bytes), &status) == 0, !status.isFolder {
+        throw RecordFileError(bytes, .notAFile)
       }
       return nil
     }
@@ -104,6 +108,9 @@ enum DeckCommand {
       let changes = try body(opened, deck)
       let status = DeckStatus(opened, deck, changed: changes)
       opened.renewKeysNow()
+      if let opened = opened as? OpenedDeck, !opened.source.isRemote {
+        PartnerReading(opened.source, opened.journal).readNow()
+      }
       let (lost, error) = deck.close(waitingAtMost: patience)
       opened.journal.waitUntilClosed(atMost: patience)
       if let error { throw error }

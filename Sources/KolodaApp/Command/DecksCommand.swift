@@ -39,6 +39,10 @@ struct DecksCommand: ParsableCommand {
     func run() throws {
       try reportingErrors {
         let bytes = DecksCommand.place(RawArguments.bytes(of: path))
+        // What an Apply has begun can still be finished or taken back.
+        if let folder = try? FolderPath.resolve(bytes: bytes) {
+          try ApplyWork(.path(path), of: folder).failWhereUnfinished()
+        }
         guard let copy = try JournalLibrary().forget(bytes) else {
           throw CommandFailure.noDeck(path)
         }

@@ -63,7 +63,9 @@ struct SettleCommand: ParsableCommand {
     try reportingErrors {
       guard card.hasPrefix("#"), let number = Int(card.dropFirst()), number > 0,
         number <= Int(Int32.max)
-      else { throw CommandFailure.noCard(card) }
+      else {
+        throw CommandFailure.unsuited("“\(card)” is no card: use #N, as “koloda disputes” shows it")
+      }
       let wanted = try Piles.builtIn.pile(called: target)
       try pile.connect().expectDone(
         .settle(card: number - 1, pile: wanted.text, time: UTCTime.now().microseconds))

@@ -22,7 +22,8 @@ func exitStatus(of error: any Error) -> Int32 {
   switch error {
   case let error as CommandFailure where !error.isBadArgument: ExitStatus.failure
   case let error as LibraryFailure where !error.isBadArgument: ExitStatus.failure
-  case is SyncFailure, is SharedRecords.Failure, is JournalError, is Output.Failure, is RecordFault,
+  case is SyncFailure, is SharedRecords.Failure, is PhotoSharing.Failure, is JournalError,
+    is Output.Failure, is RecordFault,
     is DeckImage.Failure, is RoomShortage:
     ExitStatus.failure
   default: ExitStatus.badArgument

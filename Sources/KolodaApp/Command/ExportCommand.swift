@@ -26,8 +26,14 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Write to a file instead of standard output.", valueName: "file"))
+    help: ArgumentHelp(
+      "Write to a file instead of standard output; - is standard output.", valueName: "file"))
   var output: String?
+
+  /// The file that is written to; nil for standard output.
+  private var target: [UInt8]? {
+    output.flatMap { $0 == "-" ? nil : RawArguments.bytes(of: $0) }
+  }
 
   @Option(help: ArgumentHelp("Export only the cards in these piles.", valueName: "pile,..."))
   var piles: NameList?
@@ -45,10 +51,10 @@ struct ExportCommand: ParsableCommand {
       "Write the records of each pile to a file of its own in this folder.", valueName: "folder"))
   var split: String?
 
-  @Option(help: OrderArgument.help("The order of the photos, instead of the deck’s own"))
+  @Option(help: OrderArgument.help("The order of the photos, instead of the deck’s own."))
   var order: FolderChoice.Order?
 
-  @Flag(help: "Append the records to the file.")
+  @Flag(help: "Add the records to the end of the file, instead of replacing it.")
   var append = false
 
   @Flag(help: "With an address: write only the answer that counts for each card.")
@@ -58,7 +64,7 @@ struct ExportCommand: ParsableCommand {
     if output != nil, split != nil {
       throw ValidationError("use either --output or --split")
     }
-    if append, output == nil, split == nil {
+    if append, target == nil, split == nil {
       throw ValidationError("--append needs --output or --split")
     }
     for name in extras?.names ?? []
@@ -86,8 +92,13 @@ struct ExportCommand: ParsableCommand {
     {
       throw CommandFailure.unsuited("a shared deck is always exported whole, as JSON Lines")
     }
-    try SharedExport(address: address, name: name, isResolved: resolved)
-      .write(to: output.map { RawArguments.bytes(of: $0) })
+    let open = try SharedExport(address: address, name: name, isResolved: resolved)
+      .write(to: target).open
+    guard open > 0 else { return }
+    let cards = open == 1 ? "1 card has" : "\(open) cards have"
+    StandardError.write(
+      "koloda: \(cards) no answer that counts yet. To see where people disagree, run “koloda disputes”"
+    )
   }
 
   // MARK: Folders
@@ -109,15 +120,14 @@ struct ExportCommand: ParsableCommand {
       let deck = DeckCommand.openDeck(opened)
       return opened.export(of: deck, only: try chosenPiles(of: deck), extras: marks ?? [])
     }
-    if let output {
-      try refuseToReplace(RawArguments.bytes(of: output)) { file in
+    if let target {
+      try refuseToReplace(target) { file in
         guard file.starts(with: opened.folder.bytes + [UInt8(ascii: "/")]) else { return false }
         let name = FileName(bytes: Array(file.dropFirst(opened.folder.bytes.count + 1)))
         return opened.source.card(named: name) != nil
       }
     }
-    let target = output.map { Output.file(RawArguments.bytes(of: $0)) } ?? .descriptor(1)
-    try target.write(export.bytes(format))
+    try (target.map { Output.file($0) } ?? .descriptor(1)).write(export.bytes(format))
   }
 
   /// Fails where an export would take the place of what was decided on.
@@ -173,19 +183,21 @@ struct ExportCommand: ParsableCommand {
       }
     }
     guard let split else {
-      let target = output.map { RawArguments.bytes(of: $0) }
       try target.map(refuse)
       return try write(export, to: target)
     }
     let folder = RawArguments.bytes(of: split)
     let piles = Set(export.entries.map(\.pile)).sorted { $0.text < $1.text }
-    func target(_ pile: PileID) -> [UInt8] {
+    func file(of pile: PileID) -> [UInt8] {
       folder + Array("/\(pile.text).\(export.format.fileExtension)".utf8)
     }
     // Before the first of them is written.
-    for pile in piles { try refuse(target(pile)) }
+    for pile in piles {
+      try refuse(file(of: pile))
+      if append { try export.only([pile]).check(appendingTo: file(of: pile)) }
+    }
     try Output.makeFolder(folder)
-    for pile in piles { try write(export.only([pile]), to: target(pile)) }
+    for pile in piles { try write(export.only([pile]), to: file(of: pile)) }
   }
 
   /// Fails where what is asked for can't be done with the records of a form.
@@ -203,9 +215,10 @@ struct ExportCommand: ParsableCommand {
       throw CommandFailure.unsuited(
         "--append needs a column of tags in the notes: without one the piles are in the head")
     }
-    if extras != nil, !RecordExport.takesFields(export.format) {
+    if let extras, let holding = export.format.holding {
       throw CommandFailure.unsuited(
-        "--with adds nothing to --format \(name): use --format jsonl or csv")
+        "--format \(name) has no place for \(extras.names.joined(separator: ", ")): \(holding); "
+          + "use --format jsonl or csv")
     }
   }
 
@@ -221,12 +234,13 @@ struct ExportCommand: ParsableCommand {
   }
 }
 
-/// Names on the command line with commas between them.
+/// Names on the command line with commas between them, each once.
 struct NameList: ExpressibleByArgument {
   let names: [String]
 
   init?(argument: String) {
-    names = argument.split(separator: ",").map(String.init)
+    var seen: Set<String> = []
+    names = argument.split(separator: ",").map(String.init).filter { seen.insert($0).inserted }
     if names.isEmpty { return nil }
   }
 }
@@ -236,4 +250,14 @@ extension RecordExport.Format: ExpressibleByArgument {}
 extension RecordExport.Format {
   /// How names of such files end.
   fileprivate var fileExtension: String { self == .list || self == .anki ? "txt" : rawValue }
+
+  /// What a form holds that can't hold more fields; nil for one that can.
+  fileprivate var holding: String? {
+    switch self {
+    case .jsonl, .json, .csv, .tsv: nil
+    case .list: "it is one line for each record"
+    case .html: "a bookmark keeps its own fields"
+    case .anki: "a note keeps its own fields, and gets its pile as a tag"
+    }
+  }
 }

@@ -82,6 +82,18 @@ struct KolodaCommand: ParsableCommand {
     return nil
   }
 
+  /// A text on one line; a list that has a line for each thing gets commas.
+  private static func oneLine(_ text: String) -> String {
+    var line = ""
+    for part in text.split(whereSeparator: \.isNewline) {
+      let words = part.drop(while: \.isWhitespace)
+      let isListed = words.hasPrefix("- ")
+      let isFirst = line.isEmpty || line.hasSuffix(":") || !isListed
+      line += (line.isEmpty ? "" : isFirst ? " " : ", ") + words.dropFirst(isListed ? 2 : 0)
+    }
+    return line
+  }
+
   /// Tells of an error, or prints the help or the version that was asked for.
   ///
   /// - Parameter command: the words of the command that was given; none for a window.
@@ -89,8 +101,7 @@ struct KolodaCommand: ParsableCommand {
     let code = exitCode(for: error)
     if code == .validationFailure {
       // The whole usage would push what is wrong off the screen.
-      let wrong = RawArguments.shown(message(for: error)).split(whereSeparator: \.isNewline)
-        .joined(separator: " ")
+      let wrong = oneLine(RawArguments.shown(message(for: error)))
       let end = wrong.hasSuffix(".") ? "" : "."
       let help = (["koloda"] + command + ["--help"]).joined(separator: " ")
       StandardError.write("koloda: \(wrong)\(end) Run “\(help)” for help.")

@@ -48,7 +48,10 @@ struct MarkCommand: ParsableCommand {
     var marks: [Mark] = []
     for (kind, text, may) in [
       (Mark.Kind.stars, stars, "must be a whole number from 0 to 5"),
-      (.label, label, "must be " + ColourLabel.allCases.map(\.rawValue).joined(separator: ", ")),
+      (
+        .label, label,
+        "must be one of " + ColourLabel.allCases.map(\.rawValue).joined(separator: ", ")
+      ),
       (
         .note, note.map { String(decoding: RawArguments.bytes(of: $0), as: UTF8.self) },
         "must have at most \(Note.longest) bytes"
@@ -73,6 +76,8 @@ struct MarkCommand: ParsableCommand {
       let place = CommandDeck.path(path)
       if try DeckCommand.records(at: place) == nil {
         try ApplyWork(place).failWhereUnfinished()
+      } else if turn != nil {
+        throw CommandFailure.unsuited("--turn is for folders of pictures")
       }
       try DeckCommand.act(on: place, in: nil, json: json) { opened, deck in
         let found = try cards.map { name in

@@ -36,7 +36,7 @@ struct OpenCommand: ParsableCommand {
 
   @Option(
     help: OrderArgument.help(
-      "The order of the cards, which a deck keeps; that of --files-from is its list's"))
+      "The order of the cards, which the deck keeps; the pictures of --files-from stay as listed."))
   var order: FolderChoice.Order?
 
   @Flag(help: "Show every built-in style, with controls, instead of a folder.")

@@ -13,11 +13,8 @@ enum OrderArgument {
   /// Why a file of records has no order.
   static let unsuited = "--order is for folders of pictures"
 
-  /// The help of the option.
-  static func help(_ text: String) -> ArgumentHelp {
-    let names = FolderChoice.Order.allCases.map(\.rawValue).joined(separator: ", ")
-    return ArgumentHelp("\(text): \(names).", valueName: "order")
-  }
+  /// The help of the option; the values are listed behind it.
+  static func help(_ text: String) -> ArgumentHelp { ArgumentHelp(text, valueName: "order") }
 
   /// Keeps an order for a deck, as if it had been chosen in its window.
   ///

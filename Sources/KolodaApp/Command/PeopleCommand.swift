@@ -9,7 +9,7 @@ struct PeopleCommand: ParsableCommand {
   @OptionGroup
   var pile: SharedPileArgument
 
-  @Option(help: ArgumentHelp("Roles that may answer, too.", valueName: "role,..."))
+  @Option(help: ArgumentHelp("More roles that may answer.", valueName: "role,..."))
   var add: NameList?
 
   @Option(
@@ -20,9 +20,8 @@ struct PeopleCommand: ParsableCommand {
   func run() throws {
     try reportingErrors {
       let process = try pile.connect()
-      if add != nil || remove != nil {
-        try process.expectDone(.people(added: add?.names ?? [], removed: remove?.names ?? []))
-      }
+      // Who manages the decks brings them to this version with it, also where nobody comes or goes.
+      try process.expectDone(.people(added: add?.names ?? [], removed: remove?.names ?? []))
       try pile.show(try process.standing())
     }
   }
@@ -36,7 +35,7 @@ struct CloseCommand: ParsableCommand {
   @OptionGroup
   var pile: SharedPileArgument
 
-  @Flag(help: "Start again.")
+  @Flag(help: "Hand out cards again.")
   var reopen = false
 
   func run() throws {

@@ -27,6 +27,7 @@ struct PileActionArgument: ExpressibleByArgument {
   /// A path from the root without links, as far as what it names is there.
   private static func absolute(_ path: [UInt8]) -> [UInt8] {
     let slash = UInt8(ascii: "/")
+    let path = inHome(path)
     var there = path.first == slash ? path : workingDirectory + [slash] + path
     while there.count > 1, there.last == slash { there.removeLast() }
     var missing: [[UInt8]] = []
@@ -44,6 +45,14 @@ struct PileActionArgument: ExpressibleByArgument {
       missing.append(Array(there[(last + 1)...]))
       there = last == 0 ? [slash] : Array(there[..<last])
     }
+  }
+
+  /// A path that begins with `~/`, in the home folder: behind `copy:` no shell replaces that.
+  private static func inHome(_ path: [UInt8]) -> [UInt8] {
+    guard path.first == UInt8(ascii: "~"), path.count == 1 || path[1] == UInt8(ascii: "/"),
+      let home = getenv("HOME"), home.pointee != 0
+    else { return path }
+    return Array(UnsafeRawBufferPointer(start: home, count: strlen(home))) + path.dropFirst()
   }
 
   private static var workingDirectory: [UInt8] {

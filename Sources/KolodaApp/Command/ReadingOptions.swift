@@ -5,9 +5,9 @@ import KolodaSources
 struct ReadingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The encoding of a file of records without a byte-order mark: "
-        + TextCoding.allCases.map(\.rawValue).joined(separator: ", ")
-        + ". With a decision, the deck keeps it.", valueName: "name"))
+      """
+      The encoding of a file of records without a byte-order mark. With a decision, the deck keeps it.
+      """, valueName: "name"))
   var encoding: TextCoding?
 }
 

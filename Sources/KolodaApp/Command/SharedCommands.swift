@@ -2,6 +2,7 @@ import ArgumentParser
 import Koloda
 import KolodaFiles
 import KolodaSources
+import KolodaSyncMessages
 import KolodaTriage
 
 /// What the commands on a shared deck have in common.
@@ -46,7 +47,7 @@ enum SharedCommands {
   ) throws {
     let joined = try joined(address, name: name)
     try DeckCommand.act(
-      on: OpenedShared(joined), json: json, then: { _ = try synced(joined) }
+      on: JoinedDeck(joined).cards, json: json, then: { _ = try synced(joined) }
     ) { opened, deck in
       let pile = try deck.piles.pile(called: pile)
       guard let card = opened.card(called: RawArguments.bytes(of: card)) else {
@@ -59,20 +60,13 @@ enum SharedCommands {
   /// Takes decisions of this computer back, or makes them again, and then tells the server.
   static func step(
     _ address: String, name: String, steps: Int, orFail failure: CommandFailure, json: Bool,
-    _ step: @MainActor (OpenDeck) -> DeckChanges
+    _ step: @MainActor (OpenDeck) -> DeckChanges?
   ) throws {
     let joined = try joined(address, name: name)
     try DeckCommand.act(
-      on: OpenedShared(joined), json: json, then: { _ = try synced(joined) }
+      on: JoinedDeck(joined).cards, json: json, then: { _ = try synced(joined) }
     ) { _, deck in
-      var changes = DeckChanges()
-      for _ in 0..<steps {
-        let done = step(deck)
-        if done.isEmpty { break }
-        changes += done
-      }
-      if changes.isEmpty { throw failure }
-      return changes
+      try StepOptions.changes(of: steps, orFail: failure) { step(deck) }
     }
   }
 
@@ -80,11 +74,12 @@ enum SharedCommands {
     _ state: (joined: JoinedPile, offline: String?), json: Bool
   ) throws {
     let unsent = try DecidedEvents(state.joined).events(after: state.joined.lastSent).count
-    let opened = OpenedShared(state.joined, access: .reading)
+    let opened = JoinedDeck(state.joined, access: .reading)
     if let trouble = opened.trouble { throw trouble }
     let status = MainActor.assumeIsolated {
       SharedStatus(
-        state.joined, opened, DeckCommand.openDeck(opened), unsent: unsent, offline: state.offline)
+        state.joined, opened, DeckCommand.openDeck(opened.cards), unsent: unsent,
+        offline: state.offline)
     }
     try print(json ? status.json : status.text)
   }
@@ -118,12 +113,13 @@ enum SharedCommands {
   }
 }
 
-/// `koloda share DECK ADDRESS`: puts a deck's records onto a server.
+/// `koloda share DECK ADDRESS`: puts a deck's photos or records onto a server.
 struct ShareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "share", abstract: "Share a file of records with other people, on a server.")
+    commandName: "share",
+    abstract: "Share a folder of photos or a file of records with other people, on a server.")
 
-  @Argument(help: "A file of records.")
+  @Argument(help: "A folder of photos, or a file of records.")
   var deck: String
 
   @Argument(help: "postgresql://HOST/DATABASE, without a password.")
@@ -150,23 +146,27 @@ struct ShareCommand: ParsableCommand {
 
   func run() throws {
     try reportingErrors {
+      let plan = SyncRequest.SharePlan(answersPerCard: answers, people: people?.names ?? [])
       guard let (place, kind) = try DeckCommand.records(at: .path(deck)) else {
-        throw CommandFailure.unsuited("only a file of records can be shared")
+        let opened = try DeckCommand.readFolder(.path(deck))
+        return say(try PhotoSharing(opened, address: address, name: name).run(plan))
       }
       let source = try OpenedRecords.read(place, as: kind, access: .reading).source
       let process = try SyncProcess(address: address, name: name)
-      try process.send(.share(.init(answersPerCard: answers, people: people?.names ?? [])))
+      try process.send(.share(plan))
       do {
         try SharedRecords(source).send(through: process)
       } catch SyncFailure.gone {
         // It may have said why.
       }
       guard case .done = try process.answer() else { throw SyncFailure.gone }
-      let count = source.listing.count
-      try Output.descriptor(1).write(
-        Array(
-          "\(counted(count, "card")) shared as “\(displayText(RawArguments.bytes(of: name)))”\n"
-            .utf8))
+      say(source.listing.count)
     }
+  }
+
+  private func say(_ count: Int) {
+    let words =
+      "\(counted(count, "card")) shared as “\(displayText(RawArguments.bytes(of: name)))”\n"
+    _ = try? Output.descriptor(1).write(Array(words.utf8))
   }
 }

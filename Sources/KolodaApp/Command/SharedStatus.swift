@@ -22,7 +22,7 @@ struct SharedStatus {
   ///   - offline: why the server can't be reached.
   @MainActor
   init(
-    _ joined: JoinedPile, _ opened: OpenedShared, _ deck: OpenDeck, unsent: Int, offline: String?
+    _ joined: JoinedPile, _ opened: JoinedDeck, _ deck: OpenDeck, unsent: Int, offline: String?
   ) {
     self.joined = joined
     self.unsent = unsent

@@ -18,7 +18,7 @@ struct StatusCommand: ParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
-  @Option(help: OrderArgument.help("The order of the cards, instead of the deck’s own"))
+  @Option(help: OrderArgument.help("The order of the cards, instead of the deck’s own."))
   var order: FolderChoice.Order?
 
   func run() throws {

@@ -22,9 +22,9 @@ struct UndoCommand: ParsableCommand {
         try ApplyWork(steps.deck.place(mayBeEmpty: true)).takeBack(json: steps.json)
       }
     }
-    try steps.run(orFail: .nothingToUndo, shared: { $0.undo() }) { deck, place in
+    try steps.run(orFail: .nothingToUndo, shared: { $0.undoStep() }) { deck, place in
       if deck.isUndoBlocked { throw CommandFailure.applyFirst(place.path) }
-      return deck.undo()
+      return deck.undoStep()
     }
   }
 }
@@ -38,7 +38,9 @@ struct RedoCommand: ParsableCommand {
   var steps: StepOptions
 
   func run() throws {
-    try steps.run(orFail: .nothingToRedo, shared: { $0.redo() }) { deck, _ in deck.redo() }
+    try steps.run(orFail: .nothingToRedo, shared: { $0.redoStep() }) { deck, _ in
+      deck.redoStep()
+    }
   }
 }
 
@@ -63,12 +65,12 @@ struct StepOptions: ParsableArguments {
     if steps < 1 { throw ValidationError("--steps must be 1 or more") }
   }
 
-  /// Does steps until they are done or there are no more.
+  /// Does steps until they are done or there are no more, which is where a step gives back nil.
   /// - Throws: the failure, if there was none at all.
   func run(
     orFail failure: CommandFailure,
-    shared: @MainActor (OpenDeck) -> DeckChanges,
-    _ step: @MainActor (OpenDeck, CommandDeck) throws -> DeckChanges
+    shared: @MainActor (OpenDeck) -> DeckChanges?,
+    _ step: @MainActor (OpenDeck, CommandDeck) throws -> DeckChanges?
   ) throws {
     try reportingErrors {
       if let address = deck.address {
@@ -79,22 +81,48 @@ struct StepOptions: ParsableArguments {
       }
       let place = try deck.place()
       try DeckCommand.act(on: place, in: reading.encoding, json: json) { _, deck in
-        var changes = DeckChanges()
-        for _ in 0..<steps {
-          let done: DeckChanges
-          do {
-            done = try step(deck, place)
-          } catch {
-            // What was done before stays done.
-            if changes.isEmpty { throw error }
-            break
-          }
-          if done.isEmpty { break }
-          changes += done
-        }
-        if changes.isEmpty { throw failure }
-        return changes
+        try StepOptions.changes(of: steps, orFail: failure) { try step(deck, place) }
       }
     }
+  }
+
+  /// Does steps until they are done or there are no more, which is where a step gives back nil.
+  /// - Throws: the failure, if there was none at all.
+  @MainActor
+  static func changes(
+    of steps: Int, orFail failure: CommandFailure, _ step: @MainActor () throws -> DeckChanges?
+  ) throws -> DeckChanges {
+    guard var changes = try step() else { throw failure }
+    // What was done before stays done, whatever stands in the way of the next.
+    for _ in 1..<max(steps, 1) {
+      guard let next = try? step() else { break }
+      changes += next
+    }
+    return changes
+  }
+}
+
+extension OpenDeck {
+  /// Takes the last act back; nil if there is none.
+  fileprivate func undoStep() -> DeckChanges? {
+    canUndo ? changes(of: undoable) { undo() } : nil
+  }
+
+  /// Makes the act again that was taken back last; nil if there is none.
+  fileprivate func redoStep() -> DeckChanges? {
+    canRedo ? changes(of: redoable) { redo() } : nil
+  }
+
+  /// What a step changed, with the cards that it leaves where they are: what was decided twice
+  /// over lies on the same pile by the decision before.
+  private func changes(of decisions: [Decision], _ step: () -> DeckChanges) -> DeckChanges {
+    let before = Set(decisions.map(\.card)).map { ($0, pile(of: $0)) }
+    var changes = step()
+    let moved = Set(changes.moved.map(\.card))
+    for (card, was) in before.sorted(by: { $0.0.rawValue < $1.0.rawValue })
+    where !moved.contains(card) {
+      changes.moved.append(CardChange(card: card, was: was, pile: pile(of: card)))
+    }
+    return changes
   }
 }

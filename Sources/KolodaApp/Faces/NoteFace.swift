@@ -6,6 +6,8 @@ import KolodaSources
 
 /// A side of a flash card: its words in the middle, as large as they fit, and its images.
 ///
+/// Of a side that fits in no letters as much is shown as does, and where the rest can be read.
+///
 /// Above an answer stands what was asked, small.
 struct NoteFace {
   /// A part of a side.
@@ -27,13 +29,15 @@ struct NoteFace {
   var textScale = 1.0
 
   /// The heights of the letters that are tried, in logical pixels.
-  private static let sizes = [44.0, 36, 30, 25, 21, 18, 15]
+  private static let sizes = [44.0, 36, 30, 25, 21, 18, 15, 13]
   /// The letters of further fields, relative to those of the first.
   private static let further = 0.75
   /// The letters of what was asked and of remarks, in logical pixels.
   private static let small = 15.0
   /// Between two parts, in logical pixels.
   private static let gap = 18.0
+  /// A line, relative to its letters.
+  private static let lineHeight = 1.5
   /// The height that all images have together at least, relative to the side's.
   private static let imageShare = 0.45
 
@@ -56,7 +60,7 @@ struct NoteFace {
       x: margin, y: margin, width: card.width - 2 * margin, height: card.height - 2 * margin)
     guard room.size.width > 0, room.size.height > 0 else { return }
     if let question, !question.isEmpty { room = draw(question, at: room, on: cairo) }
-    let blocks = blocks(cairo, in: room.size)
+    let blocks = fittingBlocks(cairo, in: room.size) ?? cutBlocks(cairo, in: &room)
     let height = blocks.reduce(0) { $0 + $1.height } + Self.gap * Double(max(blocks.count - 1, 0))
     // A little above the middle is where the eye takes the middle to be.
     var top = room.origin.y + max(0, (room.size.height - height) * 0.47)
@@ -98,7 +102,8 @@ struct NoteFace {
 
   // MARK: Letters as large as they fit
 
-  private func blocks(_ cairo: OpaquePointer, in room: Size) -> [Block] {
+  /// All parts in the largest letters in which they fit; nil if they fit in none.
+  private func fittingBlocks(_ cairo: OpaquePointer, in room: Size) -> [Block]? {
     let large = Self.sizes.filter { $0 >= Self.leastUnbroken }
     // A long word is rather broken than all letters made tiny.
     for (sizes, breaks) in [(large, false), (Self.sizes, true)] {
@@ -108,7 +113,21 @@ struct NoteFace {
         if let blocks { return blocks }
       }
     }
-    return blocks(cairo, in: room, letters: Self.small * textScale, overflow: nil) ?? []
+    return nil
+  }
+
+  /// As much as fits in the smallest letters, above a line that says where the rest is.
+  private func cutBlocks(_ cairo: OpaquePointer, in room: inout Rect) -> [Block] {
+    let sign = CardText(
+      text: RecordTexts.moreInInformation, pixels: Self.small * textScale,
+      color: palette.dimText, alignment: .center, overflow: .lines(2))
+    if let line = sign.set(cairo, width: room.size.width) {
+      room.size.height = max(room.size.height - line.height, 1)
+      line.draw(cairo, at: Point(x: room.origin.x, y: room.origin.y + room.size.height))
+      room.size.height = max(room.size.height - Self.gap / 2, 1)
+    }
+    let letters = (Self.sizes.last ?? Self.small) * textScale
+    return blocks(cairo, in: room.size, letters: letters, overflow: nil) ?? []
   }
 
   /// The smallest letters in which a long word makes for smaller ones, in logical pixels.
@@ -134,7 +153,8 @@ struct NoteFace {
       case .image: continue
       case .text(let words):
         text = CardText(
-          text: words, pixels: field == 0 ? letters : max(letters * Self.further, Self.small),
+          text: words,
+          pixels: field == 0 ? letters : max(letters * Self.further, min(letters, Self.small)),
           color: field == 0 ? palette.text : palette.dimText, alignment: .center,
           overflow: overflow ?? .whole)
       case .remark(let words):
@@ -143,8 +163,8 @@ struct NoteFace {
           alignment: .center, overflow: .lines(.max))
       }
       if overflow == nil {
-        // A line is half as high again as its letters.
-        text.overflow = .lines(max(1, Int(left / (text.pixels * 1.5))))
+        text.overflow = .lines(max(1, Int(left / (text.pixels * Self.lineHeight))))
+        if left < text.pixels { continue }
       }
       guard let line = text.set(cairo, width: room.width) else { continue }
       left -= line.height

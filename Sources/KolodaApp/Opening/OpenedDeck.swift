@@ -22,7 +22,7 @@ struct OpenedDeck: OpenedCards {
   let isFirstUse: Bool
   /// The path at which the deck's decisions were found, when it moved.
   let movedFrom: [UInt8]?
-  /// The parts of cards that were copied by what was done to them last.
+  /// The parts of cards that had been copied, by what was done to them last, as it was opened.
   let copied: Set<CardID>
   /// What the user has chosen for this deck.
   let choices: DeckChoices
@@ -88,10 +88,10 @@ struct OpenedDeck: OpenedCards {
     isAwaited.store(true, ordering: .relaxed)
     let listing: FolderListing
     // What an Apply has put into a folder within is no card any more.
-    let scan = everything.excluding(record.targets)
+    let scan = everything.excluding(record.placed)
     do {
       listing =
-        record.targets.isEmpty ? try scanned.value.get() : try scan.run()
+        record.placed.isEmpty ? try scanned.value.get() : try scan.run()
     } catch {
       journal.close()
       throw error

@@ -131,9 +131,6 @@ struct OpenedRecords: OpenedCards {
       ?? DeckSettings()
   }
 
-  /// Reads the records, as the file is now, for those who look at them.
-  var reading: RecordReading { RecordReading(source.listing, roles: roles) }
-
   var kind: DeckKind { source.listing.form.deckKind }
   var cards: any CardSource { source }
   var replaced: [CardID: CardID] { [:] }
@@ -150,6 +147,9 @@ struct OpenedRecords: OpenedCards {
     }
     if let number = listing.unclosed, let fault = listing.record(number).fault {
       lines.append("record #\(number + 1) \(fault)")
+    }
+    if listing.goesOnBehindArray {
+      lines.append("the file goes on after its array; what follows is not read")
     }
     return lines
   }

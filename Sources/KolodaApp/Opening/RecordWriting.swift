@@ -27,9 +27,13 @@ final class RecordWriting {
   }
 
   /// Adds to what a file holds.
+  ///
+  /// - Throws: `AppendRefusal` where that would make no sense.
   func append(to path: [UInt8]) throws {
+    try export.check(appendingTo: path)
+    let lineEnd = export.lineEnd
     try naming(path) { (write) throws(SystemError) in
-      try appendFile(path) { (descriptor, isEmpty) throws(SystemError) in
+      try appendFile(path, lineEnd: lineEnd) { (descriptor, isEmpty) throws(SystemError) in
         try write(descriptor, !isEmpty)
       }
     }

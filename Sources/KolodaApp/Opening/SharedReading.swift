@@ -1,18 +1,24 @@
-import Glibc
-import KolodaFiles
+import Koloda
 import KolodaSources
 
 /// Reads the records of a shared deck that are kept here.
 struct SharedReading: RecordReader {
+  let source: SharedCards
   let records: KeptRecords
   var roles: FieldRoles
+  /// Asks the server for a record that is here no more.
+  let fetch: @Sendable (Int) -> Void
 
-  func layout(of number: Int, extent: RecordLayout.Extent) -> RecordLayout {
-    RecordLayout(record(number), number: number, roles: roles, extent: extent)
+  func layout(of card: CardID, extent: RecordLayout.Extent) -> RecordLayout? {
+    source.number(of: card).map {
+      RecordLayout(record($0), number: $0, roles: roles, extent: extent)
+    }
   }
 
   private func record(_ number: Int) -> Record {
-    records.record(number).map(Record.json) ?? .unreadable(SystemError(code: ENOENT))
+    if let record = records.record(number) { return .json(record) }
+    fetch(number)
+    return .missing
   }
 
   /// None: a record from a server opens no file of this computer.

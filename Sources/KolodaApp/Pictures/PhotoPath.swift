@@ -6,6 +6,10 @@ struct PhotoPath: Hashable, Sendable {
   let bytes: [UInt8]
   /// The endings of the other files of its shot, as in `["ARW"]`.
   var partners: [String] = []
+  /// What it is called where its file has another name; nil for the file's.
+  var title: String?
+  /// How many bytes the file may have; nil for what its format may have.
+  var longest: Int?
 
   /// Makes a path from its bytes; nil if there are none, or a zero among them.
   init?(bytes: some Sequence<UInt8>) {
@@ -21,7 +25,7 @@ struct PhotoPath: Hashable, Sendable {
 
   /// The file's name, fit for one line on a screen, with what else is in its shot: `a.JPG + ARW`.
   var name: String {
-    PhotoPath.joined(FileName(bytes: bytes).lastComponent.displayName, partners)
+    PhotoPath.joined(title ?? FileName(bytes: bytes).lastComponent.displayName, partners)
   }
 
   /// A name with the endings of the other files of its shot.

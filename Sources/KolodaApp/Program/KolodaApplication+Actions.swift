@@ -30,6 +30,9 @@ extension KolodaApplication {
     actions.addText("go-through-again") { [weak window] pile in
       PileID(pile).map { window?.goThroughAgain($0) }
     }
+    actions.addText("review-pile") { [weak window] pile in
+      PileID(pile).map { window?.showReview(of: $0) }
+    }
     actions.add("information") { [weak window] in window?.toggleInfo(by: "menu") }
     actions.addText("mark") { [weak window] mark in window?.mark(named: mark) }
     actions.add("note") { [weak window] in window?.writeNote(by: "menu") }
@@ -45,7 +48,7 @@ extension KolodaApplication {
     actions.add("filter") { [weak window] in window?.askForFilter() }
     actions.add("find", keys: ["<Control>f"]) { [weak window] in
       guard let window else { return }
-      if window.hasPhotos { window.askForFilter() } else { window.search() }
+      if window.findsByFilter { window.askForFilter() } else { window.search() }
     }
     actions.add("clear-filter") { [weak window] in window?.clearFilter() }
     actions.add("review", keys: ["F9"]) { [weak window] in window?.toggleReview() }
@@ -89,7 +92,7 @@ extension KolodaApplication {
       actions.enable("mark", window.canMark)
       actions.enable("note", window.canMark && window.pilePage == nil)
       for name in ["turn-right", "turn-left"] {
-        actions.enable(name, window.canMark && window.hasPhotos)
+        actions.enable(name, window.canMark && window.showsPictures)
       }
       actions.enable("zoom", window.canLookClosely)
       actions.enable("browse", window.canBrowse)
@@ -105,16 +108,14 @@ extension KolodaApplication {
       actions.enable("review", window.canReview)
       actions.enable("piles", window.hasDeck)
       actions.enable("history", window.canReview)
-      for name in ["people", "agreement", "disputes"] {
-        actions.enable(name, window.canAskServer)
-      }
+      for name in ["people", "agreement"] { actions.enable(name, window.canAskServer) }
+      actions.enable("disputes", window.canOpenDisputes)
       actions.enable("apply", window.canApply)
       actions.enable("undo-apply", window.canUndoApply)
       for name in ["search", "go-to-record", "fields"] {
         actions.enable(name, window.canUseRecords)
       }
-      // The answers of a shared deck are on its server.
-      actions.enable("export", window.hasDeck && window.session?.shared == nil)
+      actions.enable("export", window.hasDeck)
       for name in ["open-outside", "open-with", "show-in-files"] {
         actions.enable(name, window.hasPhotoAtHand)
       }

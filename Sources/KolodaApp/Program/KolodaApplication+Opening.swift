@@ -219,7 +219,7 @@ extension KolodaApplication {
   /// Says why something was not opened, where the user looks.
   private func tell(_ failure: OpenFailure, in window: DeckWindow?) {
     if let window = window ?? frontWindow, !window.isBlank {
-      window.toasts.show(failure.text)
+      window.notes.show(failure.text)
       window.present()
     } else if let window = window ?? makeWindow() {
       window.showFailure(failure.text)
@@ -251,6 +251,10 @@ extension KolodaApplication: DeckWindowHost {
     open(requests, in: window)
   }
 
+  func window(_ window: DeckWindow, opensBeside request: OpenRequest) {
+    open([request], in: nil)
+  }
+
   func window(_ window: DeckWindow, cancels opening: DeckOpening) {
     opening.cancel()
     window.endOpening()
@@ -269,7 +273,7 @@ extension KolodaApplication: DeckWindowHost {
   func window(_ window: DeckWindow, forgets uri: String) {
     guard let forgotten = memory?.forget(uri) else { return }
     showRecent()
-    window.toasts.show(
+    window.notes.show(
       WelcomeTexts.removed(forgotten.deck.title),
       button: ActionTexts.undo
     ) { [weak self] in

@@ -191,7 +191,7 @@ final class KolodaApplication {
     refreshRecent()
     window.present()
     if memory?.distrustsSession == true, !hasShownDeck {
-      window.toasts.show(WelcomeTexts.notRestored)
+      window.notes.show(WelcomeTexts.notRestored)
     }
   }
 

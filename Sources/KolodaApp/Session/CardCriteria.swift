@@ -83,7 +83,8 @@ struct CardCriteria: Equatable {
   func filter(of session: DeckSession, records: Set<Int> = []) -> CardFilter? {
     guard !isEmpty else { return nil }
     let isOwn =
-      session.photos.map { photoQuestion(session, $0) } ?? recordQuestion(session, records)
+      session.photos.map { photoQuestion(session, $0) } ?? sharedQuestion(session, records)
+      ?? recordQuestion(session, records)
     return CardFilter(name: title(session)) { [criteria = self, weak session] card in
       guard let session else { return false }
       let deck = session.deck
@@ -128,6 +129,24 @@ struct CardCriteria: Equatable {
         }
       return isKind
         && (wanted.isEmpty || names.contains { $0.displayName.lowercased().contains(wanted) })
+    }
+  }
+
+  /// Whether the name of a shared deck's photo has the text, or its record is among those that were
+  /// found; nil for another deck.
+  @MainActor
+  private func sharedQuestion(
+    _ session: DeckSession, _ found: Set<Int>
+  ) -> (@MainActor (CardID) -> Bool)? {
+    guard let shared = session.shared else { return nil }
+    guard query != nil else { return { _ in true } }
+    guard let photos = shared.photos else {
+      return { card in shared.source.number(of: card).map(found.contains) ?? false }
+    }
+    let wanted = name.lowercased()
+    return { card in
+      let name = shared.source.number(of: card).flatMap { photos.name(of: $0) }
+      return name?.lowercased().contains(wanted) ?? false
     }
   }
 

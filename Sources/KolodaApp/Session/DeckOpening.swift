@@ -89,7 +89,7 @@ final class DeckOpening: Sendable {
           progress: { progress(.pictures($0)) })
       case .records(let path, let kind):
         try OpenedRecords.read(path, as: kind, wholly: false) { progress(.share($0)) }
-      case .shared(let shared): try OpenedShared.read(shared)
+      case .shared(let shared): try JoinedDeck.read(shared)
       }
     }
   }

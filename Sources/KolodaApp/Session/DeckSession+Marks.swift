@@ -63,7 +63,8 @@ extension DeckSession {
   /// What a screen reader says of a card beside its name.
   func description(of card: CardID) -> String? {
     let words = [
-      spokenWords(of: card) ?? records?.spoken(of: card), stackText(of: card), copyText(of: card),
+      spokenWords(of: card) ?? records?.spoken(of: card), disputeText(of: card),
+      stackText(of: card), copyText(of: card),
       MarkTexts.words(marks(of: card)),
     ].compactMap(\.self).filter { !$0.isEmpty }
     return words.isEmpty ? nil : words.joined(separator: ", ")

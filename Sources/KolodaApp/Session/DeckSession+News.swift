@@ -100,13 +100,16 @@ extension DeckSession {
   private func show(_ change: CatalogueChange) {
     pass.forget(change.removed)
     forgetPaths()
-    records?.forget(change.touched)
     if !append(change) {
       filtered?.follow(change)
       arrange(change)
     }
-    // A caption has the old name.
-    for card in change.renamed + change.touched { view.reload(card) }
+    if let records {
+      records.readAgain(change.touched)
+    } else {
+      // A caption has the old name.
+      for card in change.renamed + change.touched { view.reload(card) }
+    }
     wantCards()
   }
 

@@ -5,7 +5,7 @@ import KolodaGTK
 extension DeckSession {
   /// What a card is called: a photo's file, or a record's title.
   func name(of card: CardID) -> String {
-    photos?.shownName(of: card) ?? records?.name(of: card) ?? ""
+    pictures?.shownName(of: card) ?? records?.name(of: card) ?? ""
   }
 
   /// What a screen reader says of the deck.

@@ -16,6 +16,8 @@ final class DeckSession {
   let opened: any OpenedCards
   /// The folder of photos that the deck is; nil for another deck.
   let photos: OpenedDeck?
+  /// Where the photos lie of a deck of photos, be it a folder or not; nil for another deck.
+  let pictures: (any PhotoCards)?
   /// The faces of the deck's records; nil for another deck.
   let records: RecordFaces?
   let deck: OpenDeck
@@ -117,6 +119,8 @@ final class DeckSession {
   var isBrowsing = false
   /// How it stands with the server of a shared deck; nil for another deck.
   var sharing: SharedStanding?
+  /// Whether no record of a shared deck was here to tell what its fields are for.
+  var lacksRoles = false
   /// Whether an Apply of the deck is unfinished.
   var isApplying = false
   /// The pile of the last decision.
@@ -140,6 +144,7 @@ final class DeckSession {
   ) {
     self.opened = opened
     photos = opened as? OpenedDeck
+    pictures = opened as? any PhotoCards
     records = (opened as? any RecordCards).map { opened in
       guard case .record(let card, let layout) = early else {
         return RecordFaces(opened, early: nil)
@@ -153,12 +158,14 @@ final class DeckSession {
     memory = CardMemory(megabytes: settings.memory)
     caption = settings.caption
     deck = opened.open(piles: settings.piles)
-    sharing = (opened as? OpenedShared)?.sync.standing
+    let joined = (opened as? any JoinedCards)?.joined
+    sharing = joined?.sync.standing
+    lacksRoles = joined?.samples.numbers.isEmpty == true
     choices = photos?.choices ?? DeckChoices()
     standardChoice = settings.folder
     // They may have changed while it was opened.
     photos?.source.choice = choices.choice(settings.folder)
-    guard photos != nil else {
+    guard pictures != nil else {
       inbox = CardInbox()
       return
     }
@@ -269,7 +276,8 @@ final class DeckSession {
     let place = opened.place
     let own = photos == nil ? nil : opened.settings.title
     return SampleDeck(in: place)?.title ?? own.map { displayText($0.utf8) }
-      ?? place.name.displayName
+      ?? (sharing?.ofDisputes == true
+        ? DisputeTexts.deck(place.name.displayName) : place.name.displayName)
   }()
 
   /// Draws cards without a photo for a light or dark window.
@@ -322,7 +330,7 @@ final class DeckSession {
   }
 
   private func request(_ card: CardID, at path: PhotoPath?, look: CardLook) -> PhotoRequest? {
-    guard let path = path ?? photos?.photo(of: card) else { return nil }
+    guard let path = path ?? pictures?.photo(of: card) else { return nil }
     wantedPaths[card] = path
     return PhotoRequest(card: card, path: path, look: look, turn: turn(of: card))
   }
@@ -345,7 +353,7 @@ final class DeckSession {
   @discardableResult
   func tryAgain() -> Bool {
     guard let front = view.deck.front, unshown.contains(front),
-      let path = photos?.photo(of: front)
+      let path = pictures?.photo(of: front)
     else { return false }
     loader?.retry(path)
     return true

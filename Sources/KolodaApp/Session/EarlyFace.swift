@@ -28,8 +28,8 @@ enum EarlyFace: Sendable {
       guard let early else { return nil }
       self = .photo(early)
     case let deck as any RecordCards:
-      guard let card = deck.next, let number = deck.number(of: card) else { return nil }
-      self = .record(card, deck.reader.layout(of: number))
+      guard let card = deck.next, let layout = deck.reader.layout(of: card) else { return nil }
+      self = .record(card, layout)
     default: return nil
     }
   }

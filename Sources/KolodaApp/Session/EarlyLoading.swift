@@ -60,9 +60,7 @@ struct EarlyLoading: Sendable {
 
 extension OpenedCards {
   /// The card to decide next, as the deck was opened.
-  var next: CardID? {
-    ledger.nextReturned ?? cards.order.first { !ledger.isDecided($0) }
-  }
+  var next: CardID? { ledger.next(in: cards.order) }
 }
 
 extension OpenedDeck {

@@ -17,7 +17,8 @@ struct PhotoRequest: Hashable, Sendable {
   /// The picture that it takes.
   fileprivate var picture: PictureRequest<PhotoPurpose> {
     PictureRequest(
-      path: path.bytes, box: look.box, purpose: .card(self), quarters: turn.quarters)
+      path: path.bytes, box: look.box, purpose: .card(self), quarters: turn.quarters,
+      longest: path.longest)
   }
 }
 
@@ -35,7 +36,7 @@ struct CloseupRequest: Hashable, Sendable {
     let box = PictureBox(size: PixelSize(width: size.width + 1, height: size.height + 1))
     return PictureRequest(
       path: path.bytes, box: box, purpose: .closeup(self), takesPreview: false,
-      quarters: turn.quarters)
+      quarters: turn.quarters, longest: path.longest)
   }
 }
 

@@ -17,7 +17,7 @@ final class RecordFaces {
   }
 
   /// What was read of a record.
-  private struct Read: Sendable {
+  private struct Read: Hashable, Sendable {
     var layout: RecordLayout
     /// The files of the pictures that the record names, as far as they are there.
     var files: [String: [UInt8]] = [:]
@@ -51,6 +51,8 @@ final class RecordFaces {
   /// What the fields are for.
   private(set) var roles: FieldRoles
   private var known: [CardID: Read] = [:]
+  /// The cards whose records may look otherwise than they were read.
+  private var stale: Set<CardID> = []
   private var extents: [CardID: RecordLayout.Extent] = [:]
   private var faces: [CardID: RecordFace] = [:]
   private var pictures: [CardID: [String: Shown]] = [:]
@@ -59,6 +61,8 @@ final class RecordFaces {
   private var job: BlockingJob?
   /// Grows with each change of what the fields are for: what was read before is not shown.
   private var edition = 0
+  /// Grows whenever records look otherwise.
+  private var changeCount = 0
   private var queue: PictureQueue<Purpose>?
   /// The cards' size, in logical pixels, and device pixels to one of them.
   private var size = Size.zero
@@ -172,10 +176,7 @@ final class RecordFaces {
 
   /// What a record is called.
   func name(of card: CardID) -> String {
-    guard let layout = known[card]?.layout else { return number(of: card) }
-    // A flash card with an image alone: other fields, and the image's name, may be the answer.
-    if let sides = layout.sides, sides.question.isEmpty { return number(of: card) }
-    return layout.name ?? number(of: card)
+    known[card]?.layout.name ?? number(of: card)
   }
 
   /// What a record is called by its place in the file.
@@ -198,6 +199,9 @@ final class RecordFaces {
     return String(parts.joined(separator: "\n").prefix(RecordFaces.longestSpeech))
   }
 
+  /// What the front of a flash card says; nil for what is none.
+  func question(of card: CardID) -> String? { known[card]?.layout.sides?.question }
+
   /// What the back of a flash card says; nil for what is none.
   func answer(of card: CardID) -> String? {
     known[card]?.layout.sides.map { String($0.answer.prefix(RecordFaces.longestSpeech)) }
@@ -214,18 +218,18 @@ final class RecordFaces {
     job?.cancel()
     job = nil
     known = [:]
+    stale = []
     faces = [:]
     pictures = [:]
     setWanted(wanted)
   }
 
-  /// Has records read again: they may be others now.
-  func forget(_ cards: [CardID]) {
-    for card in cards {
-      known[card] = nil
-      faces[card] = nil
-      pictures[card] = nil
-    }
+  /// Has records read again that look otherwise now; they are shown as they were until then.
+  func readAgain(_ cards: [CardID]) {
+    guard !cards.isEmpty else { return }
+    stale.formUnion(cards)
+    changeCount += 1
+    readSome()
   }
 
   // MARK: Reading
@@ -244,25 +248,27 @@ final class RecordFaces {
     pictures = pictures.filter { keep.contains($0.key) }
     guard known.count > wanted.count + RecordFaces.kept else { return }
     known = known.filter { keep.contains($0.key) }
+    stale.formIntersection(keep)
     extents = extents.filter { keep.contains($0.key) }
   }
 
   private func readSome() {
     guard job == nil else { return }
-    let missing = wanted.filter { known[$0] == nil }.prefix(RecordFaces.batch)
+    let missing = wanted.filter { known[$0] == nil || stale.contains($0) }
+      .prefix(RecordFaces.batch)
     guard !missing.isEmpty else { return }
-    let work = missing.compactMap { card in
-      opened.number(of: card).map {
-        (card: card, number: $0, extent: extents[card] ?? RecordLayout.Extent())
-      }
+    let work = missing.filter { opened.number(of: $0) != nil }.map { card in
+      (card: card, extent: extents[card] ?? RecordLayout.Extent())
     }
     guard !work.isEmpty else { return }
+    // What changes from now on is read once more.
+    stale.subtract(missing)
     let (reading, roles, edition) = (opened.reader, roles, edition)
     job = BlockingThreads.shared.run(at: opened.place.path) {
       var reading = reading
       reading.roles = roles
-      return work.map { wish in
-        (wish.card, Read(reading.layout(of: wish.number, extent: wish.extent), reading))
+      return work.compactMap { wish in
+        reading.layout(of: wish.card, extent: wish.extent).map { (wish.card, Read($0, reading)) }
       }
     } then: { [weak self] outcome in
       MainThread.post { self?.take((try? outcome.get()) ?? [], edition) }
@@ -272,8 +278,11 @@ final class RecordFaces {
   private func take(_ read: [(CardID, Read)], _ edition: Int) {
     guard edition == self.edition else { return }
     job = nil
-    for (card, read) in read {
-      known[card] = read
+    for (card, read) in read where known[card] != read {
+      if let old = known.updateValue(read, forKey: card) {
+        faces[card] = nil
+        pictures[card] = pictures[card]?.filter { read.files[$0.key] == old.files[$0.key] }
+      }
       onArrival?(card)
     }
     if !read.isEmpty { readSome() }
@@ -282,18 +291,19 @@ final class RecordFaces {
 
   /// Shows more of a record that is cut.
   func showMore(of card: CardID) {
-    guard let number = opened.number(of: card) else { return }
     let extent = (extents[card] ?? RecordLayout.Extent()).more
     extents[card] = extent
-    let (reading, roles, edition) = (opened.reader, roles, edition)
+    let (reading, roles, edition, changeCount) = (opened.reader, roles, edition, changeCount)
     BlockingThreads.shared.run(at: opened.place.path) {
       var reading = reading
       reading.roles = roles
-      return reading.layout(of: number, extent: extent)
+      return reading.layout(of: card, extent: extent)
     } then: { [weak self] outcome in
-      guard case .success(let layout) = outcome else { return }
+      guard case .success(let layout?) = outcome else { return }
       MainThread.post {
         guard let self, edition == self.edition else { return }
+        // What was read may have changed since.
+        guard changeCount == self.changeCount else { return self.readAgain([card]) }
         self.known[card]?.layout = layout
         self.faces[card]?.show(layout)
       }

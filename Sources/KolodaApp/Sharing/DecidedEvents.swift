@@ -36,12 +36,14 @@ final class DecidedFollowing: Sendable {
   /// Reads the journal, and follows it from then on.
   ///
   /// - Parameters:
+  ///   - folder: the deck's path in the journal; nil for that of the pile.
   ///   - cards: what the cards' numbers are known by.
   ///   - told: gets what comes, on the journal's thread; nil if all is to be read anew.
   init(
-    _ joined: JoinedPile, _ cards: SharedCards, told: @escaping @Sendable ([SyncEvent]?) -> Void
+    _ joined: JoinedPile, in folder: String? = nil, _ cards: SharedCards,
+    told: @escaping @Sendable ([SyncEvent]?) -> Void
   ) throws {
-    journal = DeckJournal(of: Array(joined.folder.utf8), access: .reading)
+    journal = DeckJournal(of: Array((folder ?? joined.folder).utf8), access: .reading)
     let record = try journal.load { _ in 0 }
     decided = DecidedEvents(record, of: joined)
     let person = joined.pile.person

@@ -12,6 +12,11 @@ extension JoinedPile {
   /// The pile that a folder of the journal's is about; nil for any other folder.
   static func kept(in folder: [UInt8]) -> JoinedPile? {
     let path = String(decoding: folder, as: UTF8.self)
+    if path.hasSuffix("/disputes") {
+      return kept(in: Array(path.dropLast("/disputes".count).utf8)).flatMap {
+        $0.disputesFolder == path ? $0 : nil
+      }
+    }
     // Nothing is read from a deck of somebody's own.
     guard path.hasPrefix(SharedAddress.folder + "/"),
       let bytes = FileManager.default.contents(atPath: path + "/pile.json"),

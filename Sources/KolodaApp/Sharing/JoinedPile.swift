@@ -24,10 +24,24 @@ struct JoinedPile: Codable, Sendable {
   /// The folder of this pile, which its deck has for a path in the journal.
   var folder: String { SharedAddress.folder + "/" + pile.id }
 
+  /// The folder of the cards of this pile that people disagree on, in which some are settled here.
+  var disputesFolder: String { folder + "/disputes" }
+
+  /// Makes that folder.
+  func makeDisputesFolder() throws {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: disputesFolder, withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw SyncFailure.unreadable("\(disputesFolder) cannot be made: \(error)")
+    }
+  }
+
   /// Finds a pile that was joined here.
   /// - Throws: `SyncFailure.notJoined`
   static func find(_ place: SharedAddress) throws -> JoinedPile {
-    if let found = all.first(where: { $0.place == place && $0.isFormer != true }) {
+    if let found = all.first(where: { $0.place == place.whole && $0.isFormer != true }) {
       return found
     }
     throw SyncFailure.notJoined(place.name)
@@ -35,24 +49,32 @@ struct JoinedPile: Codable, Sendable {
 
   /// Takes in how it stands now.
   ///
-  /// - Parameter records: where the records go that came with it.
-  mutating func take(_ new: SyncedPile, _ records: KeptRecords) throws {
+  /// - Parameters:
+  ///   - records: where the records go that came with it.
+  ///   - photos: where the pictures go; nil for a pile without.
+  mutating func take(
+    _ new: SyncedPile, _ records: KeptRecords, _ photos: KeptPhotos? = nil
+  ) throws {
     guard new.id == pile.id, new.person == pile.person else {
       throw SyncFailure.refused("the server answers for another shared deck, or for somebody else")
     }
     var new = new
     if new.people.isEmpty { new.people = pile.people }
+    // What the cards are doesn't change.
+    new.hasPhotos = pile.hasPhotos
     for index in new.held.indices {
       guard let record = new.held[index].record else { continue }
-      new.held[index].record = nil
+      let (number, preview) = (new.held[index].number, new.held[index].preview)
+      (new.held[index].record, new.held[index].preview) = (nil, nil)
       do {
-        try records.keep(Array(record), of: new.held[index].number)
+        try records.keep(Array(record), of: number)
+        try photos?.keep(preview, record: Array(record), of: number)
       } catch {
         throw SyncFailure.unreadable("\(folder) can’t be written: \(error)")
       }
     }
     // Of a card without its record nothing can be seen: it comes again.
-    new.held.removeAll { !records.has($0.number) }
+    new.held.removeAll { !records.has($0.number) || photos?.has($0.number) == false }
     pile = new
   }
 

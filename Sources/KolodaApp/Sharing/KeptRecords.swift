@@ -3,8 +3,8 @@ import Glibc
 import KolodaFiles
 import Synchronization
 
-/// The records of a shared deck that are kept on this computer: those of the cards that are held,
-/// and of those that were decided here last, each in a file of its number.
+/// The records of a shared deck that are kept on this computer, or its pictures: those of the cards
+/// that are held, and of those that were decided here last, each in a file of its number.
 ///
 /// All of it blocks, and may be called on any thread.
 final class KeptRecords: Sendable {
@@ -28,10 +28,13 @@ final class KeptRecords: Sendable {
   ///
   /// - Parameters:
   ///   - folder: that of the deck, in which they have a folder of their own.
+  ///   - name: what that is called.
   ///   - most: how many records are kept at most.
   ///   - room: how many bytes they may be together.
-  init(in folder: String, most: Int = 4096, room: Int = 256 << 20) {
-    self.folder = folder + "/records"
+  init(
+    in folder: String, named name: String = "records", most: Int = 4096, room: Int = 256 << 20
+  ) {
+    self.folder = "\(folder)/\(name)"
     self.most = most
     self.room = room
     var found: [(number: Int, size: Int, time: Int)] = []
@@ -88,5 +91,6 @@ final class KeptRecords: Sendable {
     for number in given { unlink(path(number)) }
   }
 
-  private func path(_ number: Int) -> String { "\(folder)/\(number)" }
+  /// Where a card's record lies, or would lie.
+  func path(_ number: Int) -> String { "\(folder)/\(number)" }
 }

@@ -28,7 +28,8 @@ final class ServerDesk: Sendable {
 
   /// Begins for a shared deck.
   convenience init(address: String, name: String) {
-    self.init { try SyncProcess(address: address, name: name, interruption: $0) }
+    let place = SharedAddress(address, name: name)
+    self.init { try SyncProcess(place, interruption: $0) }
   }
 
   /// Asks something.

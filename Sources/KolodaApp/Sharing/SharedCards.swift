@@ -172,6 +172,14 @@ final class SharedCards: CardSource {
     }
   }
 
+  /// Whether a key, in hexadecimal, is that of the card at a place in the pile.
+  func isKnown(_ key: String, as number: Int) -> Bool {
+    let key = Hex.bytes(key.utf8).flatMap { CardKey(bytes: $0) }
+    return state.withLock { state in
+      state.catalogue.places[number].map { state.catalogue.keys[$0.rawValue] == key } ?? false
+    }
+  }
+
   /// The card of the first key that one has; nil if none of them is there.
   func card(ofAny keys: [CardKey]) -> CardID? {
     state.withLock { state in

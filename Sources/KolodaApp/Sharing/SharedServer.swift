@@ -12,14 +12,6 @@ protocol SharedServer: AnyObject {
   func setClosed(_ isClosed: Bool) throws
   /// Gives the combinations of answers that cards have to a body.
   func eachCombination(_ body: (SyncedCombination) throws -> Void) throws
-  /// Gives the cards whose answers differ to a body, in order.
-  func eachDispute(withRecords: Bool, _ body: (SyncedDispute) throws -> Void) throws
-  /// One of those cards with its record; nil if its answers don't differ any more.
-  func dispute(_ card: Int) throws -> SyncedDispute?
-  /// Settles it.
-  ///
-  /// - Parameter time: microseconds since 1970.
-  func settle(_ card: Int, pile: String, time: Int64) throws
 }
 
 extension SyncProcess: SharedServer {
@@ -39,16 +31,9 @@ extension SyncProcess: SharedServer {
 
   func setClosed(_ isClosed: Bool) throws { try expectDone(.close(isClosed)) }
 
-  func dispute(_ card: Int) throws -> SyncedDispute? {
-    switch try ask(.dispute(card: card)) {
-    case .dispute(let dispute):
-      guard case .done = try answer() else { throw SyncFailure.gone }
-      return dispute
-    case .done: return nil
-    default: throw SyncFailure.gone
-    }
-  }
-
+  /// Settles a card whose answers differ.
+  ///
+  /// - Parameter time: microseconds since 1970.
   func settle(_ card: Int, pile: String, time: Int64) throws {
     try expectDone(.settle(card: card, pile: pile, time: time))
   }

@@ -26,4 +26,9 @@ struct SharedStanding: Equatable, Sendable {
   var heldByOthers = 0
   /// Whether the deck hands out no more cards.
   var isClosed = false
+  /// Whether the cards are those that people disagree on: `given` are settled, `wanted` are there,
+  /// and the server has refused to settle `extra`.
+  var ofDisputes = false
+  /// Whether the server has said how it stands since the deck was opened.
+  var isKnown = true
 }

@@ -9,8 +9,12 @@ import KolodaSyncMessages
 final class SharedSync: Sendable {
   /// What the thread is told.
   struct Mail {
+    /// Cards that are to be here again, by their places in the pile.
+    var wanted: Set<Int> = []
     /// What was decided here since the last time; nil if the journal is to be read anew.
     var events: [SyncEvent]? = []
+    /// Whether the server is to be tried now.
+    var isToTryAgain = false
     var isLeaving = false
     /// Whether the last words are said.
     var hasLeft = false
@@ -19,17 +23,22 @@ final class SharedSync: Sendable {
   private struct State {
     var standing: SharedStanding
     var changed: (@MainActor @Sendable (SharedStanding) -> Void)?
+    var came: (@MainActor @Sendable ([Int]) -> Void)?
     var hasBegun = false
   }
 
   let joined: JoinedPile
   let cards: SharedCards
   let records: KeptRecords
+  let photos: KeptPhotos?
   let wake = WakePipe()
   private let mail = Monitor(Mail())
   private let state: Monitor<State>
 
-  init(_ joined: JoinedPile, _ cards: SharedCards, _ records: KeptRecords) {
+  init(
+    _ joined: JoinedPile, _ cards: SharedCards, _ records: KeptRecords, _ photos: KeptPhotos?
+  ) {
+    self.photos = photos
     self.joined = joined
     self.cards = cards
     self.records = records
@@ -40,10 +49,15 @@ final class SharedSync: Sendable {
 
   /// Begins.
   ///
-  /// - Parameter changed: is told how it stands, on the main thread, whenever that changes.
-  func begin(_ changed: @escaping @MainActor @Sendable (SharedStanding) -> Void) {
+  /// - Parameters:
+  ///   - changed: is told how it stands, on the main thread, whenever that changes.
+  ///   - came: is told there which cards are here again, by their places in the pile.
+  func begin(
+    _ changed: @escaping @MainActor @Sendable (SharedStanding) -> Void,
+    came: @escaping @MainActor @Sendable ([Int]) -> Void
+  ) {
     let isFirst = state.change { state in
-      state.changed = changed
+      (state.changed, state.came) = (changed, came)
       defer { state.hasBegun = true }
       return !state.hasBegun
     }
@@ -54,6 +68,12 @@ final class SharedSync: Sendable {
   /// How it stands.
   var standing: SharedStanding { state.look { $0.standing } }
 
+  /// Has the server tried now: what it asked for is there.
+  func tryAgain() {
+    mail.change { $0.isToTryAgain = true }
+    wake.wake()
+  }
+
   /// Ends it: what was decided is sent, and cards that are not decided go to others.
   ///
   /// The server is not waited for; what can't be sent is sent another time.
@@ -61,13 +81,21 @@ final class SharedSync: Sendable {
   /// - Parameter seconds: how long the thread is waited for at most.
   func leave(atMost seconds: Double) {
     let hasBegun = state.change { state in
-      state.changed = nil
+      (state.changed, state.came) = (nil, nil)
       return state.hasBegun
     }
     guard hasBegun else { return }
     mail.change { $0.isLeaving = true }
     wake.wake()
     _ = mail.wait(atMost: seconds) { $0.hasLeft ? true : nil }
+  }
+
+  // MARK: On any thread
+
+  /// Has a card come again that was given up here; it waits for nobody.
+  func fetch(_ number: Int) {
+    guard mail.change({ $0.wanted.insert(number).inserted }) else { return }
+    wake.wake()
   }
 
   // MARK: On the thread
@@ -86,9 +114,15 @@ final class SharedSync: Sendable {
   /// Takes what has come.
   func takeMail() -> Mail {
     mail.change { mail in
-      defer { mail.events = [] }
+      defer { (mail.events, mail.wanted, mail.isToTryAgain) = ([], [], false) }
       return mail
     }
+  }
+
+  /// Tells which cards are here again.
+  func tell(came numbers: [Int]) {
+    guard !numbers.isEmpty else { return }
+    MainThread.post { [self] in state.look { $0.came }?(numbers) }
   }
 
   /// The last words are said.

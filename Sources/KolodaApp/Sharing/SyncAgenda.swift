@@ -18,6 +18,7 @@ struct SyncAgenda {
   /// Events that the server may not have, in order.
   private(set) var unsent: [SyncEvent]
   private let records: KeptRecords
+  private let photos: KeptPhotos?
   private var isFresh = true
   private var renewAt = 0.0
   private var askAt = Double.infinity
@@ -27,7 +28,11 @@ struct SyncAgenda {
   private var order: SyncOrder?
 
   /// - Parameter unsent: events that the server may not have, in order.
-  init(_ joined: JoinedPile, unsent: [SyncEvent], _ records: KeptRecords) {
+  init(
+    _ joined: JoinedPile, unsent: [SyncEvent], _ records: KeptRecords,
+    _ photos: KeptPhotos? = nil
+  ) {
+    self.photos = photos
     self.joined = joined
     self.unsent = unsent
     self.records = records
@@ -58,7 +63,7 @@ struct SyncAgenda {
     guard let done = order else { return }
     order = nil
     let before = Set(joined.pile.held.map(\.number))
-    try joined.take(pile, records)
+    try joined.take(pile, records, photos)
     joined.lastSent = done.events.last?.uid ?? joined.lastSent
     let sent = Set(done.events.map(\.uid))
     unsent.removeAll { sent.contains($0.uid) }
@@ -74,7 +79,6 @@ struct SyncAgenda {
   mutating func startOver(_ all: [SyncEvent]) {
     order = nil
     unsent = all
-    joined.pile.events = 0
     joined.lastSent = nil
   }
 
@@ -87,7 +91,7 @@ struct SyncAgenda {
     let isLast = some.count == unsent.count
     let held = joined.pile.held.map(\.number)
     var next = SyncOrder(
-      events: some, expected: joined.pile.events, pile: joined.pile.id,
+      events: some, last: joined.lastSent, pile: joined.pile.id,
       person: joined.pile.person, known: held, wantsPeople: false)
     if isLast {
       next.wanted = Self.ahead

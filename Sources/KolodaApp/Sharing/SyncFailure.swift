@@ -30,6 +30,11 @@ enum SyncFailure: Error, Hashable, CustomStringConvertible {
     }
   }
 
+  /// Whose password the server asks for; nil if it is something else.
+  var password: SyncFault.PasswordWish? {
+    if case .server(let fault) = self { fault.password } else { nil }
+  }
+
   /// Whether a connection is of no more use: nothing can be asked through it.
   var breaksConnection: Bool {
     switch self {

@@ -1,3 +1,4 @@
+import KolodaSyncMessages
 import Glibc
 import Synchronization
 
@@ -40,9 +41,11 @@ final class SyncInterruption: Sendable {
 
 extension SyncProcess {
   /// Starts one that another thread can interrupt, and connects it with a server.
-  convenience init(address: String, name: String, interruption: SyncInterruption) throws {
+  convenience init(
+    _ place: SharedAddress, interruption: SyncInterruption, password: GivenPassword? = nil
+  ) throws {
     try self.init()
     interruption.begin(descriptor)
-    try expectDone(.connect(address: address, name: name))
+    try connect(to: place, password: password)
   }
 }

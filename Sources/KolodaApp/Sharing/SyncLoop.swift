@@ -10,11 +10,16 @@ import KolodaSyncMessages
 final class SyncLoop {
   /// What `koloda-sync` is doing.
   private enum Work {
-    case nothing, connecting, listening, syncing
+    case nothing, connecting, listening, syncing, fetching
   }
 
   /// How long an answer may take before it is said that the server does not answer, in seconds.
   private static let patience = 15.0
+  /// How long an answer may take before it is not waited for any more, in seconds: longer than
+  /// `koloda-sync` waits for its server, which may hang all the same, as where names are looked up.
+  private static let longestPatience = 100.0
+  /// How long `koloda-sync` may take for the last words, in seconds; the window is closed by then.
+  private static let farewell = 10.0
   /// How long it sleeps at most while cards are held, in seconds.
   private static let longestSleep = 20.0
   /// How long it takes until a journal that can't be read is tried again, in seconds.
@@ -30,6 +35,8 @@ final class SyncLoop {
   private var work = Work.nothing
   /// The cards that came with the answer that is just coming.
   private var held: [HeldCard] = []
+  /// The cards that are to be here again.
+  private var wanted = WantedCards()
   private var isConnected = false
   private var isListening = false
   private var pause = RetryPause(from: 1, to: 60)
@@ -39,7 +46,7 @@ final class SyncLoop {
 
   init(_ sync: SharedSync) {
     self.sync = sync
-    agenda = SyncAgenda(sync.joined, unsent: [], sync.records)
+    agenda = SyncAgenda(sync.joined, unsent: [], sync.records, sync.photos)
   }
 
   /// Goes on until the window is closed.
@@ -47,7 +54,9 @@ final class SyncLoop {
     while true {
       let mail = sync.takeMail()
       if mail.isLeaving { return leave() }
+      if mail.isToTryAgain { retryAt = 0 }
       take(mail.events)
+      wanted.want(mail.wanted)
       readJournal()
       begin()
       publish()
@@ -92,16 +101,18 @@ final class SyncLoop {
 
   /// Begins what is to be done next.
   private func begin() {
+    if work != .nothing, now >= askedAt + Self.longestPatience { fail(SyncFailure.gone) }
     guard work == .nothing else { return }
     do {
       if let process {
         if !isConnected {
-          let place = sync.joined.place
-          try ask(.connect(address: place.address, name: place.name), of: process, .connecting)
+          try ask(.connecting(to: sync.joined.place), of: process, .connecting)
         } else if !isListening {
           try ask(.listen, of: process, .listening)
         } else if following != nil, let order = agenda.next(at: now) {
           try ask(.sync(order), of: process, .syncing)
+        } else if let numbers = wanted.next() {
+          try ask(.cards(numbers), of: process, .fetching)
         }
       } else if now >= retryAt {
         process = try SyncProcess()
@@ -123,7 +134,7 @@ final class SyncLoop {
     do {
       switch (try process.answer(), work) {
       case (.changed, _): agenda.othersDecided(at: now)
-      case (.done, .connecting):
+      case (.connected, .connecting):
         (isConnected, work) = (true, .nothing)
         agenda.connected()
       case (.done, .listening): (isListening, work) = (true, .nothing)
@@ -137,6 +148,10 @@ final class SyncLoop {
         sync.cards.hold(agenda.joined.pile.held)
         link = .online
         pause.reset()
+      case (.card(let card), .fetching): try wanted.keep(card, of: sync)
+      case (.done, .fetching):
+        work = .nothing
+        sync.tell(came: wanted.end())
       case (.behind, .syncing):
         work = .nothing
         agenda.startOver(try DecidedEvents(agenda.joined).events(after: nil))
@@ -154,6 +169,7 @@ final class SyncLoop {
     let wasOnline = link == .online
     process = nil
     (work, isConnected, isListening, held) = (.nothing, false, false, [])
+    wanted.giveUp()
     let failure = error as? SyncFailure ?? .unreadable("\(error)")
     if failure.isOffline {
       // That it broke is no news, that it can't be made again is.
@@ -162,7 +178,8 @@ final class SyncLoop {
       pause.give()
       link = .refused(failure)
     }
-    retryAt = now + pause.take()
+    // A password that is missing or wrong stays so until somebody gives one.
+    retryAt = failure.password == nil ? now + pause.take() : .infinity
   }
 
   private func publish() {
@@ -191,7 +208,7 @@ final class SyncLoop {
     if process == nil { end = min(end, retryAt) }
     if following == nil { end = min(end, journalAt) }
     if work != .nothing {
-      if link != .offline { end = min(end, askedAt + Self.patience) }
+      end = min(end, askedAt + (link == .offline ? Self.longestPatience : Self.patience))
     } else if isListening, following != nil {
       end = min(end, agenda.time)
       // The sleep of the computer is not counted, and its leases run out meanwhile.
@@ -215,6 +232,7 @@ final class SyncLoop {
       if (try? process.send(.leave(farewell))) != nil { try? agenda.joined.save() }
     }
     sync.hasLeft()
+    process?.finish(atMost: Self.farewell)
     process = nil
   }
 }

@@ -8,12 +8,9 @@ import KolodaSyncMessages
 final class SyncProcess {
   private let socket: SyncSocket
   private let process: pid_t
-
-  /// Starts it, and connects it with a server.
-  convenience init(address: String, name: String) throws {
-    try self.init()
-    try expectDone(.connect(address: address, name: name))
-  }
+  /// Whether news that come between answers are noted, and are no answers.
+  var notesNews = false
+  private var hasNews = false
 
   /// Starts it.
   init() throws {
@@ -44,11 +41,32 @@ final class SyncProcess {
   /// What is to be waited for, by who does not want to block.
   var descriptor: Int32 { socket.descriptor }
 
+  /// How long one that is told nothing more may take to go, in seconds.
+  private static let farewell = 0.25
+
   deinit {
-    // It ends when nobody is at the other end.
-    shutdown(socket.descriptor, Int32(SHUT_RDWR))
+    finish(atMost: Self.farewell)
+    // It may wait for a server that says nothing; nobody waits for that.
+    kill(process, SIGKILL)
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
+  }
+
+  /// Tells it nothing more, and waits until it has done what it was told.
+  ///
+  /// - Parameter seconds: how long at most.
+  func finish(atMost seconds: Double) {
+    // It ends when nobody speaks at this end, and its own end closes with it.
+    shutdown(socket.descriptor, Int32(SHUT_WR))
+    let end = ContinuousClock.now + .seconds(seconds)
+    while true {
+      let left = (end - .now) / .milliseconds(1)
+      var one = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
+      let count = poll(&one, 1, Int32(max(left.rounded(.up), 0)))
+      if count < 0, errno == EINTR { continue }
+      // What it still says is not listened to.
+      guard count > 0, socket.skip() else { return }
+    }
   }
 
   /// Sends a request that has no answer of its own.
@@ -66,11 +84,39 @@ final class SyncProcess {
 
   /// Waits for an answer.
   func answer() throws -> SyncAnswer {
-    switch socket.receive(SyncAnswer.self) {
-    case .failure(let fault): throw SyncFailure.server(fault)
-    case let answer?: return answer
-    case nil: throw SyncFailure.gone
+    while true {
+      switch socket.receive(SyncAnswer.self) {
+      case .failure(let fault): throw SyncFailure.server(fault)
+      case .changed? where notesNews: hasNews = true
+      case let answer?: return answer
+      case nil: throw SyncFailure.gone
+      }
     }
+  }
+
+  /// Connects it with a server.
+  ///
+  /// - Parameter password: what the person has just given; nil for what they gave before, if they did.
+  /// - Returns: whether the keyring keeps it now.
+  @discardableResult
+  func connect(to place: SharedAddress, password: GivenPassword? = nil) throws -> Bool {
+    guard case .connected(let isKept) = try ask(.connecting(to: place, password)) else {
+      throw SyncFailure.gone
+    }
+    if let password { GivenPasswords.shared.keep(password.secret, for: place) }
+    return isKept
+  }
+
+  /// Takes news while no answer is waited for.
+  func hearNews() throws {
+    guard case .changed? = socket.receive(SyncAnswer.self) else { throw SyncFailure.gone }
+    hasNews = true
+  }
+
+  /// Whether there were news since this was asked last.
+  func takeNews() -> Bool {
+    defer { hasNews = false }
+    return hasNews
   }
 
   /// Has something done that has no other answer.

@@ -12,7 +12,9 @@ struct Syncing {
 
   /// Joins a pile, or finds it joined.
   func join() throws -> JoinedPile {
-    let pile = try process.standing()
+    var pile = try process.standing()
+    // What another computer of the person's holds comes with its records, which are not here yet.
+    pile.held = []
     try JoinedPile.leaveFormer(of: place, now: pile)
     // Its folder goes by its own number, however its address is written. What somebody else decided
     // here stays in the journal, and goes up when they join again.
@@ -29,8 +31,10 @@ struct Syncing {
   /// - Returns: the pile as it is then, which is kept.
   func sync(_ joined: JoinedPile) throws -> JoinedPile {
     let decided = try DecidedEvents(joined)
+    let records = KeptRecords(in: joined.folder)
     var agenda = SyncAgenda(
-      joined, unsent: decided.events(after: joined.lastSent), KeptRecords(in: joined.folder))
+      joined, unsent: decided.events(after: joined.lastSent), records,
+      KeptPhotos(of: joined, records))
     // Time stands still: what comes up later is for another time.
     while let order = agenda.next(at: 0) {
       switch try process.sync(order) {

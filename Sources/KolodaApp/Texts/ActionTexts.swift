@@ -41,7 +41,7 @@ enum ActionTexts {
 
   static var zoom: String {
     // TRANSLATORS: shows a photo at its own size, pixel by pixel.
-    localized("Zoom to 100 %")
+    localized("Zoom to 100%")
   }
 
   static var stopBrowsing: String { localized("Stop Browsing") }

@@ -9,7 +9,7 @@ enum AgreementTexts {
     localized("Agreement")
   }
 
-  static var loading: String { localized("Reading the answers") }
+  static var loading: String { localized("Reading the answers…") }
 
   static func shared(_ shared: Int, of cards: Int) -> String {
     localizedCount(
@@ -20,7 +20,7 @@ enum AgreementTexts {
 
   static var caution: String {
     localized(
-      "Read these figures with caution: fewer than 100 cards have several answers, and another hundred may change them much."
+      "Read these figures with caution: fewer than 100 cards have several answers, so the figures can still change a lot."
     )
   }
 
@@ -29,7 +29,7 @@ enum AgreementTexts {
   static var figures: String { localized("Figures") }
   static var figuresMore: String {
     localized(
-      "People who guess agree now and then. All but the first figure leave that out: 0 is what chance gives, 1 is full agreement."
+      "People who guess agree now and then. All but the first figure allow for that: 0 is chance, 1 is full agreement."
     )
   }
   static var percent: String {
@@ -47,24 +47,24 @@ enum AgreementTexts {
   }
   static var alpha: String { localized("Krippendorff’s alpha") }
   static var alphaMore: String {
-    localized("For any number of people, also if some cards have fewer answers.")
+    localized("For any number of people, even if some cards have fewer answers.")
   }
 
   static func reason(_ reason: AgreementFigure.Reason) -> String {
     switch reason {
     case .onePerson: localized("No figure: fewer than two people answered.")
-    case .noSharedCard: localized("No figure: no card has answers of several people.")
+    case .noSharedCard: localized("No figure: no card has answers from several people.")
     case .onePile: localized("No figure: all answers are the same pile.")
     case .manyPeople: localized("No figure: more than two people answered.")
     case .unevenAnswers: localized("No figure: some cards have more answers than others.")
     }
   }
 
-  /// A share as "60.0 %", a figure as "0.286"; a dash where there is none.
+  /// A share as "60.0%", a figure as "0.286"; a dash where there is none.
   static func percent(_ figure: AgreementFigure) -> String {
     guard let number = figure.number else { return none }
-    // TRANSLATORS: a share of 100, as in "60.0 %".
-    return localized("{number} %", ["number": decimal(number * 100, digits: 1)])
+    // TRANSLATORS: a share of 100, as in "60.0%".
+    return localized("{number}%", ["number": decimal(number * 100, digits: 1)])
   }
 
   static func number(_ figure: AgreementFigure) -> String {
@@ -80,7 +80,9 @@ enum AgreementTexts {
     let text = String(format: "%.\(digits)f", number)
     let isZero = !text.contains { ("1"..."9").contains($0) }
     let plain = isZero && text.hasPrefix("-") ? String(text.dropFirst()) : text
-    return plain.replacing("-", with: "−").replacing(".", with: point)
+    // In a line from the right a sign would come to stand behind its number.
+    let minus = Language.isRightToLeft ? "\u{200E}−" : "−"
+    return plain.replacing("-", with: minus).replacing(".", with: point)
   }
 
   private static var point: String {
@@ -103,7 +105,7 @@ enum AgreementTexts {
 
   static func compared(_ count: Int) -> String {
     localizedCount(
-      "compared with {count} answer of others", "compared with {count} answers of others",
+      "compared with {count} answer from others", "compared with {count} answers from others",
       count: count)
   }
 
@@ -121,7 +123,7 @@ enum AgreementTexts {
   }
 
   static func pairFigures(cards: Int, percent: AgreementFigure, kappa: AgreementFigure) -> String {
-    // TRANSLATORS: {percent} is as in "60.0 %", {kappa} is a number.
+    // TRANSLATORS: {percent} is as in "60.0%", {kappa} is a number.
     localizedCount(
       "{percent} of {count} card, Cohen’s kappa {kappa}",
       "{percent} of {count} cards, Cohen’s kappa {kappa}", count: cards,

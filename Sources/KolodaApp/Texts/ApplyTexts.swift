@@ -184,6 +184,10 @@ enum ApplyTexts {
   static func why(_ english: String) -> String {
     switch english {
     case "it is not there", "it is not there any more": localized("it no longer exists")
+    case "its folder is not there; connect its drive, or make the folder, and try again":
+      localized("its folder is missing: connect its disk or create the folder, and try again")
+    case "it is a link to a file that is not there":
+      localized("it is a link to a file that is missing")
     case "it is no regular file": localized("it is a link or a special file")
     case "it is there already": localized("it is already there")
     case "there is a file of that name", "another file has its place":
@@ -221,6 +225,7 @@ enum ApplyTexts {
   static var applied: String { localized("Applied") }
   static var undone: String { localized("Apply Undone") }
   static var failed: String { localized("Not Applied") }
+  static var notUndone: String { localized("Apply Not Undone") }
 
   static func couldNot(_ count: Int) -> String {
     localizedCount(

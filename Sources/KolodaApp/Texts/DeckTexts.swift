@@ -36,7 +36,7 @@ enum DeckTexts {
   static func reduced(to percent: Int) -> String {
     // TRANSLATORS: a photo that is zoomed as far as there is memory for.
     localized(
-      "Shown at {percent} %: this photo is too large for 100 %", ["percent": String(percent)])
+      "Shown at {percent}%: this photo is too large for 100%", ["percent": String(percent)])
   }
 
   static func closeupFailed(_ reason: String) -> String {

@@ -6,6 +6,21 @@ enum ExportTexts {
   static var table: String { localized("Table (CSV)") }
   static var lines: String { localized("JSON Lines (JSONL)") }
 
+  static var eachAnswer: String {
+    // TRANSLATORS: what is exported of a deck that several people answer, and in which form.
+    localized("Each Answer (JSONL)")
+  }
+  static var resolved: String {
+    // TRANSLATORS: one answer for each card, where people agree or somebody has settled it.
+    localized("The Answer That Counts (JSONL)")
+  }
+
+  static func open(_ count: Int) -> String {
+    localizedCount(
+      "{count} card has no answer that counts yet, and was left out.",
+      "{count} cards have no answer that counts yet, and were left out.", count: count)
+  }
+
   static var json: String { localized("JSON Array (JSON)") }
   static var tabs: String { localized("Tab-Separated Values (TSV)") }
   static var anki: String { localized("Anki Text (TXT)") }

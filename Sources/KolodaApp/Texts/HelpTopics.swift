@@ -148,7 +148,7 @@ extension HelpTopic {
           )),
         .text(
           localized(
-            "Stars, labels and notes are also in the menu of the photo (right click), purple included, and in the panel beside the photo (I). Stars and labels from other apps are shown until you set your own. In the review, the keys mark all selected photos."
+            "Stars, labels (purple, too) and notes are also in the photo’s menu (right-click) and in the panel beside the photo (I). Stars and labels from other apps are shown until you set your own. In Review, the keys mark all selected photos."
           )),
         .text(
           localized(
@@ -198,7 +198,7 @@ extension HelpTopic {
             "To cancel, bring the card back to the middle before you let go.")),
         .text(
           localized(
-            "To look closely, double-click the photo, pinch it, or turn the wheel with Ctrl: it is shown at 100 %. Drag it to see other parts. Do the same again to go back."
+            "To look closely, double-click the photo, pinch it, or turn the wheel with Ctrl: it is shown at 100%. Drag it to see other parts. Do the same again to go back."
           )),
       ])
   }
@@ -254,17 +254,17 @@ extension HelpTopic {
       parts: [
         .text(
           localized(
-            "Several people can answer one file of records, each at their own computer. A server hands out the cards, nobody gets one twice, and your decisions are sent by themselves."
+            "Several people can answer one folder of photos or file of records, each on their own computer. A server hands out the cards, nobody gets the same card twice, and your decisions are sent automatically."
           )),
         .text(
           localized(
-            "To join, choose “{join}” in the menu under “{open}”. Then “{shared}” in the main menu shows how far everybody is, how far people agree, and the cards they disagree on.",
+            "To join, choose “{join}” in the menu under “{open}”. Then “{shared}” in the main menu shows everyone’s progress and how far people agree, and opens the cards they disagree on as a deck, in which each swipe settles one.",
             [
               "join": SharedTexts.joinMenu, "open": ActionTexts.open, "shared": SharedTexts.menu,
             ])),
         .text(
           localized(
-            "Whoever manages the deck can add and remove people, give their reserved cards to others, and close the deck. This is on the page “{people}”.",
+            "On the page “{people}”, whoever manages the deck can add and remove people, give their reserved cards to others, and close the deck.",
             ["people": PeopleTexts.title])),
       ])
   }

@@ -4,7 +4,7 @@ import KolodaLocalization
 /// The words of a shared deck in a window.
 enum LiveTexts {
   static var nameless: String {
-    localized("This is the address of a server. A shared deck has a name, too.")
+    localized("This is the address of a server. A shared deck also has a name.")
   }
 
   static func given(_ count: Int, of all: Int) -> String {
@@ -51,12 +51,17 @@ enum LiveTexts {
   static var noCards: String { localized("No Cards for You Now") }
   static var noCardsMore: String {
     localized(
-      "Other people have the cards that are left, or all are answered. New cards appear by themselves."
+      "Other people have the remaining cards, or all are answered. New cards appear automatically."
     )
   }
 
   /// What is said when there is no card for the person.
   static func end(_ standing: SharedStanding) -> (title: String, more: String?) {
+    if standing.ofDisputes {
+      if standing.link == .offline { return (noCards, waiting) }
+      return standing.isKnown
+        ? (DisputeTexts.none, DisputeTexts.noneMore) : (DisputeTexts.loading, nil)
+    }
     let left = standing.wanted - standing.given - standing.unsent
     if standing.link == .offline { return (noCards, waiting) }
     if left <= 0 { return (DeckTexts.allDecided, nil) }
@@ -72,8 +77,8 @@ enum LiveTexts {
 
   private static func held(_ count: Int) -> String {
     localizedCount(
-      "Others still have {count} card. Cards that they leave appear here.",
-      "Others still have {count} cards. Cards that they leave appear here.", count: count)
+      "Others still have {count} card. Cards they don’t answer appear here.",
+      "Others still have {count} cards. Cards they don’t answer appear here.", count: count)
   }
 
   private static func missing(_ count: Int) -> String {

@@ -11,7 +11,7 @@ enum OrderTexts {
 
   static func readingDates(_ percent: Int) -> String {
     // TRANSLATORS: photos are being read, to be sorted by when they were taken.
-    localized("Reading dates: {percent} %", ["percent": String(percent)])
+    localized("Reading dates: {percent}%", ["percent": String(percent)])
   }
 
   static var clocksMore: String {

@@ -16,7 +16,7 @@ enum OutsideTexts {
     // TRANSLATORS: what the mouse does with the key Ctrl.
     localized("Hold and drag the photo to another app")
   }
-  static var noFolders: String { localized("There is no app that shows folders") }
+  static var noFolders: String { localized("No app can show folders") }
   static var noPortal: String { localized("The photo couldn’t be opened") }
 
   static func gone(_ file: [UInt8]) -> String {

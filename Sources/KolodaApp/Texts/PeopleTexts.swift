@@ -41,10 +41,10 @@ enum PeopleTexts {
   }
 
   static func stale(_ reason: String) -> String {
-    localized("These figures may be old. {reason}", ["reason": reason])
+    localized("These figures may be out of date. {reason}", ["reason": reason])
   }
 
-  static var loading: String { localized("Asking the server") }
+  static var loading: String { localized("Asking the server…") }
 
   // MARK: What who manages the deck can do
 
@@ -60,7 +60,7 @@ enum PeopleTexts {
   static var addAgain: String { localized("Add Again") }
   static var addTitle: String { localized("Add a Person") }
   static var addMore: String {
-    localized("Each person needs a role on the server, which is an account of the database.")
+    localized("Each person needs a role on the server: a database account.")
   }
   static var role: String {
     // TRANSLATORS: a field for the name of a role, which is an account of a database.

@@ -30,6 +30,8 @@ enum RecordTexts {
     case .unclosedQuote: localized("A quote in it isn’t closed.")
     case .unclosed: localized("It doesn’t end.")
     case .changed: localized("The file has changed. Open it again.")
+    case .elsewhere:
+      localized("It is on the server, and comes back when that can be reached.")
     case .unreadable(let error): error.text
     }
   }
@@ -46,6 +48,16 @@ enum RecordTexts {
   static func pictureFailed(_ name: String, reason: String) -> String {
     localized("“{name}” can’t be shown. {reason}", ["name": name, "reason": reason])
   }
+
+  static var moreInInformation: String {
+    // TRANSLATORS: at the foot of a flash card whose text is too long for it. "Information" is the
+    // panel of that name.
+    localized("More in Information")
+  }
+
+  /// The sides of a flash card, in the panel with information.
+  static var front: String { localizedIn("flash card", "Front") }
+  static var back: String { localizedIn("flash card", "Back") }
 
   static func sound(_ name: String) -> String {
     // TRANSLATORS: in the place of a sound on a flash card; {name} is its file's.
@@ -100,7 +112,7 @@ enum RecordTexts {
 
   static var coding: String { localized("Encoding") }
 
-  static var codingMore: String { localized("If the file does not say") }
+  static var codingMore: String { localized("Used if the file doesn’t say") }
 
   static func name(of coding: TextCoding) -> String {
     switch coding {
@@ -204,7 +216,7 @@ enum RecordTexts {
   static var field: String { localized("Field") }
   static var anyField: String { localizedIn("field", "Any") }
   static var contains: String { localized("Contains") }
-  static var wholeValue: String { localized("Nothing else in the field") }
+  static var wholeValue: String { localized("Match the whole field") }
   static var allRecords: String { localized("All Cards") }
   static var noMatches: String { localized("No Cards Match the Filter") }
   static var filterDone: String { localized("All Filtered Cards Are Decided") }

@@ -16,7 +16,7 @@ enum SharedTexts {
   static var address: String { localized("Address of the Server") }
   static var name: String { localized("Name of the Deck") }
   static var join: String { localized("Join") }
-  static var joining: String { localized("Connecting to the server") }
+  static var joining: String { localized("Connecting to the server…") }
 
   static var addressForm: String {
     localized(
@@ -26,7 +26,7 @@ enum SharedTexts {
 
   static var passwordInAddress: String {
     localized(
-      "Other people on this computer could see a password in the address. Remove it there, and put it into the file ~/.pgpass or the one that PGPASSFILE names."
+      "Other people on this computer could see a password in the address. Put it into ~/.pgpass instead, or into the file that PGPASSFILE names."
     )
   }
 
@@ -36,14 +36,24 @@ enum SharedTexts {
 
   static func notLetIn(_ reason: String) -> String {
     localized(
-      "The server doesn’t let you in. Is your password in the file ~/.pgpass? It says: {reason}",
+      "The server doesn’t let you in. Is your password in ~/.pgpass? The server says: {reason}",
       ["reason": reason])
   }
 
-  static var notAllowed: String { localized("Only whoever manages the deck can do this.") }
+  static var notAllowed: String { localized("Only the person who manages the deck can do this.") }
   static var noDecks: String { localized("This database has no shared decks.") }
   static var newerTables: String {
     localized("The shared decks in this database need a newer version of Koloda.")
+  }
+
+  static func olderTables(_ owner: String) -> String {
+    localized(
+      "The shared decks in this database are of an older version of Koloda. “{person}”, who manages them, has to run “koloda people” with this version.",
+      ["person": owner])
+  }
+
+  static func wantsPassword(_ reason: String) -> String {
+    reason.isEmpty ? localized("The server asks for a password.") : notLetIn(reason)
   }
 
   static func noDeck(_ name: String) -> String {
@@ -71,7 +81,7 @@ enum SharedTexts {
 
   static func otherDeck(_ name: String, folder: String) -> String {
     localized(
-      "The deck “{name}” on the server is not the one that you joined. What you decided is kept in {folder}.",
+      "The deck “{name}” on the server is not the one you joined. Your decisions are kept in {folder}.",
       ["name": name, "folder": folder])
   }
 
@@ -81,7 +91,7 @@ enum SharedTexts {
     localized("Shared decks need koloda-sync, which is not installed.")
   }
   static var helperEnded: String {
-    localized("koloda-sync ended in the middle. Try again.")
+    localized("koloda-sync stopped unexpectedly. Try again.")
   }
 }
 
@@ -110,9 +120,11 @@ extension SyncFault {
     case .address: SharedTexts.addressForm
     case .unreachable: SharedTexts.unreachable(detail)
     case .notLetIn: SharedTexts.notLetIn(detail)
+    case .wantsPassword: SharedTexts.wantsPassword(detail)
     case .notAllowed: SharedTexts.notAllowed
     case .noDecks: SharedTexts.noDecks
     case .newerTables: SharedTexts.newerTables
+    case .olderTables: SharedTexts.olderTables(detail)
     case .noDeck: SharedTexts.noDeck(detail)
     case .noRole: SharedTexts.noRole(detail)
     case .noPerson: SharedTexts.noPerson(detail)

@@ -78,7 +78,7 @@ enum WelcomeTexts {
 
   /// How much of a file was read, from 0 to 1.
   static func read(_ share: Double) -> String {
-    localized("{percent} % read", ["percent": "\(Int(share * 100))"])
+    localized("{percent}% read", ["percent": "\(Int(share * 100))"])
   }
 
   static func openMany(_ count: Int) -> String {

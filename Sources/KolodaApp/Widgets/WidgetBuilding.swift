@@ -38,15 +38,36 @@ func makeIconButton(
 /// A round button, whose words wrap where a narrow window or large text leaves no room.
 @MainActor
 func makePill(_ text: String) -> (button: Widget?, label: Widget?) {
+  makeWrappingButton(text, classes: ["pill", "snug"])
+}
+
+/// A button whose words wrap where a narrow window or large text leaves no room.
+@MainActor
+func makeWrappingButton(_ text: String, classes: [String]) -> (button: Widget?, label: Widget?) {
   guard let label = makeLabel(text), let button = gtk_button_new() else { return (nil, nil) }
   gtk_label_set_wrap(label.opaque, 1)
   gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+  // Only there.
+  gtk_label_set_natural_wrap_mode(label.opaque, GTK_NATURAL_WRAP_NONE)
   gtk_label_set_justify(label.opaque, GTK_JUSTIFY_CENTER)
   gtk_button_set_child(button.of(GtkButton.self), label)
-  for name in ["pill", "snug"] { gtk_widget_add_css_class(button, name) }
+  for name in classes { gtk_widget_add_css_class(button, name) }
   shim_accessible_set_label(button.opaque, text)
   return (button, label)
 }
+
+/// Keeps a list, which scrolls, as narrow as its lines are easily read.
+@MainActor
+func makeClamped(_ list: Widget) -> Widget? {
+  guard let clamp = adw_clamp_scrollable_new() else { return list }
+  adw_clamp_scrollable_set_maximum_size(clamp.opaque, listWidth)
+  adw_clamp_scrollable_set_tightening_threshold(clamp.opaque, listWidth)
+  adw_clamp_scrollable_set_child(clamp.opaque, list)
+  return clamp
+}
+
+/// The most that a list is wide, in logical pixels.
+private let listWidth: Int32 = 720
 
 /// A label.
 @MainActor
@@ -65,4 +86,11 @@ func setClass(_ name: String, of widget: Widget?, to isSet: Bool) {
   } else {
     gtk_widget_remove_css_class(widget, name)
   }
+}
+
+/// Makes a window as high as what is in it is now, at the width that it has.
+@MainActor
+func fitHeight(of window: Widget) {
+  let width = gtk_widget_get_width(window)
+  if width > 0 { gtk_window_set_default_size(window.of(GtkWindow.self), width, -1) }
 }

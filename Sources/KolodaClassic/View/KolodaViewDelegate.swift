@@ -50,7 +50,7 @@ public protocol KolodaViewDelegate: AnyObject {
   func kolodaPanBegan(_ koloda: KolodaView, card: DraggableCardView)
   /// The hand holds the card no more; it is not decided yet.
   func kolodaPanFinished(_ koloda: KolodaView, card: DraggableCardView)
-  /// How the next card moves to the front, a spring or a timed curve; nil for the style's way.
+  /// How the next card moves to the front, a spring or a timed curve; nil as the style specifies.
   func koloda(kolodaBackgroundCardAnimation koloda: KolodaView) -> Animation?
 
   // What Koloda did not have.
@@ -61,7 +61,7 @@ public protocol KolodaViewDelegate: AnyObject {
     isPast: Bool)
   /// Whether a card's decision may be undone.
   func koloda(_ koloda: KolodaView, shouldRewindTo index: Int) -> Bool
-  /// A decision was made again that had been undone.
+  /// A decision that was undone has been redone.
   ///
   /// The default tells `koloda(_:didSwipeCardAt:in:)`.
   func koloda(
@@ -116,7 +116,7 @@ extension KolodaViewDelegate {
   public func kolodaPanBegan(_ koloda: KolodaView, card: DraggableCardView) {}
   /// Does nothing.
   public func kolodaPanFinished(_ koloda: KolodaView, card: DraggableCardView) {}
-  /// The style's way.
+  /// As the style specifies.
   public func koloda(kolodaBackgroundCardAnimation koloda: KolodaView) -> Animation? { nil }
   /// Does nothing.
   public func koloda(

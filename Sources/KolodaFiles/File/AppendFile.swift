@@ -7,9 +7,11 @@ import Glibc
 ///
 /// - Parameters:
 ///   - path: The path, as bytes.
+///   - lineEnd: what a line ends with.
 ///   - writing: is given the open file, and whether there is nothing in it.
 package func appendFile(
-  _ path: [UInt8], _ writing: (Int32, Bool) throws(SystemError) -> Void
+  _ path: [UInt8], lineEnd: [UInt8] = [UInt8(ascii: "\n")],
+  _ writing: (Int32, Bool) throws(SystemError) -> Void
 ) throws(SystemError) {
   let descriptor = open(
     cString(path), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0o666)
@@ -19,10 +21,11 @@ package func appendFile(
   guard fstat(descriptor, &status) == 0 else { throw .last }
   guard status.isRegular else { throw SystemError(code: EINVAL) }
   do throws(SystemError) {
-    var last: UInt8 = 0
     if status.st_size > 0 {
-      guard pread(descriptor, &last, 1, status.st_size - 1) == 1 else { throw .last }
-      if last != UInt8(ascii: "\n") { try writeAll([UInt8(ascii: "\n")], to: descriptor) }
+      var last = [UInt8](repeating: 0, count: min(lineEnd.count, Int(status.st_size)))
+      guard pread(descriptor, &last, last.count, status.st_size - off_t(last.count)) == last.count
+      else { throw .last }
+      if last != lineEnd { try writeAll(lineEnd, to: descriptor) }
     }
     try writing(descriptor, status.st_size == 0)
     guard fsync(descriptor) == 0 else { throw .last }

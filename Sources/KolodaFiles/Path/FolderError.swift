@@ -34,7 +34,7 @@ extension FolderError: CustomStringConvertible {
   public var description: String {
     let shown = path.isEmpty ? "\"\"" : displayText(path)
     return switch reason {
-    case .missing: "\(shown): there is no such folder"
+    case .missing: "\(shown): there is no such file or folder"
     case .notAFolder: "\(shown) is not a folder"
     case .unreadable(let code): "\(shown) cannot be read: \(SystemError(code: code))"
     }

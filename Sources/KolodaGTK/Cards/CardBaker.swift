@@ -16,7 +16,7 @@ public enum CardBaker {
   ///     that its edges are sharp.
   ///   - scale: Device pixels to a logical pixel.
   ///   - cut: The corners and shadows; what is no number in it is taken for 0.
-  ///   - background: What the card is made of, under the content.
+  ///   - background: The colour of the card under its content.
   ///   - draw: Draws the content with a `cairo_t` in logical pixels, its origin at the card's top
   ///     left corner; what leaves the card is cut off. It is given the size after rounding.
   /// - Returns: The picture, or nil for a size or scale that no picture can have.

@@ -1,10 +1,10 @@
 /// A colour in sRGB, each part from 0 to 1, not premultiplied.
 public struct CardColor: Hashable, Sendable {
-  /// The amount of red.
+  /// Red, 0...1.
   public var red: Double
-  /// The amount of green.
+  /// Green, 0...1.
   public var green: Double
-  /// The amount of blue.
+  /// Blue, 0...1.
   public var blue: Double
   /// How much it covers: 0 is clear, 1 is solid.
   public var alpha: Double

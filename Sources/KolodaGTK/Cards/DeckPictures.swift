@@ -47,7 +47,7 @@ final class DeckPictures {
 
   /// The cards' corners and shadows.
   var cut = CardCut.standard { didSet { widgets.invalidate() } }
-  /// What cards that show widgets are made of.
+  /// The background of cards that show widgets.
   var cardColor = CardColor.white { didSet { widgets.invalidate() } }
   /// Draws the card that stands in for one whose content is pending.
   var drawPending: (_ cairo: OpaquePointer, _ size: Size) -> Void = { cairo, _ in

@@ -81,15 +81,7 @@ enum DeckWidgetClass {
         WidgetBinding.owner(of: widget)?.moveFocus(direction) == true ? 1 : 0
       }
     }
-    let objectClass = classPointer.assumingMemoryBound(to: GObjectClass.self)
-    objectClass.pointee.dispose = { object in
-      guard let object else { return }
-      // GTK asks every container to let its children go before it goes itself.
-      let widget = UnsafeMutableRawPointer(object).assumingMemoryBound(to: GtkWidget.self)
-      while let child = gtk_widget_get_first_child(widget) { gtk_widget_unparent(child) }
-      g_type_class_peek(gtk_widget_get_type())?.assumingMemoryBound(to: GObjectClass.self)
-        .pointee.dispose?(object)
-    }
+    letChildrenGo(widgetClass)
     gtk_widget_class_set_accessible_role(widgetClass, GTK_ACCESSIBLE_ROLE_GROUP)
     gtk_widget_class_set_css_name(widgetClass, "koloda-deck")
     guard let data else { return }

@@ -6,7 +6,7 @@ public enum DeckViewEvent: Hashable, Sendable {
   case swiped(Deck.Decision)
   /// A decision was undone; its card is the front card again.
   case undone(Deck.Decision)
-  /// A decision was made again that had been undone.
+  /// A decision that was undone has been redone.
   case redone(Deck.Decision)
   /// The front card was put at the end of the deck, to be decided later.
   case sentToBack(CardID)

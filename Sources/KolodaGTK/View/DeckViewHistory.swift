@@ -3,7 +3,7 @@ import Koloda
 /// Keeps the decisions of a deck view whose deck has no history of its own; see
 /// `Deck.init(undecided:decidedCount:)`.
 ///
-/// The view asks it what can be undone or made again, and changes nothing in it: the view's
+/// The view asks it what can be undone or redone, and changes nothing in it: the view's
 /// observer is told of each decision, and has it kept.
 @MainActor
 public protocol DeckViewHistory: AnyObject {

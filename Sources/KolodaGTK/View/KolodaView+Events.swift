@@ -40,7 +40,7 @@ extension KolodaView {
     get { happenings.closures.onUndo }
     set { happenings.closures.onUndo = newValue }
   }
-  /// Is called when a decision was made again.
+  /// Is called when a decision was redone.
   public var onRedo: (@MainActor (Deck.Decision) -> Void)? {
     get { happenings.closures.onRedo }
     set { happenings.closures.onRedo = newValue }

@@ -14,7 +14,7 @@ extension KolodaView {
       reloadAll()
     }
   }
-  /// What cards that show widgets are made of.
+  /// The background of cards that show widgets.
   public var cardColor: CardColor {
     get { pictures.cardColor }
     set {

@@ -39,7 +39,7 @@ public final class KolodaView {
   public var deckArea: @MainActor (Size) -> Rect = {
     Rect(x: 0, y: 0, width: $0.width, height: $0.height)
   }
-  /// What the blank edges below the front card are made of, in styles that have them.
+  /// The colour of the blank edges below the front card, in styles that have them.
   public var edgeColor = CardColor(white: 0.96) {
     didSet {
       pictures.sheetColor = edgeColor
@@ -73,7 +73,7 @@ public final class KolodaView {
   public var mirrorsDirections = false {
     didSet { applyTextDirection() }
   }
-  /// Whether cards fade instead of travelling; nil does as the user's settings have it.
+  /// Whether cards fade instead of travelling; nil follows the user's settings.
   public var reducesMotion: Bool? {
     didSet { applyMotionSetting() }
   }

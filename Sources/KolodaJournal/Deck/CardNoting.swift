@@ -14,7 +14,7 @@ struct CardNoting {
   }
 
   /// How long others may be held up at most, in milliseconds; the commit comes on top.
-  private static let slice = 15
+  private static let slice = 5
 
   /// The other parts of the card that a part belongs to: what is decided of them is decided of it.
   private func partners(of part: CardID, _ source: (any CardSource)?) -> [CardID] {

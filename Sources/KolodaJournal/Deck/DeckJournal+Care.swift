@@ -8,8 +8,8 @@ import Synchronization
 extension DeckJournal {
   /// Files are checked here; only who ends waits for it.
   static let checks = DispatchQueue(label: "koloda.journal.checks", qos: .utility)
-  /// Copies are made here; only who ends waits for them.
-  private static let copies = DispatchQueue(label: "koloda.journal.copies", qos: .utility)
+  /// Copies and snapshots are made here; only who ends waits for them.
+  static let copies = DispatchQueue(label: "koloda.journal.copies", qos: .utility)
   /// Files that this program has checked already.
   private static let checked = Mutex<Set<JournalLocation>>([])
 
@@ -27,15 +27,16 @@ extension DeckJournal {
   func loadRepairing(
     _ file: inout JournalFile, last: ([UInt8]?) -> Void, found: ([KnownCard]) -> Int
   ) throws(JournalError) -> DeckRecord {
+    let loading = DeckLoading(path: path, snapshots: SnapshotFolder(location))
     do throws(JournalError) {
-      return try DeckLoading(path: path).load(from: &file, last: last, found: found)
+      return try loading.load(from: &file, last: last, found: found)
     } catch {
       guard error.reason == .damaged, access == .writing,
         let repair = try JournalRepair(location: location).run()
       else { throw error }
       state.withLock { $0.repair = repair }
       file = file.anew()
-      return try DeckLoading(path: path).load(from: &file, last: last, found: found)
+      return try loading.load(from: &file, last: last, found: found)
     }
   }
 

@@ -18,7 +18,7 @@ package final class DeckJournal: Journal {
   }
 
   /// The most cards whose places are noted in one transaction, so that none holds up others.
-  private static let batch = 500
+  private static let batch = 200
   /// How long others have between two such transactions, in milliseconds.
   private static let pause = 20
   /// How often a journal that can't be read is tried again, in milliseconds.
@@ -50,6 +50,8 @@ package final class DeckJournal: Journal {
     var piles = PileState()
     /// The piles of decisions that the file has by now.
     var rememberedPiles: Set<Pile> = []
+    /// What is to be kept for the next opening.
+    var snapshot: DeckSnapshot?
     /// What is still to be noted of cards.
     var notes: ArraySlice<(key: CardID, value: Identity)> = []
   }
@@ -116,7 +118,8 @@ package final class DeckJournal: Journal {
     prepareFile()
     var file = state.withLock { $0.file }
     do throws(JournalError) {
-      let record = try loadRepairing(&file, last: last, found: found)
+      var record = try loadRepairing(&file, last: last, found: found)
+      if access == .reading { record.snapshot = nil }
       state.withLock { state in
         state.file = file
         state.isRead = true
@@ -150,10 +153,12 @@ package final class DeckJournal: Journal {
       state.source = source
       state.person = person
       if record.row != nil { state.rows.learn(cards, record.cardRows) }
+      if access == .writing { state.snapshot = record.snapshot }
       if access == .reading { state.file.close() }
     }
     guard access == .writing else { return }
     checkSoon()
+    keepSnapshotSoon(record)
     if record.isFirstVersion { queue.async { [self] in migrate() } }
     if !record.origins.isEmpty { queue.async { [self] in _ = try? takeUp() } }
     note(found)
@@ -229,9 +234,13 @@ package final class DeckJournal: Journal {
     }
   }
 
-  /// Copies the events of the decks that this one was found to be; what can't be written now is
-  /// taken up before the next act.
-  func takeUp() throws(JournalError) {
+  /// Whether the deck was found to be another that moved here, and what that holds is still to be
+  /// taken up.
+  package var hasToTakeUp: Bool { state.withLock { !$0.origins.isEmpty } }
+
+  /// Copies the events of the decks that this one was found to be, whose plans follow; what can't be
+  /// written now is taken up before the next act.
+  package func takeUp() throws(JournalError) {
     let news = try state.withLock { (state) throws(JournalError) in
       try DeckTakeUp.run(&state, path: path, kind)
     }

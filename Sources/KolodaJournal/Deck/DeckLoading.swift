@@ -7,10 +7,12 @@ import KolodaTriage
 ///
 /// A deck that has no decisions here is taken for another that moved when at least half of a
 /// sample of the cards that were decided there are found here, and less than half of their files
-/// are where they were. A deck that took up another's events looks at that one again when its place
+/// are where they were. Cards that an Apply took away do not count, wherever they are now. A deck that took up another's events looks at that one again when its place
 /// is gone: it may have moved back.
 struct DeckLoading {
   let path: [UInt8]
+  /// Where a snapshot of the deck may be.
+  var snapshots: SnapshotFolder?
 
   /// How many decided cards are looked for at most.
   static let sampleCount = 32
@@ -36,10 +38,16 @@ struct DeckLoading {
     // Events mean the same in any order, so the decks of a chain of moves need not be told apart.
     let added = try file.read { db, version in
       guard version >= 2 else { return record }
-      for origin in moved { try record.add(db, origin.deck.row, isOwn: false) }
+      for origin in moved {
+        try record.add(db, origin.deck.row, isOwn: false)
+        let move = PlanMove(old: origin.deck.path, new: path)
+        record.placed.formUnion(try PlanTables.placed(db, in: move.old).map(move.place))
+      }
       return record
     }
     guard var record = added else { return DeckRecord() }
+    // It holds only what is the deck's own.
+    record.snapshot = nil
     record.origins = [last.deck.path] + moved.map(\.deck.path).filter { $0 != last.deck.path }
     // Where the deck has a history of its own, it is that one that goes on.
     record.movedFrom = isNew ? last.deck.path : nil
@@ -59,9 +67,9 @@ struct DeckLoading {
     let decks = try DeckRow.all(db)
     let deck = decks.first { $0.path == path }
     if let deck { tell(try CardRow.lastPlace(db, of: deck.row)) }
-    var record = try deck.map { try DeckRecord.read(db, $0) } ?? DeckRecord()
+    var record = try deck.map { try DeckRecord.read(db, $0, in: snapshots) } ?? DeckRecord()
     record.isFirstUse = try Int64.fetchOne(db, sql: "SELECT 1 FROM event LIMIT 1") == nil
-    record.targets = try PlanTables.targets(db, of: path)
+    record.placed = try PlanTables.placed(db, in: path)
     let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM event") ?? 0
     record.lastEvent = last
     let others = decks.filter { other in
@@ -73,7 +81,11 @@ struct DeckLoading {
     return (
       record,
       try others.compactMap { other in
-        if !own.isEmpty, try !hasMore(db, other.row, than: own) { return nil }
+        if !own.isEmpty, try !hasMore(db, other.row, than: own),
+          try !PlanMove.hasPlan(db, other.path)
+        {
+          return nil
+        }
         let last = try Int64.fetchOne(
           db, sql: "SELECT max(id) FROM event WHERE deck = ?", arguments: [other.row])
         return Candidate(deck: other, sample: try sample(db, other.row), lastEvent: last ?? 0)
@@ -109,8 +121,26 @@ struct DeckLoading {
     return found * 2 >= max(names.count, 1)
   }
 
-  /// Takes decided cards from all over the deck's rows.
+  /// What is asked of a card for a sample: that it was decided.
+  private static let isDecided =
+    "EXISTS (SELECT 1 FROM event_card WHERE event_card.card = card.id)"
+  /// That no Apply has taken it away.
+  private static let isLeft = """
+    coalesce((SELECT event.text FROM event_card JOIN event ON event.id = event_card.event
+      WHERE event_card.card = card.id AND event.kind = 'applied'
+      ORDER BY event.lamport DESC, event.uid DESC LIMIT 1), '') NOT IN ('move', 'trash')
+    """
+
+  /// Takes decided cards from all over the deck's rows, or undecided ones where no decided one is
+  /// left.
   private func sample(_ db: Database, _ deck: Int64) throws -> [KnownCard] {
+    let decided = try sample(db, deck, where: "\(Self.isDecided) AND \(Self.isLeft)")
+    return try decided.isEmpty ? sample(db, deck, where: Self.isLeft) : decided
+  }
+
+  private func sample(
+    _ db: Database, _ deck: Int64, where condition: String
+  ) throws -> [KnownCard] {
     var ends: (first: Int64, last: Int64)?
     try RowReader.each(
       db, "SELECT min(id), max(id) FROM card WHERE deck = ? HAVING min(id) IS NOT NULL", [deck]
@@ -127,8 +157,7 @@ struct DeckLoading {
       let row = try Int64.fetchOne(
         db,
         sql: """
-          SELECT id FROM card WHERE id >= ? AND deck = ?
-            AND EXISTS (SELECT 1 FROM event_card WHERE event_card.card = card.id)
+          SELECT id FROM card WHERE id >= ? AND deck = ? AND \(condition)
           ORDER BY id LIMIT 1
           """, arguments: [max(start, (rows.last ?? 0) + 1), deck])
       guard let row else { break }

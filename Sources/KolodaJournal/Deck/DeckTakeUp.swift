@@ -45,6 +45,7 @@ enum DeckTakeUp {
         db, "SELECT uid FROM event WHERE deck = ? AND id <= ?", [origin.row, last]
       ) { known.insert(try $0.id(0)) }
       try deck.takeUp(db, origin.row)
+      try PlanMove(old: origin.path, new: path).run(db)
     }
     var cards: [(row: Int64, known: KnownCard)] = []
     try CardRow.each(db, of: deck.row) { cards.append(($0.row, $0.known)) }

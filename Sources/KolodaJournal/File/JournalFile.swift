@@ -253,6 +253,7 @@ struct JournalFile {
         if version == .max { throw failure(.newer) }
         if (1..<JournalSchema.current).contains(version) { try keep(version) }
         try JournalSchema.migrate(db)
+        try DeckRevisions.make(db)
         return .commit
       }
     }

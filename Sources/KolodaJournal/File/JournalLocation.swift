@@ -7,21 +7,33 @@ package struct JournalLocation: Hashable, Sendable {
 
   /// The absolute path of the database file.
   package let path: String
+  /// The absolute path of the folder for what can be made again of the journal; nil where nothing is
+  /// kept of it.
+  package let cache: String?
 
   /// A journal at a path of one's own choice.
-  /// - Parameter path: The absolute path of the database file.
-  package init(path: String) {
+  ///
+  /// - Parameters:
+  ///   - path: The absolute path of the database file.
+  ///   - cache: That of the folder for what can be made again of it.
+  package init(path: String, cache: String? = nil) {
     self.path = path
+    self.cache = cache
   }
 
   /// The user's journal: `koloda/journal.sqlite` in the user's data directory.
   ///
   /// That is `$XDG_DATA_HOME` if it is an absolute path, else `.local/share` in the home
-  /// directory.
+  /// directory. The cache is `koloda/decks` in `$XDG_CACHE_HOME`, else in `.cache`.
   package static var standard: JournalLocation {
-    let chosen = environment("XDG_DATA_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
-    return JournalLocation(
-      path: (chosen ?? home + "/.local/share") + "/\(folderName)/journal.sqlite")
+    JournalLocation(
+      path: base("XDG_DATA_HOME", ".local/share") + "/\(folderName)/journal.sqlite",
+      cache: base("XDG_CACHE_HOME", ".cache") + "/\(folderName)/decks")
+  }
+
+  /// One of the user's base directories.
+  private static func base(_ name: String, _ usual: String) -> String {
+    environment(name).flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home + "/" + usual
   }
 
   private static var home: String {

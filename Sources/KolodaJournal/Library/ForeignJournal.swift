@@ -27,6 +27,8 @@ struct ForeignJournal {
         try checkParts(db)
         guard try JournalDamage.isWhole(db) else { throw LibraryError.damaged }
         try db.inTransaction(.immediate) {
+          // They say nothing elsewhere.
+          try DeckRevisions.remove(db)
           try JournalSchema.migrate(db)
           try checkRows(db)
           if let person { try hand(db, to: person) }
@@ -47,8 +49,8 @@ struct ForeignJournal {
     }
   }
 
-  /// Checks that the file has exactly what a journal has, with plans or without: no view, no trigger,
-  /// no table of others.
+  /// Checks that the file has exactly what a journal has, with plans and revisions or without: no view,
+  /// no other trigger, no table of others.
   private func checkParts(_ db: Database) throws {
     let found = try parts(db)
     let versions = found.contains { part in
@@ -56,14 +58,14 @@ struct ForeignJournal {
     }
     if versions, try JournalSchema.version(of: db) == .max { throw LibraryError.newer }
     for version in 1...JournalSchema.current {
-      let own = try DatabaseQueue().write { db in
-        try JournalSchema.make(version, db)
-        return try parts(db)
-      }
+      let own = try parts(of: version)
       guard found.isSuperset(of: own) else { continue }
       var others = found.subtracting(own)
       if version >= 2, others.contains(where: { $0.name == "plan" }) {
-        others.subtract(try planParts())
+        others.subtract(try parts(of: version) { try PlanTables.make($0) })
+      }
+      if version >= 2, others.contains(where: { $0.name == DeckRevisions.table }) {
+        others.subtract(try parts(of: version) { try DeckRevisions.make($0) })
       }
       if let other = others.map(\.name).min() { throw LibraryError.foreign(other) }
       if try JournalSchema.version(of: db) != version { throw LibraryError.damaged }
@@ -72,9 +74,13 @@ struct ForeignJournal {
     throw LibraryError.foreign(nil)
   }
 
-  private func planParts() throws -> Set<Part> {
+  /// What a journal of a version has, with what else is made in it.
+  private func parts(
+    of version: Int, and others: (Database) throws -> Void = { _ in }
+  ) throws -> Set<Part> {
     try DatabaseQueue().write { db in
-      try PlanTables.make(db)
+      try JournalSchema.make(version, db)
+      try others(db)
       return try parts(db)
     }
   }

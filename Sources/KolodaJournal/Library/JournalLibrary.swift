@@ -49,13 +49,13 @@ package struct JournalLibrary: Sendable {
     guard try decks().contains(where: { $0.path == path }) else { return nil }
     let copy = try JournalCopies(location).keep(.forgotten)
     var file = JournalFile(location)
-    try file.write { db in
-      guard let deck = try DeckRow.find(db, path: path) else { return }
-      for other in try DeckRow.all(db) where deck.isRelated(to: other) && !isThere(other.path) {
-        try other.delete(db)
-      }
-      try deck.delete(db)
+    let forgotten = try file.write { db -> [EventID] in
+      guard let deck = try DeckRow.find(db, path: path) else { return [] }
+      let others = try DeckRow.all(db).filter { deck.isRelated(to: $0) && !isThere($0.path) }
+      for deck in others + [deck] { try deck.delete(db) }
+      return (others + [deck]).map(\.uid)
     }
+    for deck in forgotten { SnapshotFolder(location)?.remove(deck) }
     return copy
   }
 }

@@ -90,9 +90,16 @@ struct JournalRebuild {
       if let earlier { try db.execute(sql: "ATTACH DATABASE ? AS other", arguments: [earlier]) }
       var mayHaveLost = true
       try db.inTransaction(.immediate) {
-        if let damaged { mayHaveLost = try salvage(db, from: damaged, size: size) }
+        var knowsPiles = false
+        if let damaged {
+          let lost = try salvage(db, from: damaged, size: size)
+          (mayHaveLost, knowsPiles) = (!lost.isEmpty, lost.isDisjoint(with: ["pile", "note"]))
+        }
         try JournalSchema.migrate(db)
-        if earlier != nil { try fillIn(db) }
+        if earlier != nil {
+          if knowsPiles { try forgetPiles(db) }
+          try fillIn(db)
+        }
         if try dropBroken(db) > 0 { mayHaveLost = true }
         if try PlanTables.areThere(db), try PlanRepair.run(db) { mayHaveLost = true }
         if earlier != nil {
@@ -113,13 +120,16 @@ struct JournalRebuild {
 
   // MARK: What can be read
 
-  /// - Returns: whether there were rows that could not be read.
-  private func salvage(_ db: Database, from damaged: JournalLocation, size: Int64) throws -> Bool {
+  /// - Returns: the tables with rows that could not be read.
+  private func salvage(
+    _ db: Database, from damaged: JournalLocation, size: Int64
+  ) throws -> Set<String> {
+    let all = Set((Self.tables + Self.planTables).map(\.name))
     var source: OpaquePointer?
     defer { sqlite3_close_v2(source) }
     guard sqlite3_open_v2(damaged.path, &source, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK,
       let source
-    else { return true }
+    else { return all }
     sqlite3_exec(source, "PRAGMA trusted_schema = OFF", nil, nil, nil)
     let isFirst = !has(source, "alias") && has(source, "card")
     if isFirst {
@@ -129,20 +139,19 @@ struct JournalRebuild {
     }
     let hasPlans = has(source, "plan") || has(source, "step")
     if hasPlans { try PlanTables.make(db) }
-    guard let target = db.sqliteConnection else { return true }
-    var reading = RowSalvage(source)
-    /// Whether a row of a table was refused, of any or of this one.
-    var (hasRefusedAny, hasRefused) = (false, false)
+    guard let target = db.sqliteConnection else { return all }
     let tables = isFirst ? Self.firstTables : Self.tables
+    var incomplete: Set<String> = []
     for table in tables + (hasPlans ? Self.planTables : []) {
       let count = table.columns.split(separator: ",").count
       let values = table.values ?? table.columns
-      hasRefused = false
-      defer { hasRefusedAny = hasRefusedAny || hasRefused }
+      var reading = RowSalvage(source)
+      var hasRefused = false
+      defer { if reading.hasGaps || hasRefused { incomplete.insert(table.name) } }
       let marks = Array(repeating: "?", count: count).joined(separator: ", ")
       let sql = "INSERT OR IGNORE INTO main.\(table.name) (\(table.columns)) VALUES (\(marks))"
       var insert: OpaquePointer?
-      guard sqlite3_prepare_v2(target, sql, -1, &insert, nil) == SQLITE_OK else { return true }
+      guard sqlite3_prepare_v2(target, sql, -1, &insert, nil) == SQLITE_OK else { return all }
       defer { sqlite3_finalize(insert) }
       let keep = { (reader: RowReader) in
         for column in 0..<Int32(count) {
@@ -166,7 +175,7 @@ struct JournalRebuild {
           index.columns, of: "\(table.name) INDEXED BY \(index.name)", order: index.order, keep)
       }
     }
-    return reading.hasGaps || hasRefusedAny
+    return incomplete
   }
 
   /// Numbers of rows go up to this at least, where some were taken out.
@@ -179,6 +188,24 @@ struct JournalRebuild {
   }
 
   // MARK: What the earlier copy knows
+
+  /// Has the piles of the earlier copy be former ones where those of a deck were read: what it has
+  /// more was given up since.
+  private func forgetPiles(_ db: Database) throws {
+    let isBehind = try Int64.fetchOne(
+      db,
+      sql: """
+        SELECT 1 FROM other.sqlite_sequence
+        WHERE name = 'event' AND seq > (SELECT coalesce(max(id), 0) FROM main.event)
+        """)
+    // It may be newer, where a log was lost.
+    guard isBehind == nil else { return }
+    for deck in try Int64.fetchAll(
+      db, sql: "SELECT other.deck.id FROM other.deck JOIN main.deck USING (uid)")
+    {
+      try PileRow.retire(db, of: deck, in: "other")
+    }
+  }
 
   /// Takes decks and cards that events name and that could not be read from the earlier copy, if
   /// that is of the same journal.

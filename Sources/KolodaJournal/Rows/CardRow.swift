@@ -18,12 +18,14 @@ struct CardRow {
 
   /// Reads the cards of a deck into columns.
   ///
-  /// - Parameter isWanted: answers whether the card of a row is to be added, by its key.
+  /// - Parameters:
+  ///   - last: the row of the last one that is not wanted; `Int64.min` where all are.
+  ///   - isWanted: answers whether the card of a row is to be added, by its key.
   static func read(
-    _ db: Database, of deck: Int64, into cards: inout KnownCards,
+    _ db: Database, of deck: Int64, after last: Int64 = .min, into cards: inout KnownCards,
     isWanted: (_ row: Int64, CardKey) -> Bool
   ) throws {
-    try eachReader(db, of: deck) { reader in
+    try eachReader(db, of: deck, after: last) { reader in
       let key = try reader.key(1)
       guard isWanted(try reader.integer(0), key) else { return }
       let size = try reader.integer(2)
@@ -38,8 +40,12 @@ struct CardRow {
   }
 
   private static func eachReader(
-    _ db: Database, of deck: Int64, _ body: (RowReader) throws -> Void
+    _ db: Database, of deck: Int64, after last: Int64 = .min, _ body: (RowReader) throws -> Void
   ) throws {
+    guard last == .min else {
+      return try RowReader.each(
+        db, "SELECT \(columns) FROM card WHERE id > ? AND +deck = ?", [last, deck], body)
+    }
     let span = try DeckSpan(db, of: deck, in: "card")
     try RowReader.each(
       db, "SELECT \(columns) FROM card WHERE \(span.condition)", span.arguments, body)
@@ -104,23 +110,33 @@ struct CardRow {
   static func insert(
     _ db: Database, _ deck: Int64, _ key: CardKey, _ sighting: Sighting?, size: Int64
   ) throws -> Int64 {
+    if let sighting { try clear(db, deck, Data(sighting.name)) }
     try db.cachedStatement(
       sql: """
-        INSERT INTO card (deck, key, size, modified, device, inode, seen)
-        VALUES (?, ?, ?, 0, 0, 0, 0)
+        INSERT INTO card (deck, key, size, path, modified, device, inode, seen)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
         """
-    ).execute(arguments: [deck, Data(key.bytes), size])
-    let row = db.lastInsertedRowID
-    if let sighting { try see(db, deck, row, sighting) }
-    return row
+    ).execute(arguments: [
+      deck, Data(key.bytes), sighting?.size ?? size, sighting.map { Data($0.name) },
+      sighting?.modified ?? 0, Int64(bitPattern: sighting?.device ?? 0),
+      Int64(bitPattern: sighting?.inode ?? 0), sighting?.seen ?? 0,
+    ])
+    return db.lastInsertedRowID
+  }
+
+  /// Notes that no card lies at a place, but perhaps one.
+  private static func clear(
+    _ db: Database, _ deck: Int64, _ path: Data, except row: Int64 = 0
+  ) throws {
+    try db.cachedStatement(
+      sql: "UPDATE card SET path = NULL WHERE deck = ? AND path = ? AND id <> ?"
+    ).execute(arguments: [deck, path, row])
   }
 
   /// Notes where a card lies, and that no other card does.
   static func see(_ db: Database, _ deck: Int64, _ row: Int64, _ sighting: Sighting) throws {
     let path = Data(sighting.name)
-    try db.cachedStatement(
-      sql: "UPDATE card SET path = NULL WHERE deck = ? AND path = ? AND id <> ?"
-    ).execute(arguments: [deck, path, row])
+    try clear(db, deck, path, except: row)
     try db.cachedStatement(
       sql: """
         UPDATE card SET path = ?, size = ?, modified = ?, device = ?, inode = ?, seen = ?

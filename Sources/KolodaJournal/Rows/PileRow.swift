@@ -49,11 +49,7 @@ enum PileRow {
 
   /// Puts piles in the place of those of the deck's own, which are former ones then.
   static func replace(_ db: Database, of deck: Int64, with piles: [Pile]) throws {
-    try db.execute(
-      sql: "UPDATE pile SET place = ? WHERE deck = ?", arguments: [formerPlace, deck])
-    try db.execute(
-      sql: "DELETE FROM note WHERE deck = ?1 AND substr(name, 1, length(?2)) = ?2",
-      arguments: [deck, presetPrefix])
+    try retire(db, of: deck)
     for (place, pile) in piles.enumerated() {
       try put(db, deck, pile, at: place)
       guard let preset = pile.preset else { continue }
@@ -61,6 +57,17 @@ enum PileRow {
         sql: "INSERT OR REPLACE INTO note (deck, name, value) VALUES (?, ?, ?)",
         arguments: [deck, presetPrefix + pile.id.text, preset.text])
     }
+  }
+
+  /// Makes the piles of a deck's own former ones.
+  ///
+  /// - Parameter schema: where the deck's tables are.
+  static func retire(_ db: Database, of deck: Int64, in schema: String = "main") throws {
+    try db.execute(
+      sql: "UPDATE \(schema).pile SET place = ? WHERE deck = ?", arguments: [formerPlace, deck])
+    try db.execute(
+      sql: "DELETE FROM \(schema).note WHERE deck = ?1 AND substr(name, 1, length(?2)) = ?2",
+      arguments: [deck, presetPrefix])
   }
 
   /// Notes a pile that a decision is made for, unless it is one of the deck's own.

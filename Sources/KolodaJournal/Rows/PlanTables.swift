@@ -47,18 +47,24 @@ enum PlanTables {
         """)
   }
 
-  /// The folders that plans of a deck have put files in and not taken back, as absolute paths.
-  static func targets(_ db: Database, of folder: [UInt8]) throws -> Set<[UInt8]> {
+  /// The files that plans of a deck have put into folders inside its own and not taken back, as
+  /// absolute paths.
+  static func placed(_ db: Database, in folder: [UInt8]) throws -> Set<[UInt8]> {
     guard try areThere(db) else { return [] }
-    var targets: Set<[UInt8]> = []
+    var files: Set<[UInt8]> = []
+    let inside = folder + [UInt8(ascii: "/")]
     try RowReader.each(
       db,
       """
-      SELECT plan_target.folder FROM plan JOIN plan_target ON plan_target.plan = plan.id
-      WHERE plan.folder = ? AND plan.state <> 'returned'
-      """, [Data(folder)]
-    ) { targets.insert(try $0.bytes(0)) }
-    return targets
+      SELECT target FROM plan JOIN step ON step.plan = plan.id
+      WHERE plan.folder = ?1 AND plan.state <> 'returned'
+        AND EXISTS (SELECT 1 FROM plan_target
+          WHERE plan_target.plan = plan.id AND substr(plan_target.folder, 1, ?2) = ?3)
+        AND action IN ('move', 'copy') AND step.state IN ('waiting', 'done', 'stayed')
+        AND substr(target, 1, ?2) = ?3
+      """, [Data(folder), inside.count, Data(inside)]
+    ) { files.insert(try $0.bytes(0)) }
+    return files
   }
 
   /// Whether a deck has a plan that is neither done nor taken back.

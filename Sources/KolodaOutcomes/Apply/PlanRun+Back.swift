@@ -15,8 +15,8 @@ extension PlanRun {
     let left = plan.steps.indices.reversed().filter {
       plan.steps[$0].state == .done || plan.steps[$0].state == .waiting
     }
-    for start in stride(from: 0, to: left.count, by: Self.batch) {
-      let batch = Array(left[start..<min(start + Self.batch, left.count)])
+    for start in stride(from: 0, to: left.count, by: StepBatch.mostSteps) {
+      let batch = Array(left[start..<min(start + StepBatch.mostSteps, left.count)])
       for (place, index) in zip(start..., batch) {
         let told = Progress(steps: place, count: left.count, file: plan.steps[index].file)
         // It is taken back as a whole, now or at another time.
@@ -54,15 +54,19 @@ extension PlanRun {
     return isWhole
   }
 
-  /// The step that took a photo away which an earlier one wrote into, as long as it is not back; nil
-  /// for none.
+  /// The step that took a photo away which an earlier one wrote into, as long as it is not back, or
+  /// copied what that wrote: the copy is known by it; nil for none.
   private func mover(of index: Int) -> Int? {
     let step = plan.steps[index]
     guard step.isWriting else { return nil }
     return nearby(index).first { other in
       let mover = plan.steps[other]
-      return mover.file == step.file && (mover.action == .move || mover.action == .trash)
-        && (mover.state == .done || mover.state == .stayed)
+      guard mover.file == step.file else { return false }
+      return switch mover.action {
+      case .move, .trash: mover.state == .done || mover.state == .stayed
+      case .copy: mover.state == .done
+      case .verdict, .turn: false
+      }
     }
   }
 

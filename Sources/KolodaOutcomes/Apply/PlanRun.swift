@@ -35,12 +35,11 @@ package struct PlanRun {
   /// What was answered last; the first answer that ends the run holds.
   var answer = Answer.goOn
   var wasInterrupted: Bool
-  /// How files were that are copied: they go only as they were then, since somebody may write to them
-  /// meanwhile.
-  private var stamps: [Int: Step.Stamp] = [:]
+  /// How many steps were told of.
+  private var reached = 0
 
-  /// How many steps are noted at once.
-  static let batch = 256
+  /// How often it is asked whether to go on while files are copied, in milliseconds.
+  private static let look = 50
   /// How many steps a shot's files need at most.
   private static let mostStepsOfShot = 64
   /// How many files of one name there may be, `photo (2).jpg` and so on.
@@ -71,27 +70,44 @@ package struct PlanRun {
 
   /// Does what is left to do.
   package mutating func finish() throws(PlanLogError) {
-    let waiting = plan.steps.indices.filter { plan.steps[$0].state == .waiting }
-    for start in stride(from: 0, to: waiting.count, by: Self.batch) {
-      let batch = Array(waiting[start..<min(start + Self.batch, waiting.count)])
+    var left = plan.steps.indices.filter { plan.steps[$0].state == .waiting }[...]
+    var batch = StepBatch(of: left, in: plan)
+    var ahead: CopiesAhead?
+    // Nothing is written any more when the run ends.
+    defer { end(ahead) }
+    while !batch.steps.isEmpty {
+      left = left.dropFirst(batch.steps.count)
+      let next = StepBatch(of: left, in: plan)
       // What is written and copied for the batch is on disk before anything gets its name.
-      try prepare(batch)
-      for index in batch where plan.steps[index].isWriting {
-        try carryOut(index)
-        keepStamp(of: index)
+      try write(batch)
+      let copies = take(ahead ?? begin(batch))
+      // A verdict is written into a photo before that is copied.
+      let isReady = !next.steps.contains { plan.steps[$0].isWriting }
+      ahead = isReady ? begin(next) : nil
+      for index in batch.steps where !plan.steps[index].isWriting {
+        try carryOut(index, copies[index])
       }
-      let copied = copyAhead(batch)
-      for index in batch where !plan.steps[index].isWriting {
-        try carryOut(index, isPrepared: copied.contains(index))
-      }
-      removeParts(of: batch)
-      sync(batch)
-      try note(batch)
+      sync(batch.steps)
+      try note(batch.steps)
       if answer == .leave { return }
+      batch = next
     }
     if wasInterrupted { PlanSweep(plan).run() }
     plan.state = .finished
     try log.note(.finished, of: plan.id)
+  }
+
+  private mutating func write(_ batch: StepBatch) throws(PlanLogError) {
+    try prepare(batch.steps)
+    for index in batch.steps where plan.steps[index].isWriting {
+      try carryOut(index)
+      keepStamp(of: index)
+    }
+  }
+
+  private func end(_ ahead: CopiesAhead?) {
+    ahead?.stop()
+    while ahead?.wait(milliseconds: Self.look) == false {}
   }
 
   /// Finds out what the batch's sidecars are to hold, and notes that with what they hold now.
@@ -169,68 +185,51 @@ package struct PlanRun {
       .first { $0.file == plan.steps[index].file && $0.action == .move }?.to
   }
 
-  /// Makes the copies of a batch and waits until the disk has them.
-  ///
-  /// - Returns: the steps that have one.
-  private mutating func copyAhead(_ batch: [Int]) -> Set<Int> {
-    var copies: [FileCopy] = []
-    var copied: Set<Int> = []
-    for index in batch where plan.steps[index].state == .waiting {
-      // What has no promise of the disk yet is made anew at another time.
-      if !goesOn(index) { return [] }
-      do throws(StepProblem) {
-        let found = (try? FileLook(plan.steps[index].file))?.stamp
-        let copy = try doing(index).prepare(
-          plan.steps[index], number: index, wasInterrupted: wasInterrupted)
-        if let copy {
-          copies.append(copy)
-          copied.insert(index)
-          stamps[index] = found
-        }
-      } catch {
-        // One that was called off is asked about once more, with the steps after it.
-        if case .cancelled = error { continue }
-        end(index, .failed, error)
-      }
+  /// Begins to make the copies of a batch; nil where it makes none, or the run ends.
+  private mutating func begin(_ batch: StepBatch) -> CopiesAhead? {
+    let steps = batch.steps.filter { batch.copies.contains($0) && plan.steps[$0].state == .waiting }
+    guard let first = steps.first, goesOn(first) else { return nil }
+    let (id, begun) = (plan.id, begun)
+    return CopiesAhead(
+      steps.map { ($0, plan.steps[$0]) }, wasInterrupted: wasInterrupted
+    ) { goesOn in
+      StepDoing(plan: id, begun: begun, goesOn: goesOn)
     }
-    var synced: Set<UInt64> = []
-    for copy in copies {
-      var status = stat()
-      guard stat(cString(copy.part), &status) == 0,
-        synced.insert(UInt64(status.st_dev)).inserted
-      else { continue }
-      do throws(SystemError) {
-        try copy.sync()
-      } catch {
-        // Without a promise of the disk each is copied by itself, and says what is wrong.
-        for copy in copies { copy.remove() }
-        return []
-      }
-    }
-    return copied
   }
 
-  /// Removes the copies that got no name.
-  private func removeParts(of batch: [Int]) {
-    for index in batch where plan.steps[index].state != .done {
-      guard let target = plan.steps[index].to else { continue }
-      FileCopy(beside: target, plan: plan.id, step: index).remove()
+  /// Waits for copies that are made ahead.
+  ///
+  /// - Returns: the copies, by the places of their steps.
+  private mutating func take(_ ahead: CopiesAhead?) -> [Int: FileCopy] {
+    guard let ahead else { return [:] }
+    while !ahead.wait(milliseconds: Self.look) {
+      if !goesOn(ahead.place) { ahead.stop() }
     }
+    let (copies, problems) = ahead.take()
+    for (index, problem) in problems { end(index, .failed, problem) }
+    return copies
   }
 
   private func doing(_ index: Int) -> StepDoing {
     // Without a hold on the plan, which is changed meanwhile.
-    let told = Progress(steps: index, count: plan.steps.count, file: plan.steps[index].file)
+    let told = told(index)
     return StepDoing(
-      plan: plan.id, begun: plan.time.microseconds / 1_000_000 - 1,
-      goesOn: { [progress] in progress(told) == .goOn })
+      plan: plan.id, begun: begun, goesOn: { [progress] in progress(told) == .goOn })
+  }
+
+  /// When the plan was made, in seconds since 1970.
+  private var begun: Int64 { plan.time.microseconds / 1_000_000 - 1 }
+
+  /// What is told of a step: one that is copied before others have their names is no way back.
+  private func told(_ index: Int) -> Progress {
+    Progress(steps: max(index, reached), count: plan.steps.count, file: plan.steps[index].file)
   }
 
   /// Tells of a step and asks whether to go on.
   private mutating func goesOn(_ index: Int) -> Bool {
     if answer == .goOn {
-      answer = progress(
-        Progress(steps: index, count: plan.steps.count, file: plan.steps[index].file))
+      reached = max(index, reached)
+      answer = progress(told(index))
     }
     return answer == .goOn
   }
@@ -240,27 +239,22 @@ package struct PlanRun {
     if answer != .leave { end(index, .skipped, .cancelled) }
   }
 
-  private mutating func carryOut(
-    _ index: Int, isPrepared: Bool = false
-  ) throws(PlanLogError) {
+  private mutating func carryOut(_ index: Int, _ copy: FileCopy? = nil) throws(PlanLogError) {
     guard plan.steps[index].state == .waiting else { return }
     guard goesOn(index) else { return callOff(index) }
     if let leader = plan.steps[index].leader, plan.steps[leader].state != .done {
       return end(index, .skipped, .leaderStays)
     }
     let doing = doing(index)
-    var step = plan.steps[index]
-    step.stamp = step.stamp ?? stamps.removeValue(forKey: index)
     do throws(StepProblem) {
       var place: [UInt8]?
       do throws(StepProblem) {
         place = try doing.run(
-          step, number: index, wasInterrupted: wasInterrupted, isPrepared: isPrepared)
+          plan.steps[index], number: index, wasInterrupted: wasInterrupted, copy: copy)
       } catch {
         guard case .taken = error else { throw error }
         guard try makeWay(index) else { return end(index, .skipped, error) }
-        place = try doing.run(
-          plan.steps[index], number: index, wasInterrupted: false, isPrepared: false)
+        place = try doing.run(plan.steps[index], number: index, wasInterrupted: false)
       }
       if let place { plan.steps[index].to = place }
       plan.steps[index].state = .done
@@ -322,7 +316,7 @@ package struct PlanRun {
     var folders: Set<[UInt8]> = []
     for step in batch.map({ plan.steps[$0] })
     where step.state == .done || step.state == .returned {
-      folders.insert(split(step.file).folder)
+      if step.action != .copy { folders.insert(split(step.file).folder) }
       if let target = step.to { folders.insert(split(target).folder) }
     }
     for folder in folders { syncFolder(folder) }
@@ -337,7 +331,8 @@ package struct PlanRun {
       switch step.state {
       case .done where !step.isWriting || applied[step.card] == nil:
         applied[step.card] = step.action.rawValue
-      case .returned: applied[step.card] = ""
+      // What is gone for good, or stays, is no reason to keep a decision.
+      case .returned, .stayed: applied[step.card] = ""
       case .skipped where plan.state == .returning: applied[step.card] = ""
       default: break
       }

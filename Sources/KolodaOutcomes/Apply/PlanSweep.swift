@@ -1,3 +1,4 @@
+import Glibc
 import KolodaFiles
 import KolodaTriage
 
@@ -16,7 +17,7 @@ struct PlanSweep {
       } else if let target = step.to, step.action != .trash {
         // The way to another file system goes by a copy, and so does the way back.
         for place in [step.file, target] {
-          FileCopy(beside: place, plan: plan.id, step: number).remove()
+          unlink(cString(FileCopy.part(beside: place, plan: plan.id, step: number)))
         }
       }
     }

@@ -18,15 +18,15 @@ struct StepDoing {
   /// - Parameters:
   ///   - number: its place in the plan.
   ///   - wasInterrupted: whether it may have been done already.
-  ///   - isPrepared: whether `prepare` made its copy.
+  ///   - copy: what `prepare` made.
   /// - Returns: where the file is then, for the trash.
   func run(
-    _ step: Step, number: Int, wasInterrupted: Bool, isPrepared: Bool
+    _ step: Step, number: Int, wasInterrupted: Bool, copy: FileCopy? = nil
   ) throws(StepProblem) -> [UInt8]? {
     switch step.action {
     case .trash: return try trash(step, wasInterrupted)
-    case .move: try move(step, number, wasInterrupted, isPrepared)
-    case .copy: try copy(step, number, wasInterrupted, isPrepared)
+    case .move: try move(step, number, wasInterrupted, copy)
+    case .copy: try self.copy(step, number, wasInterrupted, copy)
     case .verdict: try write(step)
     case .turn: try turn(step)
     }
@@ -36,34 +36,36 @@ struct StepDoing {
   /// Makes the copy that a step will give its name, so that the disk can be waited for once for
   /// many of them.
   ///
-  /// - Returns: the copy; nil where the step makes none, or none yet.
+  /// - Returns: the copy; nil where it may be made already.
   func prepare(_ step: Step, number: Int, wasInterrupted: Bool) throws(StepProblem) -> FileCopy? {
-    guard let target = step.to, try copies(step, to: target) else { return nil }
+    guard let target = step.to else { return nil }
     // It may be done already, as `run` finds out.
     if wasInterrupted, try look(target) != .nothing { return nil }
     _ = try stamp(of: step)
-    let copy = FileCopy(beside: target, plan: plan, step: number)
-    do throws(SystemError) {
-      try makeFolder(split(target).folder)
-      try copy.fill(from: step.file, goesOn: goesOn)
-    } catch {
-      throw problem(error)
-    }
+    let copy = try made(step, number, to: target)
+    // Another file may have taken its place in between.
+    if let meant = step.stamp, meant != copy.original { throw .changed }
     return copy
   }
 
-  /// Whether a step makes a copy: also one that moves a file to another file system.
-  private func copies(_ step: Step, to target: [UInt8]) throws(StepProblem) -> Bool {
-    switch step.action {
-    case .copy: return true
-    case .move:
-      var stamp = step.stamp
-      if stamp == nil { stamp = try look(step.file).stamp }
-      guard let device = stamp?.device else { return false }
-      var status = stat()
-      return stat(cString(split(target).folder), &status) == 0
-        && UInt64(status.st_dev) != device
-    case .trash, .verdict, .turn: return false
+  /// Copies a step's file.
+  ///
+  /// - Parameter isNamed: whether the copy has a name meanwhile wherever it lies.
+  private func made(
+    _ step: Step, _ number: Int, to target: [UInt8], isNamed: Bool = false
+  ) throws(StepProblem) -> FileCopy {
+    let part = FileCopy.part(beside: target, plan: plan, step: number)
+    do throws(SystemError) {
+      do throws(SystemError) {
+        return try FileCopy(of: step.file, part: part, isNamed: isNamed, goesOn: goesOn)
+      } catch {
+        // The first one makes the folder.
+        guard error.code == ENOENT else { throw error }
+        try makeFolder(split(target).folder)
+        return try FileCopy(of: step.file, part: part, isNamed: isNamed, goesOn: goesOn)
+      }
+    } catch {
+      throw problem(error)
     }
   }
 
@@ -75,10 +77,14 @@ struct StepDoing {
   }
 
   /// The file's stamp, if it is the file that the plan means.
-  private func stamp(of step: Step) throws(StepProblem) -> Step.Stamp {
+  ///
+  /// - Parameter known: what it was as it was copied.
+  private func stamp(
+    of step: Step, _ known: Step.Stamp? = nil
+  ) throws(StepProblem) -> Step.Stamp {
     let look = try look(step.file)
     guard let found = look.stamp else { throw look == .nothing ? .gone : .changed }
-    if let planned = step.stamp, planned != found { throw .changed }
+    if let meant = step.stamp ?? known, meant != found { throw .changed }
     return found
   }
 
@@ -95,15 +101,15 @@ struct StepDoing {
   }
 
   private func move(
-    _ step: Step, _ number: Int, _ wasInterrupted: Bool, _ isPrepared: Bool
+    _ step: Step, _ number: Int, _ wasInterrupted: Bool, _ copy: FileCopy?
   ) throws(StepProblem) {
     guard let target = step.to else { throw .unknown }
     if wasInterrupted, try wasMoved(step, to: target, number) { return }
-    let stamp = try stamp(of: step)
-    let part = FileCopy(beside: target, plan: plan, step: number)
-    if isPrepared {
-      try take(part, as: target)
-      return try removeSource(step.file, stamp, movedTo: target)
+    // Somebody may write to it this moment: it goes only as it was copied.
+    _ = try stamp(of: step, copy?.original)
+    if let copy {
+      try take(copy, step, number, as: target)
+      return try removeSource(step.file, copy.original, movedTo: target)
     }
     do throws(SystemError) {
       do throws(SystemError) {
@@ -116,8 +122,8 @@ struct StepDoing {
       }
     } catch {
       guard error.code == EXDEV else { throw problem(error) }
-      try copy(step.file, to: target, part)
-      try removeSource(step.file, stamp, movedTo: target)
+      let copied = try self.copy(step, number, to: target)
+      try removeSource(step.file, copied, movedTo: target)
     }
   }
 
@@ -126,6 +132,8 @@ struct StepDoing {
     _ step: Step, to target: [UInt8], _ number: Int
   ) throws(StepProblem) -> Bool {
     let source = try look(step.file)
+    // The drive that it went to may be away.
+    if source == .nothing, isFolderAway(of: target) { return true }
     guard let there = try look(target).stamp else { return false }
     switch source {
     case .nothing: return step.stamp.map { $0.isAlike(there) } ?? true
@@ -144,41 +152,44 @@ struct StepDoing {
   }
 
   private func copy(
-    _ step: Step, _ number: Int, _ wasInterrupted: Bool, _ isPrepared: Bool
+    _ step: Step, _ number: Int, _ wasInterrupted: Bool, _ copy: FileCopy?
   ) throws(StepProblem) {
     guard let target = step.to else { throw .unknown }
+    if let copy { return try take(copy, step, number, as: target) }
     let stamp = try stamp(of: step)
     if wasInterrupted, let there = try look(target).stamp, there.isAlike(stamp),
       try isEqual(step.file, target)
     {
       return
     }
-    let part = FileCopy(beside: target, plan: plan, step: number)
-    if isPrepared { return try take(part, as: target) }
-    do throws(SystemError) {
-      try makeFolder(split(target).folder)
-    } catch { throw problem(error) }
-    try copy(step.file, to: target, part)
+    _ = try self.copy(step, number, to: target)
   }
 
   /// Copies a file by itself.
-  private func copy(_ file: [UInt8], to target: [UInt8], _ part: FileCopy) throws(StepProblem) {
-    do throws(SystemError) {
-      try part.fill(from: file, goesOn: goesOn)
-      try part.sync()
-    } catch {
-      part.remove()
-      throw problem(error)
-    }
-    try take(part, as: target)
+  ///
+  /// - Returns: what the file was.
+  private func copy(
+    _ step: Step, _ number: Int, to target: [UInt8], isNamed: Bool = false
+  ) throws(StepProblem) -> Step.Stamp {
+    let copy = try made(step, number, to: target, isNamed: isNamed)
+    do throws(SystemError) { try copy.sync() } catch { throw problem(error) }
+    try take(copy, step, number, as: target)
+    return copy.original
   }
 
-  private func take(_ part: FileCopy, as target: [UInt8]) throws(StepProblem) {
+  private func take(
+    _ copy: FileCopy, _ step: Step, _ number: Int, as target: [UInt8]
+  ) throws(StepProblem) {
     do throws(SystemError) {
-      try part.take(place: target)
+      try copy.take(place: target)
     } catch {
-      part.remove()
-      throw problem(error)
+      guard copy.isUnnamed, error.code != EEXIST else { throw problem(error) }
+      // A file system that has files without a name, and never gives them one.
+      let again = try self.copy(step, number, to: target, isNamed: true)
+      guard again == copy.original else {
+        unlink(cString(target))
+        throw .changed
+      }
     }
   }
 

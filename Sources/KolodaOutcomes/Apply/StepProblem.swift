@@ -6,6 +6,10 @@ enum StepProblem: Error {
   case changed
   /// The file is not there.
   case gone
+  /// Its folder is not there, which may be on a drive that comes back.
+  case away
+  /// It is a link to a file that is not there.
+  case danglingLink
   /// Another file has the place.
   case taken
   /// What it is to do can't be read.
@@ -32,6 +36,8 @@ enum StepProblem: Error {
     switch self {
     case .changed: "it has changed since it was decided"
     case .gone: "it is not there any more"
+    case .away: "its folder is not there; connect its drive, or make the folder, and try again"
+    case .danglingLink: "it is a link to a file that is not there"
     case .taken: "another file has its place"
     case .unknown: "the plan does not say what to write"
     case .cancelled: "it was called off"
@@ -50,8 +56,8 @@ enum StepProblem: Error {
   var mayPass: Bool {
     switch self {
     case .changed, .gone, .unknown: false
-    case .taken, .cancelled, .leaderStays, .sidecar, .sidecarTooLong, .packet,
-      .unkept, .trash, .system:
+    case .away, .danglingLink, .taken, .cancelled, .leaderStays, .sidecar, .sidecarTooLong,
+      .packet, .unkept, .trash, .system:
       true
     }
   }

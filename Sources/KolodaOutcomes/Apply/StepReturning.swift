@@ -27,9 +27,15 @@ struct StepReturning {
   /// Whether the file lies at its old place and not at the new one.
   private func isBack(_ step: Step, from place: [UInt8]) throws(StepProblem) -> Bool {
     guard try look(place) == .nothing else { return false }
+    let here = try look(step.file)
+    if step.action != .trash, isFolderAway(of: place) {
+      guard let stamp = step.stamp ?? here.stamp, here.stamp?.isAlike(stamp) ?? false else {
+        throw .away
+      }
+    }
     // A sidecar that the plan made is gone again once its verdict is taken back.
     let isSidecar = step.file.suffix(4).elementsEqual(".xmp".utf8)
-    guard try look(step.file) != .nothing || step.stamp == nil && isSidecar else { throw .gone }
+    guard here != .nothing || step.stamp == nil && isSidecar else { throw .gone }
     return true
   }
 
@@ -54,8 +60,8 @@ struct StepReturning {
       switch error.code {
       // That it is another file system is said before that the place is taken.
       case EXDEV, EEXIST:
-        if try isHalfBack(step.file, from: target) {
-          try removeCopied(target, to: step.file)
+        if let copied = try halfBack(step.file, from: target) {
+          try removeCopied(target, copied, to: step.file)
         } else if error.code == EXDEV {
           try copyBack(target, to: step.file, number)
         } else {
@@ -66,48 +72,56 @@ struct StepReturning {
     }
   }
 
-  /// Whether a return that went by a copy ended between the copy's name and the end of the other.
-  private func isHalfBack(_ file: [UInt8], from target: [UInt8]) throws(StepProblem) -> Bool {
+  /// What a file is whose return went by a copy and ended before it was removed; nil for another.
+  private func halfBack(
+    _ file: [UInt8], from target: [UInt8]
+  ) throws(StepProblem) -> Step.Stamp? {
     guard let there = try look(file).stamp, let here = try look(target).stamp,
-      here.isAlike(there)
-    else { return false }
-    return try isEqual(target, file)
+      here.isAlike(there), try isEqual(target, file)
+    else { return nil }
+    return here
   }
 
   /// Removes what a copy was made of, once its name is on disk.
-  private func removeCopied(_ from: [UInt8], to file: [UInt8]) throws(StepProblem) {
+  ///
+  /// - Parameter copied: what it was as it was copied.
+  private func removeCopied(
+    _ from: [UInt8], _ copied: Step.Stamp, to file: [UInt8]
+  ) throws(StepProblem) {
     syncFolder(split(file).folder)
+    // Somebody may have written to it this moment.
+    guard try look(from).stamp == copied else { throw .changed }
     guard unlink(cString(from)) == 0 else { throw .system(.last) }
   }
 
   private func copyBack(_ from: [UInt8], to file: [UInt8], _ number: Int) throws(StepProblem) {
-    let copy = FileCopy(beside: file, plan: plan, step: number)
+    let copied: Step.Stamp
     do throws(SystemError) {
-      try copy.fill(from: from, goesOn: goesOn)
+      let part = FileCopy.part(beside: file, plan: plan, step: number)
+      // It has a name meanwhile: not each file system gives one to a file without.
+      let copy = try FileCopy(of: from, part: part, isNamed: true, goesOn: goesOn)
       try copy.sync()
-      do throws(SystemError) {
-        try copy.take(place: file)
-      } catch {
-        copy.remove()
-        throw error
-      }
+      try copy.take(place: file)
+      copied = copy.original
     } catch {
       throw error.code == EEXIST ? .taken : error.code == ECANCELED ? .cancelled : .system(error)
     }
-    try removeCopied(from, to: file)
+    try removeCopied(from, copied, to: file)
   }
 
   private func removeCopy(_ step: Step) throws(StepProblem) {
     guard let target = step.to else { throw .unknown }
     guard let there = try look(target).stamp else {
+      if isFolderAway(of: target) { throw .away }
       // It is gone, which is what was wanted.
       return
     }
-    // Somebody has worked on the copy since: it is the only one of its kind.
+    // Somebody has worked on the copy since: it is the only one of its kind. Not every file system
+    // keeps the time that a copy is given.
     if !(step.stamp?.isExactlyAlike(there) ?? false) {
-      guard step.stamp?.isAlike(there) ?? true, try look(step.file) != .nothing,
-        try isEqual(step.file, target)
-      else { throw .changed }
+      guard try look(step.file) != .nothing, try isEqual(step.file, target) else {
+        throw .changed
+      }
     }
     guard unlink(cString(target)) == 0 else { throw .system(.last) }
   }
@@ -126,6 +140,8 @@ struct StepReturning {
     guard let after = step.after else { throw .unknown }
     let file = VerdictFile(step.file)
     let now = try file.read()
+    // A picture that is not there says nothing, as one without a verdict does.
+    if now == nil, !file.isSidecar, try look(step.file) == .nothing { throw .gone }
     if now == step.before { return }
     guard let now else { throw .gone }
     if now == after { return try file.write(step.before) }

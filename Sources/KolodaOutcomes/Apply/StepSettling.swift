@@ -11,7 +11,8 @@ struct StepSettling {
   /// Whether it was done.
   func isDone(_ step: Step) -> Bool {
     switch step.action {
-    case .move: isGone(step.file) && step.to.map { !isGone($0) } ?? false
+    case .move:
+      isGone(step.file) && step.to.map { !isGone($0) || isFolderAway(of: $0) } ?? false
     case .copy:
       step.to.map { target in
         (try? FileLook(target).stamp).flatMap(\.self).map { there in
@@ -32,7 +33,7 @@ struct StepSettling {
   /// the file that was on its way.
   func removeHalf(_ step: Step, number: Int, isDone: Bool) {
     guard step.action == .move || step.action == .copy, let target = step.to else { return }
-    FileCopy(beside: target, plan: plan, step: number).remove()
+    unlink(cString(FileCopy.part(beside: target, plan: plan, step: number)))
     guard step.action == .move, !isDone, let here = (try? FileLook(step.file))?.stamp,
       let there = (try? FileLook(target))?.stamp
     else { return }

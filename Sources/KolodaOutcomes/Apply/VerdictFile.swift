@@ -5,7 +5,8 @@ import KolodaFiles
 /// which has one in it.
 struct VerdictFile {
   private let path: [UInt8]
-  private var isSidecar: Bool { Sidecar.ending(of: split(path).name)?.lowercased() == "xmp" }
+  /// Whether it is one.
+  var isSidecar: Bool { Sidecar.ending(of: split(path).name)?.lowercased() == "xmp" }
 
   init(_ path: [UInt8]) { self.path = path }
 
@@ -29,7 +30,9 @@ struct VerdictFile {
     case .success(let bytes):
       guard bytes.count <= XMPDocument.greatestLength else { throw .sidecarTooLong }
       return bytes
-    case .failure(let error) where error.code == ENOENT: return nil
+    case .failure(let error) where error.code == ENOENT:
+      guard try isGone() else { throw .danglingLink }
+      return nil
     case .failure(let error): throw .system(error)
     }
   }

@@ -2,58 +2,124 @@ import CKolodaGLib
 import Glibc
 import KolodaFiles
 import KolodaTriage
+import Synchronization
 
-/// A copy of a file in the making, under a name of its own beside the one that it will have.
+/// A copy of a file in the making: what is in it is to be on disk before it gets its name, so that a
+/// name always stands for a whole file.
 ///
-/// What is in it is to be on disk before it gets its name, so that a name always stands for a whole
-/// file.
-struct FileCopy {
-  /// The unfinished copy's path, which is the same for the same step of a plan.
-  let part: [UInt8]
+/// Until then it has no name at all, so that nothing is left of it when the program ends; where the
+/// file system knows no such files, it has one of its own beside the one that it will have.
+final class FileCopy: Sendable {
+  private struct State {
+    /// The open file, which alone keeps a copy without a name; -1 once it has its name.
+    var descriptor: Int32
+    /// Its own name, as long as it has that.
+    var part: [UInt8]?
+
+    mutating func close() {
+      if descriptor >= 0 { Glibc.close(descriptor) }
+      descriptor = -1
+    }
+  }
+
+  /// What the file was that it is a copy of.
+  let original: Step.Stamp
+  /// The number of the file system that it lies on.
+  let device: UInt64
+  private let state: Mutex<State>
 
   /// How many bytes are copied at a time, between two looks at whether to go on.
   private static let piece = 8 << 20
+  /// Whether a file without a name can get one.
+  private static let canName = access("/proc/self/fd", X_OK) == 0
 
-  init(beside target: [UInt8], plan: EventID, step: Int) {
-    let slash = target.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
-    let number = String(plan.high, radix: 16) + "-\(step)"
-    part = Array(target[..<slash]) + Array(".koloda-apply-\(number).part".utf8)
-  }
+  /// Whether it has no name.
+  var isUnnamed: Bool { state.withLock { $0.part == nil } }
 
   /// Copies a file: its content, permissions, times and the user's extended attributes.
   ///
-  /// The disk may not have all of it yet; see `sync`.
+  /// The disk may not have all of it yet; see `sync`. What gets no name goes with this value.
   ///
-  /// - Parameter goesOn: is asked now and then whether to go on.
+  /// - Parameters:
+  ///   - part: the name of its own, as an absolute path in the folder that it will lie in.
+  ///   - isNamed: whether it has that name wherever it lies.
+  ///   - goesOn: is asked now and then whether to go on.
   /// - Throws: what the system says; `ECANCELED` if told to stop, `ESTALE` if somebody wrote to the
   ///   file meanwhile.
-  func fill(from file: [UInt8], goesOn: () -> Bool) throws(SystemError) {
+  init(
+    of file: [UInt8], part: [UInt8], isNamed: Bool = false, goesOn: () -> Bool
+  ) throws(SystemError) {
     let source = open(cString(file), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
     guard source >= 0 else { throw .last }
     defer { close(source) }
     var status = stat()
     guard fstat(source, &status) == 0 else { throw .last }
     guard (status.st_mode & S_IFMT == S_IFREG) else { throw SystemError(code: EINVAL) }
-    let target = try make()
-    defer { close(target) }
-    do throws(SystemError) {
-      try copyContent(from: source, to: target, goesOn)
-      copyAttributes(from: source, to: target)
-      fchmod(target, status.st_mode & 0o777)
-      var times = [status.st_atim, status.st_mtim]
-      futimens(target, &times)
-      var after = stat()
-      guard fstat(source, &after) == 0 else { throw .last }
-      // Half of an old file and half of a new one is neither.
-      guard Step.Stamp(after) == Step.Stamp(status) else { throw SystemError(code: ESTALE) }
-    } catch {
-      remove()
-      throw error
+    original = Step.Stamp(status)
+    let unnamed = isNamed || !Self.canName ? -1 : Self.makeUnnamed(in: split(part).folder)
+    let descriptor = unnamed < 0 ? try Self.make(part) : unnamed
+    state = Mutex(State(descriptor: descriptor, part: unnamed < 0 ? part : nil))
+    var made = stat()
+    device = fstat(descriptor, &made) == 0 ? UInt64(made.st_dev) : 0
+    try Self.copyContent(from: source, to: descriptor, original.size, goesOn)
+    copyAttributes(from: source, to: descriptor)
+    fchmod(descriptor, status.st_mode & 0o777)
+    var times = [status.st_atim, status.st_mtim]
+    futimens(descriptor, &times)
+    var after = stat()
+    guard fstat(source, &after) == 0 else { throw .last }
+    // Half of an old file and half of a new one is neither.
+    guard Step.Stamp(after) == original else { throw SystemError(code: ESTALE) }
+    // Nor is one whose end could not be read.
+    guard fstat(descriptor, &made) == 0 else { throw .last }
+    guard made.st_size == original.size else { throw SystemError(code: EIO) }
+  }
+
+  deinit {
+    state.withLock { state in
+      state.close()
+      if let part = state.part { unlink(cString(part)) }
     }
   }
 
-  /// Opens the unfinished copy, which is empty then; what an interrupted run left is removed.
-  private func make() throws(SystemError) -> Int32 {
+  /// The name of its own that a copy has, which is the same for the same step of a plan.
+  static func part(beside target: [UInt8], plan: EventID, step: Int) -> [UInt8] {
+    let name = ".koloda-apply-\(String(plan.high, radix: 16))-\(step).part"
+    return joined(split(target).folder, Array(name.utf8))
+  }
+
+  /// Waits until the disk has the copy, and all else that was written to its file system.
+  func sync() throws(SystemError) {
+    guard syncfs(state.withLock { $0.descriptor }) == 0 else { throw .last }
+  }
+
+  /// Gives the copy its name, where nothing has that.
+  ///
+  /// - Throws: `EEXIST` if something has.
+  func take(place target: [UInt8]) throws(SystemError) {
+    try state.withLock { (state) throws(SystemError) in
+      if let part = state.part {
+        // Some shares rename no open file.
+        state.close()
+        try rename(part, toNew: target)
+        state.part = nil
+      } else {
+        let source = cString(Array("/proc/self/fd/\(state.descriptor)".utf8))
+        guard linkat(AT_FDCWD, source, AT_FDCWD, cString(target), AT_SYMLINK_FOLLOW) == 0 else {
+          throw .last
+        }
+        state.close()
+      }
+    }
+  }
+
+  /// Opens a file without a name, for whoever the file system lets have one; -1 where it does not.
+  private static func makeUnnamed(in folder: [UInt8]) -> Int32 {
+    open(cString(folder), O_WRONLY | Int32(SHIM_TMPFILE) | O_CLOEXEC, 0o600)
+  }
+
+  /// Opens an empty file; what an interrupted run left in its place is removed.
+  private static func make(_ part: [UInt8]) throws(SystemError) -> Int32 {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
     var target = open(cString(part), flags, 0o600)
     if target < 0, errno == EEXIST, unlink(cString(part)) == 0 {
@@ -63,37 +129,22 @@ struct FileCopy {
     return target
   }
 
-  /// Waits until the disk has the copy, and all else that was written to its file system.
-  func sync() throws(SystemError) {
-    let descriptor = open(cString(part), O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-    guard descriptor >= 0 else { throw .last }
-    defer { close(descriptor) }
-    guard syncfs(descriptor) == 0 else { throw .last }
-  }
-
-  /// Gives the copy its name, where nothing has that.
-  func take(place target: [UInt8]) throws(SystemError) {
-    try rename(part, toNew: target)
-  }
-
-  /// Gives it up.
-  func remove() { unlink(cString(part)) }
-
-  private func copyContent(
-    from source: Int32, to target: Int32, _ goesOn: () -> Bool
+  private static func copyContent(
+    from source: Int32, to target: Int32, _ size: Int64, _ goesOn: () -> Bool
   ) throws(SystemError) {
     var isShared = true
     var buffer: [UInt8] = []
-    while true {
+    var copied: Int64 = 0
+    // One that is longer by now is found out by its stamp.
+    while copied < size || size == 0 {
       guard goesOn() else { throw SystemError(code: ECANCELED) }
       if isShared {
-        let count = copy_file_range(source, nil, target, nil, Self.piece, 0)
-        if count == 0 { return }
-        if count > 0 || errno == EINTR { continue }
-        // Not between these two file systems.
-        guard [EXDEV, EINVAL, ENOSYS, EOPNOTSUPP, EPERM, EBADF].contains(errno) else {
-          throw .last
-        }
+        let count = copy_file_range(source, nil, target, nil, piece, 0)
+        copied += Int64(max(count, 0))
+        if count > 0 || count < 0 && errno == EINTR { continue }
+        // Not between these two file systems; some say so by copying nothing.
+        guard count == 0 || [EXDEV, EINVAL, ENOSYS, EOPNOTSUPP, EPERM, EBADF].contains(errno)
+        else { throw .last }
         isShared = false
         buffer = [UInt8](repeating: 0, count: 1 << 20)
       }
@@ -101,6 +152,7 @@ struct FileCopy {
       if count < 0 && errno == EINTR { continue }
       if count < 0 { throw .last }
       if count == 0 { return }
+      copied += Int64(count)
       try writeAll(Array(buffer[..<count]), to: target)
     }
   }

@@ -45,3 +45,10 @@ extension Step.Stamp {
     size == other.size && modified == other.modified
   }
 }
+
+/// Whether the folder of a path is not there, so that nobody knows what is in it: it may be on a drive
+/// that comes back.
+func isFolderAway(of path: [UInt8]) -> Bool {
+  var status = stat()
+  return stat(cString(split(path).folder), &status) != 0
+}

@@ -39,11 +39,13 @@ package struct ApplyRequest: Sendable {
     package var shot: Int?
     /// The stars, the label and the turn that it was given; a note is not written.
     package var marks: Marks
+    /// Whether it is another picture than that which was decided, and stays as it is.
+    package var isChanged: Bool
 
     /// Makes a photo.
     package init(
       card: CardKey, pile: PileID?, verdict: Verdict?, file: [UInt8], shot: Int? = nil,
-      marks: Marks = Marks()
+      marks: Marks = Marks(), isChanged: Bool = false
     ) {
       self.card = card
       self.pile = pile
@@ -51,6 +53,7 @@ package struct ApplyRequest: Sendable {
       self.file = file
       self.shot = shot
       self.marks = marks
+      self.isChanged = isChanged
     }
   }
 

@@ -19,7 +19,7 @@ package struct Planner {
   /// What can't be done is a step that is left out and says why.
   package static func plan(_ request: ApplyRequest, id: EventID, time: UTCTime) -> Plan {
     var planner = Planner(request)
-    for photo in request.photos {
+    for photo in request.photos where !photo.isChanged {
       planner.leaving[photo.file] = request.action(of: photo)
     }
     var rest = request.photos[...]
@@ -59,6 +59,10 @@ package struct Planner {
     let folder = split(first.file).folder
     var leavers: [Leaver] = []
     for photo in photos {
+      if photo.isChanged {
+        skip(photo, action, "it has changed since it was decided")
+        continue
+      }
       let look: FileLook
       do throws(SystemError) {
         look = try FileLook(photo.file)
@@ -79,7 +83,8 @@ package struct Planner {
           writeInside(photo, writing, leaver.stamp)
           leaver.stamp = nil
         }
-        leaver.made = write(photo, writing, folder, leaver.name)
+        leaver.made = write(
+          photo, of: photos.map { split($0.file).name }, writing, folder, leaver.name)
       }
       leavers.append(leaver)
     }
@@ -133,11 +138,12 @@ package struct Planner {
 
   /// - Returns: the names of the sidecars that there are then.
   private mutating func write(
-    _ photo: ApplyRequest.Photo, _ writing: ApplyRequest.Writing, _ folder: [UInt8],
-    _ name: [UInt8]
+    _ photo: ApplyRequest.Photo, of shot: [[UInt8]], _ writing: ApplyRequest.Writing,
+    _ folder: [UInt8], _ name: [UInt8]
   ) -> Set<[UInt8]> {
     let orientation = orientation(of: photo)
-    var targets = Sidecar.targets(for: name, editor: writing.editor, in: names(in: folder))
+    var targets = Sidecar.targets(
+      for: name, of: shot, editor: writing.editor, in: names(in: folder))
     if !photo.hasWords, orientation?.isInside ?? true {
       // What is there must not tell otherwise.
       let known = names(in: folder)
@@ -231,8 +237,7 @@ package struct Planner {
 
   /// The sidecars of a photo's full name.
   private mutating func sidecars(of name: [UInt8], in folder: [UInt8]) -> [[UInt8]] {
-    let names = names(in: folder)
-    return Sidecar.names(of: name).full.filter(names.contains)
+    names(in: folder).belongings(of: name)
   }
 
   /// What goes with photos of one shot by its name without an ending, unless another picture that
@@ -251,7 +256,7 @@ package struct Planner {
       return steps.contains { $0.file == file && $0.action == action.step }
     }
     guard isLast else { return [] }
-    return Sidecar.names(of: name).base.filter(names.contains) + names.media(withStemOf: name)
+    return names.belongings(withStemOf: name) + names.media(withStemOf: name)
   }
 
   /// A stem that is free in a folder for all of some names; nil where it would be another one and

@@ -16,35 +16,24 @@ package struct RoomShortage: Error, Hashable, Sendable {
   /// - Throws: the shortage.
   package static func check(_ plan: Plan) throws(RoomShortage) {
     var needed: [UInt64: (bytes: Int64, folder: [UInt8])] = [:]
-    var devices: [[UInt8]: UInt64] = [:]
+    var devices = FolderDevices()
     for step in plan.steps where step.state == .waiting {
       // One that is written to before has no stamp of its own.
       guard let target = step.to, let stamp = step.stamp ?? (try? FileLook(step.file))?.stamp
       else { continue }
       let folder = split(target).folder
-      guard let device = devices[folder] ?? device(of: folder) else { continue }
-      devices[folder] = device
+      guard let device = devices.device(of: folder) else { continue }
       guard step.action == .copy || device != stamp.device else { continue }
       needed[device, default: (0, folder)].bytes += stamp.size
     }
     for (bytes, folder) in needed.values {
       var room = statvfs()
       // Some file systems know nothing of their size.
-      guard statvfs(cString(there(folder)), &room) == 0, room.f_blocks > 0 else { continue }
+      guard statvfs(cString(FolderDevices.there(folder)), &room) == 0, room.f_blocks > 0 else {
+        continue
+      }
       let free = Int64(clamping: UInt64(room.f_bavail) &* UInt64(room.f_frsize))
       if bytes > free { throw RoomShortage(folder: folder, needed: bytes, free: free) }
     }
-  }
-
-  private static func device(of folder: [UInt8]) -> UInt64? {
-    var status = stat()
-    return stat(cString(there(folder)), &status) == 0 ? UInt64(status.st_dev) : nil
-  }
-
-  /// The folder, or that above it that is there.
-  private static func there(_ folder: [UInt8]) -> [UInt8] {
-    var folder = folder
-    while folder.count > 1, access(cString(folder), F_OK) != 0 { folder = split(folder).folder }
-    return folder
   }
 }

@@ -44,13 +44,19 @@ package enum Sidecar {
   ///
   /// - Parameters:
   ///   - picture: the picture's name.
+  ///   - shot: the names of all pictures that the verdict is on: the base sidecar is written for the
+  ///     only RAW among them, else for the first.
   ///   - names: what lies in its folder.
   /// - Returns: the sidecars; none where the editor reads the verdict only inside the file.
   static func targets(
-    for picture: [UInt8], editor: PhotoEditor, in names: FolderNames
+    for picture: [UInt8], of shot: [[UInt8]]? = nil, editor: PhotoEditor, in names: FolderNames
   ) -> [Target] {
     let (full, base) = self.names(of: picture)
-    let isShared = names.pictures(withStemOf: picture).count > 1
+    let shot = shot ?? [picture]
+    let ownRAWs = shot.filter { PhotoKind(name: $0) == .raw }
+    let owner = ownRAWs.count == 1 ? ownRAWs.first : shot.first
+    let isShared =
+      owner != picture || names.pictures(withStemOf: picture).contains { !shot.contains($0) }
     var targets: [Target] = []
     func add(_ name: [UInt8], _ pictureExtension: String? = nil) {
       if !targets.contains(where: { $0.name == name }) {
@@ -58,7 +64,7 @@ package enum Sidecar {
       }
     }
     let fullThere = full.filter(names.contains)
-    // What is one picture's base sidecar by its name may be another's.
+    // What is one picture's base sidecar by its name may be another's, with another verdict.
     let baseThere = isShared ? [] : base.filter(names.contains)
     fullThere.forEach { add($0) }
     baseThere.forEach { add($0) }

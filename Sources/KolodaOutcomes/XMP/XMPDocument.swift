@@ -19,9 +19,13 @@ package struct XMPDocument {
   private static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
 
   /// Where a value stands.
-  private enum Place {
+  private indirect enum Place {
     case attribute(XMLOutline.Attribute)
     case element(Int)
+    /// In an element that says more of the value: the element, and where in it the value stands.
+    case qualified(Int, Place)
+    /// In an element whose content is no value.
+    case unknown(Int)
   }
 
   /// Reads a document.
@@ -55,8 +59,32 @@ package struct XMPDocument {
     for (index, element) in elements.enumerated() {
       guard let parent = element.parent, own.contains(parent), let name = names[element.name]
       else { continue }
-      places[name, default: []].append(.element(index))
+      places[name, default: []].append(
+        name.isList ? .element(index) : XMPDocument.place(index, in: elements))
     }
+  }
+
+  /// Where the value of a property's element stands: in the element itself, or in the `rdf:value` of
+  /// one that has qualifiers.
+  private static func place(_ index: Int, in elements: [XMLOutline.Element]) -> Place {
+    let value = XMLOutline.Name(namespace: rdf, local: "value")
+    let description = XMLOutline.Name(namespace: rdf, local: "Description")
+    func found(in element: Int) -> Place? {
+      if let own = elements[element].attributes.first(where: { $0.name == value }) {
+        return .attribute(own)
+      }
+      guard elements[element].hasChildren else { return nil }
+      let children = elements.indices.dropFirst(element + 1).prefix { child in
+        elements[child].startTag.lowerBound < elements[element].endTag.lowerBound
+      }.filter { elements[$0].parent == element }
+      for child in children {
+        if elements[child].name == value, !elements[child].hasChildren { return .element(child) }
+        if elements[child].name == description, let place = found(in: child) { return place }
+      }
+      return nil
+    }
+    if let place = found(in: index) { return .qualified(index, place) }
+    return elements[index].hasChildren ? .unknown(index) : .element(index)
   }
 
   /// A new document with nothing in it.
@@ -76,15 +104,19 @@ package struct XMPDocument {
   /// A property's value, of several the first; nil if it has none.
   package func value(of name: XMPName) -> String? {
     guard let place = places[name]?.first else { return nil }
-    let text =
-      switch place {
-      case .attribute(let attribute): attribute.value
-      case .element(let index) where name.isList: items(of: index)
-      case .element(let index): outline.elements[index].text
-      }
+    let text = text(of: place, name)
     let isBlank: (Character) -> Bool = { $0.isWhitespace }
     let start = text.drop(while: isBlank)
     return String(start.reversed().drop(while: isBlank).reversed())
+  }
+
+  private func text(of place: Place, _ name: XMPName) -> String {
+    switch place {
+    case .attribute(let attribute): attribute.value
+    case .element(let index) where name.isList: items(of: index)
+    case .element(let index), .unknown(let index): outline.elements[index].text
+    case .qualified(_, let place): text(of: place, name)
+    }
   }
 
   /// The items of a list, with blanks between them.
@@ -116,7 +148,12 @@ package struct XMPDocument {
     for name in XMPName.allCases {
       guard let wanted = values[name], wanted != value(of: name) else { continue }
       let found = places[name] ?? []
-      for place in found { edits.append(edit(place, wanted, of: name)) }
+      for place in found {
+        guard let edit = edit(place, wanted, of: name) else {
+          throw .notWritten("\(name.space.prefix):\(name.rawValue)")
+        }
+        edits.append(edit)
+      }
       if found.isEmpty, !name.isList, let wanted { missing.append((name, wanted)) }
     }
     if !missing.isEmpty { edits.append(adding(missing)) }
@@ -133,10 +170,15 @@ package struct XMPDocument {
     return encoding.encoded(changed)
   }
 
+  /// What is to be changed for a value; nil where it can't be written.
   private func edit(
     _ place: Place, _ value: String?, of name: XMPName
-  ) -> (Range<Int>, [UInt8]) {
+  ) -> (Range<Int>, [UInt8])? {
     switch place {
+    case .qualified(let element, let place):
+      return edit(value == nil ? .element(element) : place, value, of: name)
+    case .unknown(let element):
+      return value == nil ? edit(.element(element), nil, of: name) : nil
     case .attribute(let attribute):
       guard let value else { return (withSpaceBefore(attribute.range), []) }
       return (attribute.valueRange, escaped(value))

@@ -1,5 +1,6 @@
 import CKolodaGLib
 import Glibc
+import KolodaGLib
 import Synchronization
 
 /// Memory that a picture is drawn into by another process.
@@ -41,6 +42,24 @@ final class Slab: Sendable {
     munmap(start, length)
     close(descriptor)
   }
+
+  /// From how many bytes on its pages are found ahead.
+  private static let large = 32 << 20
+  /// How many bytes' pages are found at a time: the program can't change what memory it has meanwhile.
+  private static let piece = 1 << 20
+
+  /// Has the system find the pages of a large slab on a thread of its own, ahead of who draws into it:
+  /// that takes half as long as to decode what is drawn.
+  func findPages() {
+    guard length >= Slab.large else { return }
+    WorkerThread.begin(name: "pages") { [self] in
+      for place in stride(from: 0, to: length, by: Slab.piece) {
+        let count = min(Slab.piece, length - place)
+        // Nothing in them is changed. Systems of before 2021 can't.
+        guard madvise(start + place, count, MADV_POPULATE_WRITE) == 0 else { return }
+      }
+    }
+  }
 }
 
 /// Slabs that are used again, so that each picture does not have to ask the system for fresh pages.
@@ -61,8 +80,10 @@ final class SlabPool: Sendable {
       }
       return place.map { free.remove(at: $0) }
     }
-    let whole = (length + SlabPool.page - 1) / SlabPool.page * SlabPool.page
-    return found ?? Slab(length: whole)
+    if let found { return found }
+    let made = Slab(length: (length + SlabPool.page - 1) / SlabPool.page * SlabPool.page)
+    made?.findPages()
+    return made
   }
 
   /// Takes a slab back.

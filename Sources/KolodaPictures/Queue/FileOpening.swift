@@ -25,15 +25,18 @@ final class FileOpening: Sendable {
 
   /// Opens a file, or looks at it without opening it.
   ///
-  /// - Parameter then: gets the outcome, once, unless it is given up before it has begun.
+  /// - Parameters:
+  ///   - longest: how many bytes it may have; nil for any number.
+  ///   - then: gets the outcome, once, unless it is given up before it has begun.
   func begin(
-    _ path: [UInt8], for number: UInt32, isLook: Bool,
+    _ path: [UInt8], for number: UInt32, isLook: Bool, longest: Int? = nil,
     then: @escaping @Sendable (Outcome) -> Void
   ) {
     BlockingThreads.shared.run(at: path, as: job) { [self] in
       guard starts else { throw CancellationError() }
       return isLook
-        ? FileOpening.look(at: path, for: number) : FileOpening.open(path, for: number)
+        ? FileOpening.look(at: path, for: number)
+        : FileOpening.open(path, for: number, longest)
     } then: { result in
       switch result {
       case .success(let outcome): then(outcome)
@@ -67,16 +70,17 @@ final class FileOpening: Sendable {
 
   // MARK: The system's calls
 
-  /// Opens a regular file that has something in it.
-  private static func open(_ path: [UInt8], for job: UInt32) -> Outcome {
+  /// Opens a regular file that has something in it, and not too much.
+  private static func open(_ path: [UInt8], for job: UInt32, _ longest: Int?) -> Outcome {
     // Without O_NONBLOCK, opening a pipe would wait for someone to write into it.
     let descriptor = Glibc.open(cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { return Outcome(job: job, failure: failure(errno)) }
     let file = OpenFile(descriptor: descriptor)
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return Outcome(job: job, failure: failure(errno)) }
-    let failure: PictureFailure? =
+    var failure: PictureFailure? =
       !status.isRegular ? .notAFile : status.st_size == 0 ? .empty : nil
+    if failure == nil, let longest, status.st_size > longest { failure = .tooLong(limit: longest) }
     return Outcome(
       job: job, state: FileState(status), file: failure == nil ? file : nil, failure: failure)
   }

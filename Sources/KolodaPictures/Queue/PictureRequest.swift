@@ -12,11 +12,15 @@ package struct PictureRequest<Purpose: Hashable & Sendable>: Hashable, Sendable 
   package var takesPreview: Bool
   /// How far it is turned clockwise from how its file says that it stands, in quarters.
   package var quarters: Int
+  /// How many bytes the file may have; nil for what its format may have.
+  package var longest: Int?
 
   /// Makes a request.
   package init(
-    path: [UInt8], box: PictureBox, purpose: Purpose, takesPreview: Bool = true, quarters: Int = 0
+    path: [UInt8], box: PictureBox, purpose: Purpose, takesPreview: Bool = true, quarters: Int = 0,
+    longest: Int? = nil
   ) {
+    self.longest = longest
     self.path = path
     self.box = box
     self.purpose = purpose

@@ -250,7 +250,9 @@ final class PictureThread<Purpose: Hashable & Sendable> {
       // A share that does not answer is not asked twice at once.
       let opening = late.values.contains(path) ? nil : FileOpening()
       hands[number] = Hand(job: next, phase: .opening(opening), begun: now, sign: now)
-      opening?.begin(path, for: number, isLook: next.step == .check) { [post] outcome in
+      opening?.begin(
+        path, for: number, isLook: next.step == .check, longest: next.request.longest
+      ) { [post] outcome in
         post.put { $0.openings.append(outcome) }
       }
     }

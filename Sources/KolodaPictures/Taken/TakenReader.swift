@@ -13,8 +13,6 @@ package final class TakenReader {
   private static let patience = 5.0
   /// How long that may be all in all, in seconds.
   private static let longest = 60.0
-  /// After how many files in a row without an answer it is given up.
-  private static let mostFaults = 4
 
   private let crew = WorkerCrew()
   private var lastJob: UInt32 = 0
@@ -41,15 +39,16 @@ package final class TakenReader {
   ) -> [PictureTaken?] {
     var found = [PictureTaken?](repeating: nil, count: paths.count)
     var next = 0
-    var faults = 0
+    var hangs = HangTally()
     // The files that the process was given and has not answered for, oldest first.
     var waiting: [(job: UInt32, place: Int)] = []
     while next < paths.count || !waiting.isEmpty {
-      if isCancelled() || faults >= Self.mostFaults { break }
-      guard let worker = crew.idle(), ready(worker) else {
-        if crew.trouble != nil { break }
+      if isCancelled() || hangs.isOver { break }
+      guard let worker = crew.idle() else {
+        if crew.trouble != nil || !waitForAnEnd() { break }
         continue
       }
+      guard ready(worker) else { continue }
       while waiting.count < Self.most, next < paths.count {
         defer { next += 1 }
         guard let file = Self.open(paths[next]) else { continue }
@@ -61,16 +60,17 @@ package final class TakenReader {
       }
       guard let first = waiting.first else { continue }
       switch answer(of: worker) {
-      case .taken(first.job, let taken):
+      case .answer(.taken(first.job, let taken)):
         found[first.place] = taken
         waiting.removeFirst()
-        faults = 0
-      case .failed(first.job, _):
+        hangs.noteSign()
+      case .answer(.failed(first.job, _)):
         found[first.place] = PictureTaken()
         waiting.removeFirst()
-      default:
+        hangs.noteSign()
+      case let reply:
         // It hangs, died or talks nonsense, and that may be the doing of the file it was at.
-        faults += 1
+        if reply == .silence { hangs.noteSilence() } else { hangs.noteSign() }
         crew.end(worker)
         crew.reap()
         // The others are given to the next one.
@@ -85,7 +85,7 @@ package final class TakenReader {
   private func ready(_ worker: WorkerProcess) -> Bool {
     guard !worker.isReady else { return true }
     switch answer(of: worker) {
-    case .ready:
+    case .answer(.ready):
       crew.arrived(worker)
       return true
     default:
@@ -95,7 +95,31 @@ package final class TakenReader {
     }
   }
 
-  private func answer(of worker: WorkerProcess) -> PictureAnswer? {
+  /// Waits until one of the processes that were ended has come to it, so that there may be another.
+  ///
+  /// - Returns: whether one has, in the time that a file may take.
+  private func waitForAnEnd() -> Bool {
+    let end = Patience.now + Self.patience
+    while Patience.now < end {
+      var breaths = crew.lastBreaths.map { pollfd(fd: $0, events: 0, revents: 0) }
+      // Those that the system still knows for a moment are looked for again.
+      poll(&breaths, nfds_t(breaths.count), crew.hasDead ? 10 : Int32(Self.patience * 1000))
+      crew.reap()
+      if crew.hasRoom { return true }
+    }
+    return false
+  }
+
+  /// What comes of a process that was asked.
+  private enum Reply: Equatable {
+    case answer(PictureAnswer)
+    /// Nothing, in the time that it has.
+    case silence
+    /// It is gone, or talks nonsense.
+    case end
+  }
+
+  private func answer(of worker: WorkerProcess) -> Reply {
     var wait = pollfd(fd: worker.socket.descriptor, events: Int16(POLLIN), revents: 0)
     let begun = Patience.now
     var before: Double?
@@ -107,15 +131,15 @@ package final class TakenReader {
       let load = worker.load
       guard Patience.now - begun < Self.longest,
         before.map({ load.isRunnable && load.seconds - $0 < Self.patience / 4 }) ?? true
-      else { return nil }
+      else { return .silence }
       before = load.seconds
     }
     guard case .message(let bytes, let attachment) = worker.socket.receive(waits: false) else {
-      return nil
+      return .end
     }
     // It sends none.
     if attachment >= 0 { close(attachment) }
-    return PictureAnswer(bytes: bytes)
+    return PictureAnswer(bytes: bytes).map(Reply.answer) ?? .end
   }
 
   private static func open(_ path: [UInt8]) -> OpenFile? {

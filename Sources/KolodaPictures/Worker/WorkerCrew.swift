@@ -32,15 +32,18 @@ final class WorkerCrew {
   /// Whether there is a process that has ended and that the system still knows, for a moment.
   var hasDead: Bool { dying.contains { $0.isCutOff } }
 
+  /// Whether so few processes are coming to their end that there may be another.
+  var hasRoom: Bool { dying.count < WorkerCrew.mostDying }
+
   /// The descriptors of processes that were ended and have not come to it; they hang up when they do.
   var lastBreaths: [Int32] { dying.filter { !$0.isCutOff }.map(\.socket.descriptor) }
 
   /// A process that has nothing to do; a new one where all have, nil where there may be no more.
   func idle() -> WorkerProcess? {
     if let worker = workers.first(where: { $0.job == nil }) { return worker }
-    guard workers.count < WorkerCrew.limit, dying.count < WorkerCrew.mostDying, trouble == nil,
-      let program
-    else { return nil }
+    guard workers.count < WorkerCrew.limit, hasRoom, trouble == nil, let program else {
+      return nil
+    }
     do {
       let worker = try WorkerProcess(program: program, wall: wall)
       workers.append(worker)

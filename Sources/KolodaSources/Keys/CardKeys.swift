@@ -11,14 +11,14 @@ struct CardKeys: Sendable {
   private var places = PackedColumn()
   private var learnt: [CardID: CardKey] = [:]
   private var owners: [CardKey: CardID] = [:]
-  /// The places in `known` by their keys, -1 where there is none, at least twice as many as keys;
-  /// empty until somebody asks.
-  private var slots: [Int32] = []
+  /// The places in `known` by their keys: what `owner` takes time for when it is asked first.
+  let placesOfKeys: KeyPlaces
 
   /// Takes the keys that the journal knows, with the card of each.
   init(_ known: KeyList = KeyList(), of cards: CardList = []) {
     self.known = known
     self.cards = cards
+    placesOfKeys = KeyPlaces(known)
     var places = PackedColumn()
     for place in 0..<cards.count {
       let card = cards[place].rawValue
@@ -46,30 +46,8 @@ struct CardKeys: Sendable {
   }
 
   /// The card of a key, which is also one that the card had before.
-  mutating func owner(of key: CardKey) -> CardID? {
-    if let card = owners[key] { return card }
-    guard !known.isEmpty else { return nil }
-    if slots.isEmpty { fill() }
-    var slot = self.slot(of: key)
-    while slots[slot] >= 0 {
-      let place = Int(slots[slot])
-      if known[place] == key { return cards[place] }
-      slot = (slot + 1) & (slots.count - 1)
-    }
-    return nil
-  }
-
-  private func slot(of key: CardKey) -> Int { key.hashValue & (slots.count - 1) }
-
-  private mutating func fill() {
-    var count = 16
-    while count < 2 * known.count { count *= 2 }
-    slots = Array(repeating: -1, count: count)
-    for (place, key) in known.enumerated() {
-      var slot = self.slot(of: key)
-      while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
-      slots[slot] = Int32(truncatingIfNeeded: place)
-    }
+  func owner(of key: CardKey) -> CardID? {
+    owners[key] ?? placesOfKeys.place(of: key).map { cards[$0] }
   }
 
   /// Calls back with each card of which it is known what it is.

@@ -6,18 +6,34 @@ import KolodaSyncMessages
 ///
 /// All of it blocks.
 package final class ServerConnection {
-  /// How long is waited for a server, in seconds, as libpq takes it.
-  private static let patience = "10"
+  /// How long a server that does not answer is waited for while one connects, in seconds, as libpq
+  /// takes it.
+  private static let connectPatience = "10"
+  /// How long a server may be silent that is doing something, in seconds.
+  package static let patience = 60.0
   /// Environment variables that would have libpq go elsewhere than the address says.
   private static let misleading = ["PGHOSTADDR", "PGSERVICE", "PGSERVICEFILE"]
 
   private let connection: OpaquePointer
+  private let patience: Double
+  /// The statements that the server has prepared, by their text, and what they are called there.
+  private var prepared: [String: String] = [:]
+  /// How many names were given to statements.
+  private var names = 0
 
   /// Connects.
-  package init(_ address: ServerAddress) throws(ServerError) {
+  ///
+  /// - Parameters:
+  ///   - password: what the person is known by; nil for what libpq finds by itself.
+  ///   - patience: how long the server may be silent, in seconds.
+  /// - Throws: `.wantsPassword` if the server asks for one and has none, or a wrong one.
+  package init(
+    _ address: ServerAddress, password: Secret? = nil, patience: Double = ServerConnection.patience
+  ) throws(ServerError) {
     for name in Self.misleading where getenv(name) != nil { throw .variable(name) }
     let host = address.host ?? Self.usualHost
-    let settings = Self.settings(address, host: host)
+    var settings = Self.settings(address, host: host)
+    if let password { settings.append(("password", password.text)) }
     let keys = settings.map { strdup($0.key) }
     let values = settings.map { strdup($0.value) }
     defer { for text in keys + values { free(text) } }
@@ -25,18 +41,32 @@ package final class ServerConnection {
       keys.map { UnsafePointer($0) } + [nil], values.map { UnsafePointer($0) } + [nil], 0)
     guard let opened else { throw .unreachable("there is no memory left") }
     guard PQstatus(opened) == CONNECTION_OK else {
-      let text = ServerWords.reason(Self.line(PQerrorMessage(opened)))
-      let isRefusal =
-        text.contains("authentication") || text.contains("role \"")
-        || text.contains("no password supplied") || text.contains("pg_hba.conf")
-      PQfinish(opened)
-      // It will not be there another time either.
-      if ServerWords.isNoDatabase(text) { throw .other(code: "3D000", text) }
-      throw isRefusal ? .notLetIn(text) : .unreachable(text)
+      defer { PQfinish(opened) }
+      throw Self.failure(of: opened)
     }
     connection = opened
+    self.patience = patience
+    // A server that does not take what is sent is waited for no longer than one that is silent.
+    PQsetnonblocking(opened, 1)
     // What the server warns of would go to standard error.
     PQsetNoticeProcessor(connection, { _, _ in }, nil)
+  }
+
+  /// Why a connection was not made.
+  private static func failure(of opened: OpaquePointer) -> ServerError {
+    let text = ServerWords.reason(line(PQerrorMessage(opened)))
+    let account = ServerAccount(of: opened)
+    if PQconnectionNeedsPassword(opened) == 1 {
+      return .wantsPassword(account, refused: nil, hasKeyring: false)
+    }
+    if PQconnectionUsedPassword(opened) == 1, text.contains("authentication failed") {
+      return .wantsPassword(account, refused: text, hasKeyring: false)
+    }
+    // It will not be there another time either.
+    if ServerWords.isNoDatabase(text) { return .other(code: "3D000", text) }
+    let isRefusal =
+      text.contains("authentication") || text.contains("role \"") || text.contains("pg_hba.conf")
+    return isRefusal ? .notLetIn(text) : .unreachable(text)
   }
 
   deinit { PQfinish(connection) }
@@ -50,12 +80,13 @@ package final class ServerConnection {
       ("host", host), ("dbname", address.database),
       ("sslmode", isHere ? "prefer" : "verify-full"),
       // Encryption by Kerberos would go first, and no certificate would be asked for.
-      ("gssencmode", "disable"), ("connect_timeout", patience), ("client_encoding", "UTF8"),
+      ("gssencmode", "disable"), ("connect_timeout", connectPatience), ("client_encoding", "UTF8"),
       ("application_name", "koloda-sync"), ("options", "-c bytea_output=hex"),
-      ("keepalives_idle", "60"),
+      // A network that is gone is noticed within a minute and a half, also where nothing is asked.
+      ("keepalives_idle", "60"), ("keepalives_interval", "10"), ("keepalives_count", "3"),
       ("tcp_user_timeout", "30000"),
     ]
-    settings.append(("port", address.port.map(String.init) ?? "5432"))
+    settings.append(("port", String(address.port ?? ServerAddress.usualPort)))
     if let person = address.person { settings.append(("user", person)) }
     settings += address.certificates.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     return settings
@@ -78,24 +109,102 @@ package final class ServerConnection {
   /// The role that the server knows the person by.
   package var person: String { PQuser(connection).map { String(cString: $0) } ?? "" }
 
+  /// Whom the server knows, and which server.
+  package var account: ServerAccount { ServerAccount(of: connection) }
+
   // MARK: Statements
 
   /// Does one statement.
   ///
-  /// - Parameter parameters: what stands for `$1` and so on, as PostgreSQL writes it; nil for null.
+  /// - Parameters:
+  ///   - parameters: what stands for `$1` and so on, as PostgreSQL writes it; nil for null.
+  ///   - isLong: whether the server may be silent for long, as with all cards of a large pile.
   @discardableResult
-  package func run(_ statement: String, _ parameters: [String?] = []) throws(ServerError) -> Rows {
-    let values = parameters.map { $0.flatMap { strdup($0) } }
-    defer { for value in values { free(value) } }
-    let result = PQexecParams(
-      connection, statement, Int32(values.count), nil, values.map { UnsafePointer($0) }, nil, nil,
-      0)
-    return try rows(result)
+  package func run(
+    _ statement: String, _ parameters: [String?] = [], isLong: Bool = false
+  ) throws(ServerError) -> Rows {
+    let isSent = Self.withTexts(parameters) {
+      PQsendQueryParams(connection, statement, Int32(parameters.count), nil, $0, nil, nil, 0)
+    }
+    guard isSent == 1 else { throw lost }
+    return try lastRows(isLong ? nil : patience)
   }
 
   /// Does several statements that have no parameters.
   package func runAll(_ statements: String) throws(ServerError) {
-    _ = try rows(PQexec(connection, statements))
+    guard PQsendQuery(connection, statements) == 1 else { throw lost }
+    _ = try lastRows(nil)
+  }
+
+  /// A statement with what stands for `$1` and so on; nil for null.
+  package typealias Statement = (text: String, parameters: [String?])
+
+  /// Does several transactions in one go, each of some statements: all of those or none.
+  ///
+  /// Each statement is prepared for the next time.
+  ///
+  /// - Returns: the rows of each statement, one after another.
+  /// - Throws: why the first one failed that did; the transactions after it are done all the same.
+  package func runTogether(_ transactions: [[Statement]]) throws(ServerError) -> [Rows] {
+    guard PQenterPipelineMode(connection) == 1 else { throw lost }
+    defer { PQexitPipelineMode(connection) }
+    /// What results are to come: of a statement that is prepared or done, or of a transaction's end.
+    enum Coming { case prepared(String, as: String), rows, end }
+    var coming: [Coming] = []
+    var isSent = true
+    for statements in transactions {
+      for (text, parameters) in statements {
+        let name = prepared[text] ?? "koloda\(names)"
+        if prepared[text] == nil {
+          names += 1
+          isSent = isSent && PQsendPrepare(connection, name, text, 0, nil) == 1
+          coming.append(.prepared(text, as: name))
+        }
+        let sent = Self.withTexts(parameters) {
+          PQsendQueryPrepared(connection, name, Int32(parameters.count), $0, nil, nil, 0)
+        }
+        isSent = isSent && sent == 1
+        coming.append(.rows)
+      }
+      isSent = isSent && PQpipelineSync(connection) == 1
+      coming.append(.end)
+    }
+    guard isSent else { throw lost }
+    try flush()
+    var all: [Rows] = []
+    var failure: ServerError?
+    for one in coming {
+      let result = try nextResult(patience)
+      if case .end = one {
+        PQclear(result)
+        continue
+      }
+      // What follows a failure is passed over by the server.
+      if PQresultStatus(result) == PGRES_PIPELINE_ABORTED {
+        PQclear(result)
+      } else {
+        do throws(ServerError) {
+          let rows = try rows(result)
+          if case .prepared(let text, let name) = one { prepared[text] = name }
+          if case .rows = one { all.append(rows) }
+        } catch {
+          failure = failure ?? error
+        }
+      }
+      // Nothing more comes of this one.
+      PQclear(try nextResult(patience))
+    }
+    if let failure { throw failure }
+    return all
+  }
+
+  /// Has texts as C takes them; nil for null.
+  private static func withTexts<Result>(
+    _ texts: [String?], _ body: ([UnsafePointer<CChar>?]) -> Result
+  ) -> Result {
+    let values = texts.map { $0.flatMap { strdup($0) } }
+    defer { for value in values { free(value) } }
+    return body(values.map { UnsafePointer($0) })
   }
 
   /// Does all of it or nothing.
@@ -120,7 +229,9 @@ package final class ServerConnection {
   package func copy(
     into table: String, _ next: () throws(ServerError) -> [UInt8]?
   ) throws(ServerError) {
-    let begun = PQexec(connection, "COPY \(table) FROM STDIN")
+    guard PQsendQuery(connection, "COPY \(table) FROM STDIN") == 1 else { throw lost }
+    try flush()
+    let begun = try nextResult(patience)
     guard PQresultStatus(begun) == PGRES_COPY_IN else {
       _ = try rows(begun)
       return
@@ -128,22 +239,86 @@ package final class ServerConnection {
     PQclear(begun)
     var failure: ServerError?
     do throws(ServerError) {
-      while failure == nil, let bytes = try next() {
-        let sent = bytes.withUnsafeBytes {
-          PQputCopyData(
-            connection, $0.bindMemory(to: CChar.self).baseAddress, Int32(bytes.count))
-        }
-        if sent != 1 { failure = .lost(Self.line(PQerrorMessage(connection))) }
-      }
+      while let bytes = try next() { try put(bytes) }
     } catch {
       failure = error
     }
-    PQputCopyEnd(connection, failure == nil ? nil : "given up")
-    while let result = PQgetResult(connection) {
-      do throws(ServerError) { _ = try rows(result) } catch { failure = failure ?? error }
-    }
+    while PQputCopyEnd(connection, failure == nil ? nil : "given up") == 0 { try flush() }
+    do throws(ServerError) { _ = try lastRows(nil) } catch { failure = failure ?? error }
     if let failure { throw failure }
   }
+
+  private func put(_ bytes: [UInt8]) throws(ServerError) {
+    while true {
+      let sent = bytes.withUnsafeBytes {
+        PQputCopyData(connection, $0.bindMemory(to: CChar.self).baseAddress, Int32(bytes.count))
+      }
+      if sent == 1 { return try flush() }
+      // It has no room now.
+      guard sent == 0 else { throw lost }
+      try flush()
+    }
+  }
+
+  // MARK: Waiting
+
+  /// Sends what is still to be sent.
+  private func flush() throws(ServerError) {
+    while true {
+      switch PQflush(connection) {
+      case 0: return
+      // Who has to send may have something to say first.
+      case 1: try wait(for: Int16(POLLIN | POLLOUT), patience)
+      default: throw lost
+      }
+    }
+  }
+
+  /// The next result of what was sent; nil when that was all.
+  ///
+  /// - Parameter patience: how long the server may be silent, in seconds; nil for as long as it likes.
+  private func nextResult(_ patience: Double?) throws(ServerError) -> OpaquePointer? {
+    while PQisBusy(connection) == 1 { try wait(for: Int16(POLLIN), patience) }
+    return PQgetResult(connection)
+  }
+
+  /// The rows of the last statement of what was sent.
+  ///
+  /// - Throws: why the first one failed that did.
+  private func lastRows(_ patience: Double?) throws(ServerError) -> Rows {
+    try flush()
+    var last: Rows?
+    var failure: ServerError?
+    while let result = try nextResult(patience) {
+      do throws(ServerError) { last = try rows(result) } catch { failure = failure ?? error }
+      // Of a connection that is gone nothing more comes.
+      if PQstatus(connection) != CONNECTION_OK { break }
+    }
+    if let failure { throw failure }
+    guard let last else { throw lost }
+    return last
+  }
+
+  /// Sleeps until the server has something to say, or takes something.
+  private func wait(for events: Int16, _ patience: Double?) throws(ServerError) {
+    var one = pollfd(fd: PQsocket(connection), events: events, revents: 0)
+    while true {
+      let count = poll(&one, 1, patience.map { Int32($0 * 1000) } ?? -1)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw .lost("poll: error \(errno)") }
+      guard count > 0 else {
+        // What it says later answers nothing any more.
+        shutdown(PQsocket(connection), Int32(SHUT_RDWR))
+        throw .lost("it did not answer")
+      }
+      guard one.revents & Int16(POLLIN | POLLHUP | POLLERR) == 0 || PQconsumeInput(connection) == 1
+      else { throw lost }
+      return
+    }
+  }
+
+  /// The connection is gone, in libpq's words.
+  private var lost: ServerError { .lost(Self.line(PQerrorMessage(connection))) }
 
   private func rows(_ result: OpaquePointer?) throws(ServerError) -> Rows {
     let status = PQresultStatus(result)
@@ -160,7 +335,7 @@ package final class ServerConnection {
   /// libpq's words on one line.
   private static func line(_ text: UnsafeMutablePointer<CChar>?) -> String {
     guard let text else { return "" }
-    return String(cString: text).split(whereSeparator: \.isNewline).joined(separator: " ")
+    return String(cString: text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   // MARK: News
@@ -172,9 +347,7 @@ package final class ServerConnection {
   ///
   /// - Returns: whether others have decided something; what comes of this connection doesn't count.
   package func takeNews() throws(ServerError) -> Bool {
-    guard PQconsumeInput(connection) == 1 else {
-      throw .lost(Self.line(PQerrorMessage(connection)))
-    }
+    guard PQconsumeInput(connection) == 1 else { throw lost }
     var woken = false
     while let news = PQnotifies(connection) {
       if news.pointee.be_pid != PQbackendPID(connection) { woken = true }
@@ -195,40 +368,5 @@ package final class ServerConnection {
       guard errno == EINTR else { throw .lost("poll: error \(errno)") }
     }
     return polls[1].revents != 0
-  }
-}
-
-/// What a statement gave.
-package final class Rows {
-  private let result: OpaquePointer
-
-  init(_ result: OpaquePointer) { self.result = result }
-
-  deinit { PQclear(result) }
-
-  /// How many rows there are.
-  package var count: Int { Int(PQntuples(result)) }
-
-  /// A value as PostgreSQL writes it; nil for null, and for what is not there.
-  package func text(_ row: Int, _ column: Int) -> String? {
-    guard (0..<count).contains(row), (0..<Int(PQnfields(result))).contains(column),
-      PQgetisnull(result, Int32(row), Int32(column)) == 0,
-      let value = PQgetvalue(result, Int32(row), Int32(column))
-    else { return nil }
-    return String(cString: value)
-  }
-
-  /// A whole number; nil for anything else.
-  package func integer(_ row: Int, _ column: Int) -> Int64? {
-    text(row, column).flatMap { Int64($0) }
-  }
-
-  /// A truth; false for anything else.
-  package func flag(_ row: Int, _ column: Int) -> Bool { text(row, column) == "t" }
-
-  /// Bytes, which PostgreSQL writes as `\x` and digits; nil for anything else.
-  package func bytes(_ row: Int, _ column: Int) -> [UInt8]? {
-    guard let text = text(row, column), text.hasPrefix("\\x") else { return nil }
-    return Hex.bytes(text.utf8.dropFirst(2))
   }
 }

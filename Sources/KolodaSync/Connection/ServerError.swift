@@ -8,6 +8,9 @@ package enum ServerError: Error, Hashable, Sendable {
   case lost(String)
   /// The server does not let the person in.
   case notLetIn(String)
+  /// The server asks for a password, and there is none, or refused the one there is, in its words;
+  /// and whether there is a keyring that could keep one.
+  case wantsPassword(ServerAccount, refused: String?, hasKeyring: Bool)
   /// The role may not do this.
   case notAllowed(String)
   /// The database has no piles of several people.
@@ -16,8 +19,16 @@ package enum ServerError: Error, Hashable, Sendable {
   case foreignSchema
   /// The piles are of a version that this program does not know; they are left alone.
   case newerSchema(Int)
+  /// The piles are of a version before this program's; who manages them brings them to this one.
+  case olderSchema(Int, owner: String)
   /// There is no pile of this name that the person is in.
   case noPile(String)
+  /// The server takes the person for somebody else than who joined.
+  case otherPerson(String)
+  /// Another pile has the name.
+  case otherPile
+  /// The server is an older copy of what it was.
+  case behind
   /// There is a pile of this name already.
   case pileExists(String)
   /// The server refused an event.
@@ -39,7 +50,7 @@ package enum ServerError: Error, Hashable, Sendable {
 
   /// Makes an error of what PostgreSQL says: its number and its words.
   ///
-  /// The numbers are those of appendix A of its manual, and `KO…` those of schema.sql.
+  /// The numbers are those of appendix A of its manual, and `KO…` those of functions.sql.
   init(code: String, message: String) {
     self =
       switch code {
@@ -49,6 +60,8 @@ package enum ServerError: Error, Hashable, Sendable {
       case "KO001": .noPile("")
       case "KO002": .refusedEvent(message)
       case "KO003": .refusedSettlement(message)
+      case "KO004": .otherPile
+      case "KO005": .behind
       case "53100", "53200": .noRoom(message)
       case "40001", "40P01", "55P03": .again(message)
       case _ where code.hasPrefix("08") || code.hasPrefix("57P"): .lost(message)
@@ -74,10 +87,12 @@ extension ServerError: CustomStringConvertible {
       "unset the environment variable \(name): the address says where the server is"
     case .unreachable(let text): "the server cannot be reached: \(text)"
     case .lost(let text): "the connection to the server broke: \(text)"
-    case .notLetIn(let text):
-      "the server does not let you in: \(text)"
-        + (text.contains("password")
-          ? ". Put the password into ~/.pgpass, or the file that PGPASSFILE names" : "")
+    case .notLetIn(let text): "the server does not let you in: \(text)"
+    case .wantsPassword(let account, let refused, let hasKeyring):
+      (refused.map { "the server does not let you in: \($0)" }
+        ?? "the server asks for the password of “\(account.person)”")
+        + (hasKeyring ? "" : ", and no keyring is running here")
+        + ". Put the password into ~/.pgpass, or the file that PGPASSFILE names"
     case .notAllowed(let text):
       text.contains("for database")
         ? "the server does not allow this: only the owner of the database can share its first deck"
@@ -86,6 +101,12 @@ extension ServerError: CustomStringConvertible {
     case .foreignSchema: "the database has a schema “koloda” that Koloda did not make"
     case .newerSchema(let number):
       "the shared decks in this database need a newer Koloda (version \(number) of the tables)"
+    case .olderSchema(let number, let owner):
+      "the shared decks in this database are of an older version (version \(number) of the tables): "
+        + "“\(owner)”, who manages them, has to run “koloda people” once with this version of Koloda"
+    case .otherPerson(let text): text
+    case .otherPile: "another shared deck has the name"
+    case .behind: "the server is an older copy of what it was"
     case .noPile(let name): "the database has no shared deck “\(name)” that you are in"
     case .pileExists(let name): "the database already has a shared deck “\(name)”"
     case .refusedEvent(let text): "the server refused a decision: \(text)"

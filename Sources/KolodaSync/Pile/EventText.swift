@@ -3,6 +3,12 @@ import KolodaTriage
 
 /// Events as the server's functions take and give them.
 enum EventText {
+  /// Events, each of which names a card by its place in the pile, as a list of JSON.
+  static func json(_ events: [Event<Int>]) -> String {
+    let texts = events.flatMap { event in event.cards.compactMap { json(event, card: $0) } }
+    return "[" + texts.joined(separator: ",") + "]"
+  }
+
   /// An event about one card, as JSON; nil for one that stays on this computer.
   static func json(_ event: Event<Int>, card: Int) -> String? {
     var about: EventID?

@@ -76,7 +76,7 @@ package struct PileKeeper {
         }
         return text.isEmpty ? nil : Array(text.utf8)
       }
-      try server.run("SELECT koloda.deal($1)", [pile])
+      try server.run("SELECT koloda.deal($1)", [pile], isLong: true)
     }
   }
 
@@ -89,7 +89,7 @@ package struct PileKeeper {
     }
   }
 
-  private func add(_ people: [String], to pile: String) throws(ServerError) {
+  func add(_ people: [String], to pile: String) throws(ServerError) {
     for person in people {
       guard try server.run("SELECT FROM pg_roles WHERE rolname = $1", [person]).count > 0 else {
         throw .noRole(person)
@@ -136,16 +136,6 @@ package struct PileKeeper {
       """, [pile, person])
     // Who waits for cards looks again.
     try server.run("NOTIFY koloda")
-  }
-
-  /// Whether the role may do what is here; any role may ask.
-  package func isManager() throws(ServerError) -> Bool {
-    try server.run(
-      """
-      SELECT pg_catalog.pg_has_role(session_user, nspowner, 'USAGE')
-      FROM pg_catalog.pg_namespace WHERE nspname = 'koloda'
-      """
-    ).flag(0, 0)
   }
 
   /// Has nobody get cards any more, or, with false, has them get cards again.

@@ -83,21 +83,23 @@ package struct SharedPile {
 
   /// Calls a function with the pile's name before its other arguments.
   ///
-  /// - Parameters:
-  ///   - columns: what is told of its rows.
-  ///   - own: how many of the arguments are the function's own; the others are for the columns.
+  /// - Parameter isLong: whether it looks through all of the pile.
   @discardableResult
   func call(
-    _ function: String, _ arguments: [String?] = [], columns: String = "*", own: Int? = nil
+    _ function: String, _ arguments: [String?] = [], isLong: Bool = false
   ) throws(ServerError) -> Rows {
-    let places = (1...((own ?? arguments.count) + 1)).map { "$\($0)" }.joined(separator: ", ")
+    let places = (1...arguments.count + 1).map { "$\($0)" }.joined(separator: ", ")
     do throws(ServerError) {
       return try server.run(
-        "SELECT \(columns) FROM koloda.\(function)(\(places))", [name] + arguments)
+        "SELECT * FROM koloda.\(function)(\(places))", [name] + arguments, isLong: isLong)
     } catch {
-      if case .noPile = error { throw .noPile(name) }
-      throw error
+      throw named(error)
     }
+  }
+
+  /// An error with the pile's name in it: the server's functions don't tell it.
+  func named(_ error: ServerError) -> ServerError {
+    if case .noPile = error { .noPile(name) } else { error }
   }
 
   // MARK: Cards
@@ -111,10 +113,7 @@ package struct SharedPile {
   ///
   /// - Parameter known: those whose records need not be told.
   package func held(knowing known: [Int] = []) throws(ServerError) -> [Card] {
-    let record = known.isEmpty ? "record" : "CASE WHEN card <> ALL ($2) THEN record END"
-    return cards(
-      try call(
-        "held", known.isEmpty ? [] : [Self.array(known)], columns: "card, key, \(record)", own: 0))
+    cards(try call("fill", ["0", Self.array(known)]))
   }
 
   /// Holds cards for longer.
@@ -130,7 +129,7 @@ package struct SharedPile {
     try call("give_back", [Self.array(cards)])
   }
 
-  private func cards(_ rows: Rows) -> [Card] {
+  func cards(_ rows: Rows) -> [Card] {
     (0..<rows.count).compactMap { row in
       guard let number = rows.integer(row, 0), let bytes = rows.bytes(row, 1),
         let key = CardKey(bytes: bytes)
@@ -139,7 +138,7 @@ package struct SharedPile {
     }
   }
 
-  private static func array(_ numbers: [Int]) -> String {
+  static func array(_ numbers: [Int]) -> String {
     "{" + numbers.map(String.init).joined(separator: ",") + "}"
   }
 
@@ -153,10 +152,7 @@ package struct SharedPile {
   /// - Returns: how many were new.
   @discardableResult
   package func append(_ events: [Event<Int>]) throws(ServerError) -> Int {
-    let texts = events.flatMap { event in
-      event.cards.compactMap { EventText.json(event, card: $0) }
-    }
-    let rows = try call("append", ["[" + texts.joined(separator: ",") + "]"])
+    let rows = try call("append", [EventText.json(events)])
     return rows.integer(0, 0).map { Int($0) } ?? 0
   }
 
@@ -178,7 +174,10 @@ package struct SharedPile {
 
   /// How the pile stands.
   package func standing() throws(ServerError) -> Standing {
-    let rows = try call("standing")
+    try standing(of: try call("standing"))
+  }
+
+  func standing(of rows: Rows) throws(ServerError) -> Standing {
     guard let id = rows.bytes(0, 0).flatMap({ $0.withUnsafeBytes { EventID(bytes: $0) } }) else {
       throw .noPile(name)
     }
@@ -190,8 +189,11 @@ package struct SharedPile {
 
   /// The people, by their names.
   package func people() throws(ServerError) -> [Person] {
-    let rows = try call("people")
-    return (0..<rows.count).map { row in
+    people(of: try call("people"))
+  }
+
+  func people(of rows: Rows) -> [Person] {
+    (0..<rows.count).map { row in
       func number(_ column: Int) -> Int { rows.integer(row, column).map { Int($0) } ?? 0 }
       return Person(
         name: rows.text(row, 0) ?? "", answers: number(1), extra: number(2), held: number(3),
@@ -232,7 +234,7 @@ package struct SharedPile {
 
   /// All combinations of answers that cards have, the extra ones included.
   package func combinations() throws(ServerError) -> [Combination] {
-    let rows = try call("combinations")
+    let rows = try call("combinations", isLong: true)
     return (0..<rows.count).compactMap { row in
       guard let text = rows.text(row, 0), let cards = rows.integer(row, 1),
         let answers = try? JSONDecoder().decode([[String]].self, from: Data(text.utf8))

@@ -11,7 +11,7 @@ extension SyncSession {
     let people = try pile.people()
     let decided = try pile.decisionTimes(of: people)
     return SyncedProgress(
-      person: server.person, isManager: try PileKeeper(server).isManager(),
+      person: server.person, isManager: try ServerSchema.isManager(on: server),
       answersPerCard: standing.answersPerCard, cards: standing.cards,
       isClosed: standing.isClosed, people: people.map { SyncedPerson($0) },
       decided: decided.mapValues { $0.map(\.microseconds) })
@@ -40,14 +40,6 @@ extension SyncSession {
     }
   }
 
-  /// Tells one of them as it is now; nothing if its answers don't differ any more.
-  func tellDispute(_ card: Int) throws {
-    let pile = try pile()
-    guard let dispute = try pile.disputes(from: card, most: 1).first, dispute.card == card else {
-      return
-    }
-    _ = tell(.dispute(SyncedDispute(dispute, try pile.answers(card..<card + 1))))
-  }
 }
 
 extension SyncedPerson {

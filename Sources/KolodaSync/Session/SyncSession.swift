@@ -11,13 +11,13 @@ final class SyncSession {
 
   private let socket: SyncSocket
   private var server: ServerConnection?
-  private var name = ""
+  private(set) var name = ""
+  /// Whether the pile's cards are photos; nil as long as the server was not asked.
+  private var hasPhotos: Bool?
   /// Whether the program is told when others have decided something.
   private var isListening = false
   /// Whether the tables are known to be of this version.
   private var isChecked = false
-  /// How many events of the person's own the server has; nil as long as it was not asked.
-  private var ownEvents: Int?
 
   init(_ socket: SyncSocket) { self.socket = socket }
 
@@ -63,14 +63,19 @@ final class SyncSession {
   /// - Returns: the answer; nil for the usual one.
   private func done(_ request: SyncRequest) throws -> SyncAnswer? {
     switch request {
-    case .connect(let address, let name):
+    case .connect(let address, let name, let password):
       self.name = name
-      (isListening, isChecked, ownEvents) = (false, false, nil)
-      server = try ServerConnection(try ServerAddress(address))
+      (isListening, isChecked, hasPhotos) = (false, false, nil)
+      let (server, isKept) = try ServerLogin.connect(try ServerAddress(address), password)
+      self.server = server
+      return .connected(isKept: isKept)
     case .share(let plan): try share(plan)
     case .card, .noMoreCards: throw SyncMisuse()
+    case .beginPhotos: try beginPhotos()
+    case .photos(let photos): try add(photos)
+    case .finishPhotos(let plan, let gone): try finishPhotos(plan, gone)
     case .sync(let order): return try sync(order)
-    case .leave(let order): _ = try append(order)
+    case .leave(let order): _ = try exchange(order, wanted: nil)
     case .listen:
       try connected().listen()
       isListening = true
@@ -87,10 +92,11 @@ final class SyncSession {
       try PileKeeper(server).release(person, ofPile: name)
     case .progress: return .progress(try progress())
     case .disputes(let withRecords): try tellDisputes(withRecords: withRecords)
-    case .dispute(let card): try tellDispute(card)
     case .settle(let card, let text, let time):
       guard let answer = PileID(text) else { throw SyncMisuse() }
       try pile().settle(card, answer, at: UTCTime(microseconds: time))
+    case .unsettle(let card): try pile().unsettle(card)
+    case .cards(let numbers): try tellCards(numbers)
     }
     return nil
   }
@@ -149,61 +155,73 @@ final class SyncSession {
   // MARK: Syncing
 
   private func sync(_ order: SyncOrder) throws -> SyncAnswer {
-    if let refusal = try append(order) { return refusal }
-    let pile = try pile()
-    if !order.renewed.isEmpty { _ = try pile.renew(order.renewed) }
-    var held = try pile.held(knowing: order.known)
-    if held.count < order.wanted {
-      let known = Set(held.map(\.number))
-      held += try pile.claim(order.wanted - held.count).filter { !known.contains($0.number) }
+    let done: SharedPile.Exchanged?
+    do {
+      done = try exchange(order, wanted: order.wanted)
+    } catch ServerError.otherPile {
+      return .otherPile
+    } catch ServerError.behind {
+      return .behind
     }
-    for card in held {
-      let told = HeldCard(
-        number: card.number, key: Hex.text(card.key.bytes), record: card.record.map { Data($0) })
-      guard socket.send(SyncAnswer.held(told)) else {
-        throw ServerError.lost("the program is gone")
+    guard let done else { throw Self.unsent }
+    let pile = try pile()
+    let hasPhotos = try hasPhotos ?? pile.hasPhotos()
+    self.hasPhotos = hasPhotos
+    for some in done.held.chunks(of: SharedPhotos.step) {
+      let new = hasPhotos ? some.filter { $0.record != nil }.map(\.number) : []
+      let previews = new.isEmpty ? [:] : try pile.previews(of: new)
+      for card in some {
+        let told = HeldCard(
+          number: card.number, key: Hex.text(card.key.bytes), record: card.record.map { Data($0) },
+          preview: previews[card.number].map { Data($0) })
+        guard socket.send(SyncAnswer.held(told)) else {
+          throw ServerError.lost("the program is gone")
+        }
       }
     }
-    let people = order.wantsPeople ? try pile.people() : []
-    return .synced(
-      SyncedPile(
-        try pile.standing(), person: try connected().person, people, events: ownEvents ?? 0))
+    var synced = SyncedPile(done.standing, person: try connected().person, done.people)
+    if hasPhotos { synced.hasPhotos = true }
+    return .synced(synced)
   }
 
-  /// Sends events, and gives cards back.
-  ///
-  /// - Returns: why nothing was done; nil if it was.
-  private func append(_ order: SyncOrder) throws -> SyncAnswer? {
+  private func exchange(
+    _ order: SyncOrder, wanted: Int?
+  ) throws -> SharedPile.Exchanged? {
     let pile = try pile()
-    if let wanted = order.pile {
-      guard Hex.text(try pile.standing().id.bytes) == wanted else { return .otherPile }
-    }
     let person = try connected().person
-    if let wanted = order.person, wanted != person {
+    if let meant = order.person, meant != person {
       // Without a role in the address it is the environment that says who somebody is.
       let words =
-        "you joined as “\(wanted)”, and the server takes you for “\(person)”: nothing was "
+        "you joined as “\(meant)”, and the server takes you for “\(person)”: nothing was "
         + "sent. Name the role in the address"
-      return .failure(SyncFault(.other, detail: words, text: words))
+      throw ServerError.otherPerson(words)
     }
-    if ownEvents == nil || order.wantsPeople {
-      ownEvents = try pile.people().first { $0.name == person }?.events ?? 0
-    }
-    if ownEvents ?? 0 < order.expected { return .behind }
-    if !order.events.isEmpty {
-      ownEvents = try (ownEvents ?? 0) + pile.append(order.events.compactMap(\.event))
-    }
-    if !order.returned.isEmpty { try pile.giveBack(order.returned) }
-    return nil
+    var exchange = SharedPile.Exchange()
+    exchange.events = order.events.compactMap(\.event)
+    exchange.returned = order.returned
+    exchange.renewed = order.renewed
+    exchange.wanted = wanted
+    exchange.known = order.known
+    exchange.pile = Self.id(order.pile)
+    if order.pile != nil, exchange.pile == nil { throw ServerError.otherPile }
+    exchange.last = Self.id(order.last)
+    exchange.wantsPeople = order.wantsPeople
+    return try pile.exchange(exchange)
+  }
+
+  /// A number of 128 bits by its digits.
+  fileprivate static func id(_ text: String?) -> EventID? {
+    text.flatMap { Hex.bytes($0.utf8) }?.withUnsafeBytes { EventID(bytes: $0) }
   }
 
   // MARK: People
 
   private func change(_ added: [String], _ removed: [String]) throws {
     let server = try connected()
+    try ServerSchema.migrateAsManager(on: server)
     try ServerSchema.check(on: server)
     let keeper = PileKeeper(server)
-    try keeper.add(added, toPile: name)
+    if !added.isEmpty { try keeper.add(added, toPile: name) }
     for person in removed { try keeper.remove(person, fromPile: name) }
   }
 
@@ -251,7 +269,7 @@ final class SyncSession {
 extension SyncedPile {
   /// A pile as its server has it, without the cards that are held.
   fileprivate init(
-    _ standing: SharedPile.Standing, person: String, _ people: [SharedPile.Person], events: Int
+    _ standing: SharedPile.Standing, person: String, _ people: [SharedPile.Person]
   ) {
     self.init(
       id: Hex.text(standing.id.bytes), person: person, answersPerCard: standing.answersPerCard,
@@ -260,8 +278,7 @@ extension SyncedPile {
         SyncedPerson(
           name: $0.name, answers: $0.answers, extra: $0.extra, held: $0.held, events: $0.events,
           isRemoved: $0.isRemoved)
-      }, given: standing.given, lease: standing.lease, events: events,
-      extra: standing.extra)
+      }, given: standing.given, lease: standing.lease, extra: standing.extra)
   }
 }
 
@@ -292,9 +309,7 @@ private struct SyncMisuse: Error, CustomStringConvertible {
 extension SyncEvent {
   /// The event; nil if it is none.
   fileprivate var event: Event<Int>? {
-    func id(_ text: String?) -> EventID? {
-      text.flatMap { Hex.bytes($0.utf8) }?.withUnsafeBytes { EventID(bytes: $0) }
-    }
+    func id(_ text: String?) -> EventID? { SyncSession.id(text) }
     let kind: Event<Int>.Kind? =
       switch self.kind {
       case "decide": PileID(text).map { .decide($0) }

@@ -36,4 +36,25 @@ package struct KeyList: RandomAccessCollection, Sendable {
     heads.append(Int(key.version) << 32 | Int(key.ordinal))
     key.withDigest { digests[digests.count - 1].append(contentsOf: $0) }
   }
+
+  /// Writes the keys.
+  func write(to writer: inout ColumnWriter) throws {
+    try heads.write(to: &writer)
+    for block in digests { try block.withUnsafeBytes { try writer.write($0) } }
+  }
+
+  /// Reads keys.
+  init(from reader: inout ColumnReader) throws {
+    heads = try PackedColumn(from: &reader)
+    var rest = heads.count
+    while rest > 0 {
+      let added = Swift.min(rest, Self.blockCount)
+      var block = try reader.bytes(added * CardKey.digestCount)
+      if added < Self.blockCount {
+        block.reserveCapacity(Self.blockCount * CardKey.digestCount)
+      }
+      digests.append(block)
+      rest -= added
+    }
+  }
 }

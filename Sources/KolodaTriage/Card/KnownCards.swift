@@ -102,6 +102,32 @@ package struct KnownCards: RandomAccessCollection, Sendable, ExpressibleByArrayL
   package mutating func setDecided(_ index: Int) { decided[index] = true }
 }
 
+extension KnownCards {
+  /// Writes the cards.
+  package func write(to writer: inout ColumnWriter) throws {
+    try keys.write(to: &writer)
+    try names.write(to: &writer)
+    for column in [sizes, modified, devices, inodes, seen] { try column.write(to: &writer) }
+    try decided.write(to: &writer)
+  }
+
+  /// Reads cards.
+  package init(from reader: inout ColumnReader) throws {
+    keys = try KeyList(from: &reader)
+    names = try NameList(from: &reader)
+    sizes = try PackedColumn(from: &reader)
+    modified = try PackedColumn(from: &reader)
+    devices = try PackedColumn(from: &reader)
+    inodes = try PackedColumn(from: &reader)
+    seen = try PackedColumn(from: &reader)
+    decided = try Bits(from: &reader)
+    let columns = [sizes.count, modified.count, devices.count, inodes.count, seen.count]
+    guard (columns + [names.count, decided.count]).allSatisfy({ $0 == count }) else {
+      throw ColumnReader.Damage()
+    }
+  }
+}
+
 extension KnownCards: Equatable {
   package static func == (left: KnownCards, right: KnownCards) -> Bool {
     left.elementsEqual(right)

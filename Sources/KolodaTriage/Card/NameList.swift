@@ -16,6 +16,8 @@ struct NameList: Sendable {
 
   private static let blockCount = 512
 
+  init() {}
+
   var count: Int { forms.count }
 
   mutating func append(_ name: UnsafeRawBufferPointer?) {
@@ -34,6 +36,37 @@ struct NameList: Sendable {
     ends.append(blocks[blocks.count - 1].count)
     firsts.append(pair.first)
     seconds.append(pair.second)
+  }
+
+  /// Writes the names.
+  func write(to writer: inout ColumnWriter) throws {
+    for column in [forms, ends, firsts, seconds] { try column.write(to: &writer) }
+    for block in blocks {
+      try writer.write(block.count)
+      try block.withUnsafeBytes { try writer.write($0) }
+    }
+  }
+
+  /// Reads names.
+  init(from reader: inout ColumnReader) throws {
+    forms = try PackedColumn(from: &reader)
+    ends = try PackedColumn(from: &reader)
+    firsts = try PackedColumn(from: &reader)
+    seconds = try PackedColumn(from: &reader)
+    guard [ends, firsts, seconds].allSatisfy({ $0.count == forms.count }) else {
+      throw ColumnReader.Damage()
+    }
+    for start in stride(from: 0, to: count, by: Self.blockCount) {
+      let block = try reader.bytes(try reader.count())
+      var end = 0
+      for index in start..<Swift.min(start + Self.blockCount, count) {
+        guard Form(rawValue: forms[index]) != nil, (end...block.count).contains(ends[index]) else {
+          throw ColumnReader.Damage()
+        }
+        end = ends[index]
+      }
+      blocks.append(block)
+    }
   }
 
   /// The two numbers of a name like `#12@3456`; nil for another.

@@ -33,4 +33,22 @@ package struct Bits: Hashable, Sendable {
     self[index] = true
     return true
   }
+
+  /// Writes the bits.
+  package func write(to writer: inout ColumnWriter) throws {
+    try writer.write(words.count)
+    try writer.write(count)
+    try words.withUnsafeBytes { try writer.write($0) }
+  }
+
+  /// Reads bits.
+  package init(from reader: inout ColumnReader) throws {
+    let wordCount = try reader.count(ofBytes: 8)
+    count = try reader.number()
+    guard count >= 0, (count - 1) / 64 + (count > 0 ? 1 : 0) == wordCount else {
+      throw ColumnReader.Damage()
+    }
+    words = Array(repeating: 0, count: wordCount)
+    try words.withUnsafeMutableBytes { try reader.read(into: $0) }
+  }
 }

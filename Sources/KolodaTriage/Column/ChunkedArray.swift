@@ -103,4 +103,31 @@ extension ChunkedArray where Element: Comparable {
   }
 }
 
+extension ChunkedArray where Element: BitwiseCopyable {
+  /// Writes the elements as they lie in memory.
+  func write(to writer: inout ColumnWriter) throws {
+    try writer.write(count)
+    for chunk in chunks { try chunk.withUnsafeBytes { try writer.write($0) } }
+  }
+
+  /// Reads elements.
+  init(from reader: inout ColumnReader) throws {
+    let all = try reader.count()
+    while count < all {
+      let added = Swift.min(all - count, Self.chunkCount)
+      var chunk = try ContiguousArray<Element>(unsafeUninitializedCapacity: added) {
+        memory, filled in
+        let bytes = UnsafeMutableRawBufferPointer(memory)
+        try reader.read(
+          into: UnsafeMutableRawBufferPointer(
+            rebasing: bytes[..<(added * MemoryLayout<Element>.stride)]))
+        filled = added
+      }
+      if added < Self.chunkCount { chunk.reserveCapacity(Self.chunkCount) }
+      chunks.append(chunk)
+      count += added
+    }
+  }
+}
+
 extension ChunkedArray: Sendable where Element: Sendable {}

@@ -32,11 +32,13 @@ package struct PackedColumn: RandomAccessCollection, MutableCollection, Sendable
 
   package subscript(index: Int) -> Int {
     get {
+      precondition(index >= 0 && index < count, "a place beyond the end of a column")
       let (chunk, place) = (index >> Self.shift, index & (Self.chunkCount - 1))
       if chunk < chunks.count { return chunks[chunk][place] }
       return loose.isEmpty ? line.start &+ line.step &* place : loose[place]
     }
     set {
+      precondition(index >= 0 && index < count, "a place beyond the end of a column")
       let (chunk, place) = (index >> Self.shift, index & (Self.chunkCount - 1))
       guard chunk < chunks.count else { return setLast(place, newValue) }
       if !chunks[chunk].set(place, newValue) {
@@ -135,6 +137,12 @@ package struct PackedColumn: RandomAccessCollection, MutableCollection, Sendable
     self = new
   }
 
+  /// Whether all numbers are in a range.
+  package func isWithin(_ range: ClosedRange<Int>) -> Bool {
+    chunks.allSatisfy { $0.isWithin(range) }
+      && (chunks.count << Self.shift..<count).allSatisfy { range.contains(self[$0]) }
+  }
+
   /// How many bytes its full chunks take, for tests of its size.
   var packedByteCount: Int { chunks.reduce(0) { $0 + $1.byteCount } }
 }
@@ -142,6 +150,27 @@ package struct PackedColumn: RandomAccessCollection, MutableCollection, Sendable
 extension PackedColumn: Equatable {
   package static func == (left: PackedColumn, right: PackedColumn) -> Bool {
     left.elementsEqual(right)
+  }
+}
+
+extension PackedColumn {
+  /// Writes the numbers as they are packed.
+  package func write(to writer: inout ColumnWriter) throws {
+    try writer.write(chunks.count)
+    for chunk in chunks { try chunk.write(to: &writer) }
+    try writer.write(lastCount)
+    for place in (count - lastCount)..<count { try writer.write(self[place]) }
+  }
+
+  /// Reads a list.
+  package init(from reader: inout ColumnReader) throws {
+    let chunkCount = try reader.count(ofBytes: 24)
+    chunks.reserveCapacity(chunkCount)
+    for _ in 0..<chunkCount { chunks.append(try Chunk(from: &reader)) }
+    count = chunkCount << Self.shift
+    let rest = try reader.count()
+    guard rest <= Self.chunkCount else { throw ColumnReader.Damage() }
+    for _ in 0..<rest { append(try reader.number()) }
   }
 }
 
@@ -154,7 +183,7 @@ extension PackedColumn {
     /// How many bytes say how far a number lies above the line.
     private let width: Int
     /// These bytes, with room behind them for a whole word; none where all lie on the line.
-    private var offsets: [UInt8] = []
+    private var offsets: ContiguousArray<UInt8> = []
 
     /// Makes a chunk of numbers on a line.
     init(start: Int, step: Int) {
@@ -172,7 +201,7 @@ extension PackedColumn {
       step = steep.width < flat.width ? slope : 0
       (start, width) = steep.width < flat.width ? steep : flat
       guard width > 0 else { return }
-      offsets = Array(repeating: 0, count: PackedColumn.chunkCount * width + 8)
+      offsets = ContiguousArray(repeating: 0, count: Self.byteCount(width))
       for place in 0..<numbers.count { store(place, offset(of: numbers[place], at: place)) }
     }
 
@@ -229,6 +258,27 @@ extension PackedColumn {
           of: (old & ~mask | offset).littleEndian, toByteOffset: place * width, as: UInt.self)
       }
     }
+
+    func isWithin(_ range: ClosedRange<Int>) -> Bool {
+      if width == 0, step == 0 { return range.contains(start) }
+      return (0..<PackedColumn.chunkCount).allSatisfy { range.contains(self[$0]) }
+    }
+
+    /// Writes a chunk as it is.
+    func write(to writer: inout ColumnWriter) throws {
+      for number in [start, step, width] { try writer.write(number) }
+      try offsets.withUnsafeBytes { try writer.write($0) }
+    }
+
+    /// Reads a chunk.
+    init(from reader: inout ColumnReader) throws {
+      (start, step, width) = (try reader.number(), try reader.number(), try reader.number())
+      guard (0...8).contains(width) else { throw ColumnReader.Damage() }
+      offsets = width == 0 ? [] : try reader.bytes(Self.byteCount(width))
+    }
+
+    /// How many bytes the offsets take, with room for a whole word behind them.
+    private static func byteCount(_ width: Int) -> Int { PackedColumn.chunkCount * width + 8 }
 
     var numbers: ContiguousArray<Int> {
       var numbers = ContiguousArray<Int>()

@@ -1,5 +1,5 @@
 /// A number of 128 bits that tells an event, a group or a seat from every other, everywhere.
-package struct EventID: Hashable, Sendable, Comparable {
+package struct EventID: Hashable, Sendable, Comparable, BitwiseCopyable {
   /// The upper half.
   package let high: UInt64
   /// The lower half.

@@ -32,9 +32,9 @@ package struct EventLog: RandomAccessCollection, Sendable {
   /// All cards of those events that have several.
   private var several: [Int: [Int]] = [:]
   /// The groups of events that are no groups of their own.
-  private var groups: [Int: EventID] = [:]
+  private var groups = SparseIDs()
   /// What undos and redos are about.
-  private var about: [Int: EventID] = [:]
+  private var about = SparseIDs()
 
   /// Makes a log of no events.
   package init() {}
@@ -72,6 +72,11 @@ package struct EventLog: RandomAccessCollection, Sendable {
     return self.said.count - 1
   }
 
+  /// The greatest place that an event calls a card by; -1 for none.
+  package var greatestPlace: Int {
+    Swift.max(cards.max() ?? -1, several.values.lazy.compactMap { $0.max() }.max() ?? -1)
+  }
+
   /// What an author is called in this log.
   package mutating func code(of author: Author) -> Int {
     if let code = codeOfAuthor[author] { return code }
@@ -91,8 +96,8 @@ package struct EventLog: RandomAccessCollection, Sendable {
     _ id: EventID, of card: Int?, said: Int, about: EventID? = nil, author: Int, group: EventID,
     lamport: Int64, time: UTCTime
   ) {
-    if let about { self.about[ids.count] = about }
-    if group != id { groups[ids.count] = group }
+    self.about.append(about)
+    groups.append(group != id ? group : nil)
     ids.append(id)
     codes.append(said)
     authorCodes.append(author)
@@ -168,11 +173,105 @@ package struct EventLog: RandomAccessCollection, Sendable {
   /// An event, if it is that plain; nil for another.
   func plain(_ index: Int) -> Plain? {
     guard cards[index] >= 0, several.isEmpty || several[index] == nil,
-      groups.isEmpty || groups[index] == nil, about.isEmpty || about[index] == nil
+      groups[index] == nil, about[index] == nil
     else { return nil }
     return Plain(
       id: ids[index], card: cards[index], said: codes[index], author: authorCodes[index],
       lamport: Int64(lamports[index]), time: UTCTime(microseconds: Int64(times[index])))
+  }
+}
+
+extension EventLog {
+  /// Writes the events.
+  package func write(to writer: inout ColumnWriter) throws {
+    try ids.write(to: &writer)
+    for column in [lamports, times, cards, codes, authorCodes] { try column.write(to: &writer) }
+    for ids in [groups, about] { try ids.write(to: &writer) }
+    try writer.write(said.count)
+    for said in said {
+      let (kind, text) = said.words
+      try writer.write(kind)
+      try writer.write(text)
+    }
+    try writer.write(authors.count)
+    for author in authors {
+      try writer.write(author.person)
+      try writer.write(author.seat)
+    }
+    try writer.write(several.count)
+    for (index, cards) in several.sorted(by: { $0.key < $1.key }) {
+      for number in [index, cards.count] + cards { try writer.write(number) }
+    }
+  }
+
+  /// Reads events.
+  ///
+  /// - Parameter cardCount: how many cards there are, whose places in a list the events name.
+  package init(from reader: inout ColumnReader, cardCount: Int) throws {
+    ids = try ChunkedArray(from: &reader)
+    lamports = try PackedColumn(from: &reader)
+    times = try PackedColumn(from: &reader)
+    cards = try PackedColumn(from: &reader)
+    codes = try PackedColumn(from: &reader)
+    authorCodes = try PackedColumn(from: &reader)
+    groups = try SparseIDs(from: &reader)
+    about = try SparseIDs(from: &reader)
+    for _ in 0..<(try reader.count()) {
+      guard let said = Said(kind: try reader.text(), text: try reader.text()) else {
+        throw ColumnReader.Damage()
+      }
+      let place = self.said.count
+      guard code(of: said) == place else { throw ColumnReader.Damage() }
+    }
+    for _ in 0..<(try reader.count()) {
+      let place = authors.count
+      guard code(of: Author(person: try reader.text(), seat: try reader.id())) == place else {
+        throw ColumnReader.Damage()
+      }
+    }
+    for _ in 0..<(try reader.count()) {
+      let index = try reader.number()
+      let all = try (0..<(try reader.count(ofBytes: 8))).map { _ in try reader.number() }
+      guard ids.indices.contains(index), all.allSatisfy({ (0..<cardCount).contains($0) }) else {
+        throw ColumnReader.Damage()
+      }
+      several[index] = all
+    }
+    let counts = [lamports, times, cards, codes, authorCodes].map(\.count)
+    guard (counts + [groups.count, about.count]).allSatisfy({ $0 == count }),
+      cards.isWithin(-1...(cardCount - 1)), lamports.isWithin(0...(1 << 53)),
+      isEmpty || !said.isEmpty && codes.isWithin(0...(said.count - 1)),
+      isEmpty || !authors.isEmpty && authorCodes.isWithin(0...(authors.count - 1))
+    else { throw ColumnReader.Damage() }
+  }
+}
+
+extension EventLog.Said {
+  /// What kind it is of and what it says besides, as two texts.
+  fileprivate var words: (kind: String, text: String) {
+    switch self {
+    case .decide(let pile): ("decide", pile.text)
+    case .mark(let mark): (mark.kind.rawValue, mark.text)
+    case .undo: ("undo", "")
+    case .redo: ("redo", "")
+    case .applied(let done): ("applied", done)
+    }
+  }
+
+  fileprivate init?(kind: String, text: String) {
+    switch kind {
+    case "decide":
+      guard let pile = PileID(text) else { return nil }
+      self = .decide(pile)
+    case "undo": self = .undo
+    case "redo": self = .redo
+    case "applied": self = .applied(text)
+    default:
+      guard let mark = Mark.Kind(rawValue: kind).flatMap({ Mark($0, text: text) }) else {
+        return nil
+      }
+      self = .mark(mark)
+    }
   }
 }
 

@@ -12,6 +12,8 @@ struct DecideLog: Sendable {
 
   /// The numbers of the decides, and of other events where a journal's log was taken over.
   private var ids = ChunkedArray<EventID>()
+  /// How many of them were taken over; those stay.
+  private var adoptedCount = 0
   /// Where the number of each decide stands there.
   private var idPlaces = PackedColumn()
   private var lamports = PackedColumn()
@@ -24,7 +26,7 @@ struct DecideLog: Sendable {
   private var below = PackedColumn()
   private var verdicts = PackedColumn()
   /// The groups of decides that are not called as their group is.
-  private var groups: [Int: EventID] = [:]
+  private var groups = SparseIDs()
 
   var count: Int { idPlaces.count }
   var indices: Range<Int> { 0..<count }
@@ -35,6 +37,7 @@ struct DecideLog: Sendable {
   mutating func adopt(_ ids: ChunkedArray<EventID>) -> Bool {
     guard self.ids.count == 0 else { return false }
     self.ids = ids
+    adoptedCount = ids.count
     return true
   }
 
@@ -51,7 +54,7 @@ struct DecideLog: Sendable {
   /// - Parameter place: where its number stands among those that were taken over; nil where it does
   ///   not.
   mutating func append(_ decide: Ledger.Decide, idAt place: Int? = nil) {
-    if decide.group != decide.stamp.id { groups[count] = decide.group }
+    groups.append(decide.group != decide.stamp.id ? decide.group : nil)
     if place == nil { ids.append(decide.stamp.id) }
     idPlaces.append(place ?? ids.count - 1)
     lamports.append(Int(decide.stamp.lamport))
@@ -71,8 +74,8 @@ struct DecideLog: Sendable {
 
   mutating func popLast() {
     guard count > 0 else { return }
-    groups[count - 1] = nil
-    if idPlaces[count - 1] == ids.count - 1 { ids.popLast() }
+    groups.popLast()
+    if idPlaces[count - 1] >= adoptedCount { ids.popLast() }
     idPlaces.popLast()
     lamports.popLast()
     times.popLast()
@@ -93,9 +96,7 @@ struct DecideLog: Sendable {
     EventStamp(lamport: Int64(lamports[index]), id: id(index))
   }
 
-  func group(_ index: Int) -> EventID {
-    groups.isEmpty ? id(index) : groups[index] ?? id(index)
-  }
+  func group(_ index: Int) -> EventID { groups[index] ?? id(index) }
 
   func time(_ index: Int) -> UTCTime { UTCTime(microseconds: Int64(times[index])) }
   func card(_ index: Int) -> CardID { CardID(cards[index]) }

@@ -185,21 +185,38 @@ extension Ledger {
   private func isDecision(_ index: Int) -> Bool { !decides.isMark(index) }
 
   private var undoableGroup: [Int] {
-    guard let entry = lastHeld(where: { canUndo($0) || isBlocked($0) }), !isBlocked(entry)
-    else { return [] }
+    guard let entry = nextUndone, !isBlocked(entry) else { return [] }
     return group(of: entry.decide)
   }
 
   /// Whether the next undo would take back a decision that was applied: that is undone first.
-  package var isUndoBlocked: Bool {
-    guard let entry = lastHeld(where: { canUndo($0) || isBlocked($0) }) else {
+  package var isUndoBlocked: Bool { nextUndone.map(isBlocked) ?? false }
+
+  /// The last entry of a group whose turn to be undone has come.
+  private var nextUndone: Reach.Entry? {
+    var passedOver: EventID?
+    return lastHeld { entry in
+      // The entries of a group mostly stand together, and one answer is true of all that are held.
+      guard isHeld(entry),
+        decides.isAlone(entry.decide) || decides.group(entry.decide) != passedOver
+      else { return false }
+      if canUndo(entry) || isBlocked(entry) { return true }
+      passedOver = decides.group(entry.decide)
       return false
     }
-    return isBlocked(entry)
   }
 
   private var redoableGroup: [Int] {
-    undoneEntries.first(where: canRedo).map { group(of: $0.decide) } ?? []
+    var passedOver: EventID?
+    let next = undoneEntries.first { entry in
+      guard isUndone(entry),
+        decides.isAlone(entry.decide) || decides.group(entry.decide) != passedOver
+      else { return false }
+      if canRedo(entry) { return true }
+      passedOver = decides.group(entry.decide)
+      return false
+    }
+    return next.map { group(of: $0.decide) } ?? []
   }
 
   /// What was undone since the view's last decide, the last first.
@@ -281,13 +298,6 @@ extension Ledger {
     }
     return redoable.reversed()
       .filter { isDecision($0) && isPresent(decides.card($0)) }.map { decision(at: $0) }
-  }
-}
-
-extension Ledger {
-  /// The card that was taken back last and is undecided; nil if there is none.
-  package var nextReturned: CardID? {
-    redoHistory.last { pile(of: $0.card) == nil }?.card
   }
 }
 

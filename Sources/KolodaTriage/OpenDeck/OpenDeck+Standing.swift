@@ -24,19 +24,10 @@ extension OpenDeck {
 
   /// The card to decide next: the one taken back last, else the first undecided one; it takes time
   /// as it goes through the cards.
-  package var next: CardID? {
-    let ledger = ledger
-    return ledger.nextReturned ?? order.first { !ledger.isDecided($0) }
-  }
+  package var next: CardID? { ledger.next(in: order) }
 
   /// The undecided cards: those taken back, the last first, then the others in order.
-  package var undecided: [CardID] {
-    let ledger = ledger
-    let returned = ledger.redoHistory.map(\.card).filter { !ledger.isDecided($0) }
-    guard !returned.isEmpty else { return order.filter { !ledger.isDecided($0) } }
-    let set = Set(returned)
-    return returned.reversed() + order.filter { !ledger.isDecided($0) && !set.contains($0) }
-  }
+  package var undecided: [CardID] { ledger.undecided(in: order) }
 
   /// The pile that a card lies on; nil for one that is undecided.
   package func pile(of card: CardID) -> PileID? { ledger.pile(of: card) }

@@ -55,6 +55,9 @@ package final class OpenDeck {
   let journal: any Journal
   let surroundings: Surroundings
   private var replaced: [CardID: CardID]
+  /// What was done last to the files of cards' parts, by events that came since the deck was opened;
+  /// an empty text where that was taken back.
+  package private(set) var doneSince: [CardID: (stamp: EventStamp, text: String)] = [:]
   private var pending: [PendingAct] = []
   /// How many more cards are decided by all pending acts.
   private var unsavedCount = 0
@@ -152,6 +155,15 @@ package final class OpenDeck {
       former = replaced[card]
     }
     return nil
+  }
+
+  /// The undecided cards in whose places decided ones lay, but for those that an Apply took away.
+  package var changedCards: [CardID] {
+    let wentAway: Set<String?> = ["move", "trash"]
+    return replaced.keys.filter { card in
+      guard ledger.isPresent(card), let former = formerDecision(of: card) else { return false }
+      return !wentAway.contains(ledger.application(of: former.card))
+    }.sorted { $0.rawValue < $1.rawValue }
   }
 
   // MARK: Acts
@@ -310,7 +322,15 @@ package final class OpenDeck {
     switch news {
     case .events(let events):
       var changes = DeckChanges()
-      for event in events { changes += ledger.apply(told(event)) }
+      for event in events {
+        if case .applied(let done) = event.kind {
+          for part in event.cards
+          where doneSince[part].map({ $0.stamp < event.stamp }) ?? true {
+            doneSince[part] = (event.stamp, done)
+          }
+        }
+        changes += ledger.apply(told(event))
+      }
       publishMarks(changes)
       if !changes.moved.isEmpty { publish(.moved(changes.moved, .others)) }
     case .trouble(let error): setTrouble(error)

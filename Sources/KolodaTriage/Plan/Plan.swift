@@ -46,17 +46,21 @@ package struct Plan: Hashable, Sendable {
 }
 
 extension Plan {
+  /// Whether it was taken back, or that was tried.
+  package var wasTakenBack: Bool {
+    state == .returned || state == .returning
+      || steps.contains { step in
+        step.state == .returned || step.state == .stayed
+          || step.state == .done && step.error != nil
+      }
+  }
+
   /// The steps that something went wrong with.
   ///
   /// Of a plan that was taken back these are what could not come back: what was never done is
   /// nothing to take back.
   package var problems: [Step] {
-    let isBack =
-      state == .returned || state == .returning
-      || steps.contains { step in
-        step.state == .returned || step.state == .stayed
-          || step.state == .done && step.error != nil
-      }
+    let isBack = wasTakenBack
     return steps.filter { step in
       step.error != nil && (!isBack || step.state == .stayed || step.state == .done)
     }

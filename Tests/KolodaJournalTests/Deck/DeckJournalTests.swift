@@ -161,7 +161,7 @@ import Testing
       try all.flatMap { sql in
         let statement = try db.makeStatement(sql: "EXPLAIN QUERY PLAN " + sql)
         statement.setUncheckedArguments([])
-        return try Row.fetchAll(statement).map { "\($0["detail"] as String)" }
+        return try Row.fetchAll(statement).map { "\($0["detail"] as String) in \(sql)" }
       }
     }
     #expect(plans.contains { $0.contains("SEARCH") })

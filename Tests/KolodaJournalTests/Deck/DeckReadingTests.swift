@@ -79,16 +79,38 @@ import Testing
       #expect(events.events.count == 59 && events.last == 60)
       // Another program decides once this one has begun to read.
       try folder.decide(60..<70, of: "/a")
-      let alone = try DeckRecord.read(db, deck, besideFrom: .max)
-      let beside = try DeckRecord.read(db, deck, besideFrom: 1)
+      let alone = try DeckRecord.read(db, deck, many: .max)
+      let beside = try DeckRecord.read(db, deck, many: 1)
       #expect(beside.events == alone.events && beside.events.count == 59)
       #expect(beside.cards == alone.cards && beside.cardRows == alone.cardRows)
       #expect(beside.lastEvent == alone.lastEvent)
     }
     try file.read { db, _ in
       let deck = try #require(try DeckRow.find(db, path: Array("/a".utf8)))
-      #expect(try DeckRecord.read(db, deck, besideFrom: 1).events.count == 69)
+      #expect(try DeckRecord.read(db, deck, many: 1).events.count == 69)
     }
+  }
+
+  /// A card whose row no program gives is there, however it is read.
+  @Test(arguments: [1, Int.max]) func aCardOfAnOddRowIsThere(many: Int) throws {
+    let folder = try LibraryFolder()
+    try folder.decide(0..<60, of: "/a")
+    var file = JournalFile(folder.location)
+    try file.write { db in
+      try db.execute(
+        sql: """
+          PRAGMA defer_foreign_keys = ON;
+          UPDATE card SET id = -7 WHERE id = 20; UPDATE event_card SET card = -7 WHERE card = 20;
+          """)
+    }
+    let read = try file.read { db, _ in
+      try DeckRecord.read(
+        db, try #require(try DeckRow.find(db, path: Array("/a".utf8))), many: many)
+    }
+    let record = try #require(read)
+    #expect(
+      record.events.flatMap(\.cards).map { record.cards[$0].key } == (0..<60).map(LibraryFolder.key)
+    )
   }
 
   /// What can't be read beside the cards is met where it can't be read after them.
@@ -104,7 +126,7 @@ import Testing
       let deck = try #require(try DeckRow.find(db, path: Array("/a".utf8)))
       for many in [1, .max] {
         #expect(throws: DatabaseError.self) {
-          try DeckRecord.read(db, deck, besideFrom: many)
+          try DeckRecord.read(db, deck, many: many)
         }
       }
     }

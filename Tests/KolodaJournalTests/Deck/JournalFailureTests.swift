@@ -110,6 +110,8 @@ import Testing
     let folder = try folder()
     let seat = Seat(folder)
     #expect(seat.decide(1) == "kept")
+    // Until then the day's copy is being made of the file.
+    #expect(seat.journal.finish(atMost: Seat.patience))
     let away = folder.beside("away")
     #expect(rename(folder.location.path, away) == 0)
     #expect(seat.decide(2) == "failed" && seat.error?.reason == .replaced)

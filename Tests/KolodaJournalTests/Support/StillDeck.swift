@@ -10,12 +10,15 @@ final class StillDeck: CardSource {
 
   let journal: DeckJournal
   let order: [CardID]
+  private let cardOfKey: [CardKey: CardID]
   private let outcomes = Mutex<[AppendOutcome]>([])
   private let news = Mutex<[JournalNews]>([])
 
   init(_ folder: LibraryFolder, path: String, cards: Int) {
     journal = DeckJournal(of: Array(path.utf8), in: folder.location)
     order = (0..<cards).map { CardID($0) }
+    cardOfKey = Dictionary(
+      uniqueKeysWithValues: order.map { (LibraryFolder.key($0.rawValue), $0) })
   }
 
   /// What became of the acts so far.
@@ -56,7 +59,7 @@ final class StillDeck: CardSource {
   func key(of card: CardID) -> CardKey? { LibraryFolder.key(card.rawValue) }
 
   func card(of known: KnownCard) -> CardID {
-    order.first { LibraryFolder.key($0.rawValue) == known.key } ?? CardID(order.count)
+    cardOfKey[known.key] ?? CardID(order.count)
   }
 
   func identify(_ card: CardID, isTaken: (CardKey) -> Bool) -> Identity {

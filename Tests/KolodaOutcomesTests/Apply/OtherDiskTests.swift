@@ -30,16 +30,20 @@ import Testing
     var plan = folder.plan(folder.request(["a.jpg": .move(Array(other.utf8))]))
     // As one that was turned before.
     plan.steps[0].stamp = nil
-    var times = 0
+    var text = "a photo"
+    var isBegun = false
     var run = try PlanRun(new: plan, log: folder.log) { _ in
-      times += 1
-      // Before it is copied, and before the copy gets its name.
-      if times == 2 { try? folder.write("a.jpg", "a better photo") }
+      // It is asked before it is copied, now and then meanwhile, and before the copy gets its name.
+      if isBegun {
+        text += "!"
+        try? folder.write("a.jpg", text)
+      }
+      isBegun = true
       return .goOn
     }
     try run.finish()
     #expect(run.plan.steps[0].state == .failed)
-    #expect(folder.files.values.contains("a better photo"))
+    #expect(text != "a photo" && folder.files.values.contains(text))
     #expect(try FileManager.default.contentsOfDirectory(atPath: other).isEmpty)
   }
 
@@ -60,9 +64,8 @@ import Testing
     // Both are copied back and have their names, and both are still where they were.
     for (number, step) in run.plan.steps.enumerated() {
       let target = try #require(step.to)
-      let copy = FileCopy(beside: step.file, plan: run.plan.id, step: number)
-      try copy.fill(from: target) { true }
-      try copy.take(place: step.file)
+      let part = FileCopy.part(beside: step.file, plan: run.plan.id, step: number)
+      try FileCopy(of: target, part: part) { true }.take(place: step.file)
     }
     var again = PlanRun(run.plan, log: folder.log)
     #expect(try again.takeBack())

@@ -71,7 +71,9 @@ final class PhotoFolder {
       folder: Array(deck.utf8), photos: photos, actions: piles, writing: writing,
       conflict: conflict,
       isPicture: { name in
-        ![".xmp", ".mov", ".MOV", ".wav"].contains { name.suffix(4).elementsEqual($0.utf8) }
+        [".jpg", ".JPG", ".nef", ".dng", ".png"].contains {
+          name.suffix(4).elementsEqual($0.utf8)
+        }
       })
   }
 

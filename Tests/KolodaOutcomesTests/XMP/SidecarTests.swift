@@ -4,6 +4,24 @@ import Testing
 
 /// The sidecars that a verdict is written to are those that the editor reads.
 @Suite struct SidecarTests {
+  /// A base sidecar is written once for all files of a shot.
+  @Test(arguments: [
+    ("a.dng", "a.xmp", PhotoEditor.digikam, ["a.xmp", "a.dng.xmp"]),
+    ("a.jpg", "a.xmp", .digikam, ["a.jpg.xmp"]),
+    ("a.dng", "", .several, ["a.xmp", "a.dng.xmp"]), ("a.jpg", "", .several, ["a.jpg.xmp"]),
+    ("a.dng", "a.XMP", .lightroom, ["a.XMP"]), ("a.jpg", "a.xmp", .lightroom, []),
+    ("a.dng", "", .lightroom, ["a.xmp DNG"]),
+    // The JPEG of another shot has the same name.
+    ("a.dng", "a.xmp a.jpeg", .darktable, ["a.dng.xmp"]),
+  ])
+  func targetsOfAShot(picture: String, beside: String, editor: PhotoEditor, wanted: [String]) {
+    let shot = ["a.jpg", "a.dng"]
+    let names = folder("\(shot.joined(separator: " ")) \(beside)")
+    let targets = Sidecar.targets(
+      for: Array(picture.utf8), of: shot.map { Array($0.utf8) }, editor: editor, in: names)
+    #expect(words(targets) == Set(wanted))
+  }
+
   @Test(arguments: [
     ("a.jpg", "a.jpg", PhotoEditor.darktable, ["a.jpg.xmp"]),
     ("a.jpg", "a.jpg a.jpg.xmp", .darktable, ["a.jpg.xmp"]),
@@ -15,21 +33,29 @@ import Testing
     ("a.nef", "a.nef a.jpg", .lightroom, ["a.xmp NEF"]),
     ("a.nef", "a.nef a.dng", .lightroom, ["a.nef.xmp"]),
     ("a.jpg", "a.jpg", .lightroom, []),
-    // Of two pictures of one name neither owns the base sidecar.
+    // Of two pictures of one name that are decided apart neither owns the base sidecar.
     ("a.jpg", "a.jpg a.nef a.xmp", .darktable, ["a.jpg.xmp"]),
     (".hidden", ".hidden", .geeqie, [".hidden.xmp"]),
   ])
   func targets(picture: String, folder: String, editor: PhotoEditor, wanted: [String]) {
+    let targets = Sidecar.targets(
+      for: Array(picture.utf8), editor: editor, in: self.folder(folder))
+    #expect(words(targets) == Set(wanted))
+  }
+
+  private func folder(_ all: String) -> FolderNames {
     var names = FolderNames()
-    for name in folder.split(separator: " ") {
+    for name in all.split(separator: " ") {
       names.insert(Array(name.utf8), isPicture: !name.lowercased().hasSuffix(".xmp"))
     }
-    let targets = Sidecar.targets(for: Array(picture.utf8), editor: editor, in: names)
-    #expect(
-      Set(
-        targets.map { target in
-          let name = String(decoding: target.name, as: UTF8.self)
-          return target.pictureExtension.map { "\(name) \($0)" } ?? name
-        }) == Set(wanted))
+    return names
+  }
+
+  private func words(_ targets: [Sidecar.Target]) -> Set<String> {
+    Set(
+      targets.map { target in
+        let name = String(decoding: target.name, as: UTF8.self)
+        return target.pictureExtension.map { "\(name) \($0)" } ?? name
+      })
   }
 }

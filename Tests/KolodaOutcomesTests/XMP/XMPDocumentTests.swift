@@ -73,6 +73,33 @@ import Testing
     #expect(try XMPDocument(Array(after.utf8)).value(of: .pick) == "-1")
   }
 
+  /// A value may stand with what is said of it.
+  @Test(arguments: [
+    "<xmp:Rating rdf:parseType=\"Resource\"><rdf:value>3</rdf:value><xmp:q>1</xmp:q></xmp:Rating>",
+    """
+    <xmp:Rating><rdf:Description><xmp:q>1</xmp:q><rdf:value>3</rdf:value></rdf:Description>\
+    </xmp:Rating>
+    """,
+    "<xmp:Rating><rdf:Description rdf:value=\"3\" xmp:q=\"1\"/></xmp:Rating>",
+    "<xmp:Rating rdf:value=\"3\" xmp:q=\"1\"/>",
+  ])
+  func aQualifiedValueIsReplacedInItsPlace(rating: String) throws {
+    let document = Self.elements.replacingOne("<xmp:Rating> -1\n </xmp:Rating>", with: rating)
+    #expect(try XMPDocument(Array(document.utf8)).value(of: .rating) == "3")
+    let after = try changed(document, [.rating: "5"])
+    #expect(
+      after == document.replacingOne(rating, with: rating.replacingOne("3", with: "5")))
+    #expect(try changed(document, [.rating: nil]) == document.replacingOne(rating, with: ""))
+  }
+
+  @Test func anElementWithoutAValueStaysAsItIs() throws {
+    let alternatives = "<xmp:Rating><rdf:Alt><rdf:li>3</rdf:li></rdf:Alt></xmp:Rating>"
+    let document = Self.elements.replacingOne("<xmp:Rating> -1\n </xmp:Rating>", with: alternatives)
+    #expect(throws: XMPError.notWritten("xmp:Rating")) {
+      try changed(document, [.rating: "5"])
+    }
+  }
+
   @Test(arguments: [
     "<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\"/>",
     "<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\"></rdf:RDF>",

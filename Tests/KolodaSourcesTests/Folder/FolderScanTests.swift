@@ -52,6 +52,19 @@ import Testing
     #expect(listing.facts[known...].allSatisfy { $0 == nil })
   }
 
+  /// What was put somewhere is no card there; what else lies beside it is.
+  @Test func someFilesAreLeftOut() throws {
+    let test = try TestFolder()
+    for name in ["a.jpg", "best/a.jpg", "best/b.jpg", "best/of/a.jpg"] { try test.write(name, "x") }
+    let folder = try test.folder
+    let files = ["a.jpg/", "best/a.jpg", "best/of/a.jpg", "best/gone.jpg", ""].map {
+      folder.path(of: FileName(bytes: Array($0.utf8)))
+    }
+    let scan = FolderScan(folder, extensions: imageExtensions)
+    #expect(try scan.excluding(Set(files)).run().names == ["a.jpg", "best/b.jpg"])
+    #expect(try scan.excluding([Array("/elsewhere/a.jpg".utf8)]).run().names.count == 4)
+  }
+
   @Test func anEndingMayHaveTwoDots() throws {
     let test = try TestFolder()
     for name in ["a.svg.gz", "b.gz", "c.tar.gz"] { try test.write(name, "x") }

@@ -83,11 +83,45 @@ import Testing
 
   @Test func fieldsOfTheSameNameAreReplacedInTheirPlaces() throws {
     #expect(
-      try export("a.jsonl", #"{"answer" : null ,"pile":[1, {"answer": 2}],"n":1e2}"#, with: [.pile])
-        == #"{"answer" : "accept" ,"pile":"keep","n":1e2}"# + "\n")
+      try export(
+        "a.jsonl", #"{"answer" : null ,"_timestamp":[1, {"answer": 2}],"n":1e2}"#,
+        with: [.timestamp])
+        == #"{"answer" : "accept" ,"_timestamp":1709251199,"n":1e2}"# + "\n")
     #expect(
       try export("a.csv", "a,answer,b\n1,\"old, older\",2\n3\n")
         == "a,answer,b\n1,accept,2\n3,accept,\n")
+  }
+
+  @Test func aFieldOfTheRecordsOwnIsNotWrittenOver() throws {
+    let all: [RecordExport.Extra] = [.pile, .stars, .label, .note, .time]
+    for extra in all {
+      let name = extra.rawValue
+      // One record that has it is enough: the field is called the same in all.
+      let lines = "{\"n\": 1}\n{\"\(name)\": [[10, 15, \"PERSON\"]]}\n"
+      let written = try export("a.jsonl", lines, with: [extra]).split(separator: "\n")
+      #expect(written[0].hasPrefix("{\"n\": 1, \"answer\": \"accept\", \"koloda_\(name)\": "))
+      #expect(
+        written[1].hasPrefix(
+          "{\"\(name)\": [[10, 15, \"PERSON\"]], \"answer\": \"accept\", \"koloda_\(name)\": "))
+      let table = try export("a.csv", "id,\(name)\n1,own\n", with: [extra])
+      #expect(table.hasPrefix("id,\(name),answer,koloda_\(name)\n1,own,accept,"))
+      let object = try export("a.csv", "id,\(name)\n1,own\n", as: .jsonl, with: [extra])
+      #expect(object.hasPrefix("{\"id\": \"1\", \"\(name)\": \"own\", \"answer\": \"accept\", "))
+    }
+    // What an earlier export added beside it is replaced.
+    #expect(
+      try export("a.jsonl", #"{"pile": 1, "koloda_pile": "reject"}"#, with: [.pile])
+        == #"{"pile": 1, "koloda_pile": "keep", "answer": "accept"}"# + "\n")
+    #expect(
+      RecordLine.adding([("answer", "accept"), ("time", "now")], to: Array(#"{"time": 3}"#.utf8))
+        .map { String(decoding: $0, as: UTF8.self) }
+        == #"{"time": 3, "answer": "accept", "koloda_time": "now"}"#)
+  }
+
+  @Test func aFieldIsAddedOnce() throws {
+    #expect(
+      try export("a.jsonl", "{}", with: [.pile, .pile])
+        == #"{"answer": "accept", "pile": "keep"}"# + "\n")
   }
 
   @Test func whatElseIsAskedForStandsBehindTheAnswer() throws {
@@ -140,6 +174,82 @@ import Testing
     #expect(
       try export("a.csv", "a,b\n1,\"open\n2,\"\"\n")
         == "a,b,answer\n1,\"\"\"open\",accept\n2,\"\",accept\n")
+  }
+
+  @Test func aCarriageReturnInALineStays() throws {
+    #expect(
+      try export("a.jsonl", "{\"a\":\r1}\r\n{\"b\": 2}\n")
+        == "{\"a\":\r1, \"answer\": \"accept\"}\r\n{\"b\": 2, \"answer\": \"accept\"}\n")
+    #expect(try exportAll("a.jsonl", "{broken\r1\n".utf8).text == "{broken\r1\n")
+  }
+
+  @Test func aLineThatNamesTheSeparatorComesBack() throws {
+    #expect(
+      try export("a.csv", "sep=;\r\nid;text\r\n1;a, b\r\n")
+        == "sep=;\r\nid;text;answer\r\n1;a, b;accept\r\n")
+    #expect(
+      try export("a.csv", "sep=;\r\nid;text\r\n1;a\r\n", isContinued: true) == "1;a;accept\r\n")
+    #expect(
+      try export("a.csv", "sep=;\nid;text\n1;a\n", as: .jsonl)
+        == "{\"id\": \"1\", \"text\": \"a\", \"answer\": \"accept\"}\n")
+  }
+
+  @Test func columnsOfOneNameBecomeFieldsOfTheirOwn() throws {
+    #expect(
+      try export("a.csv", "n,n,,column 3,n\n1,2,3,4,5\n", as: .jsonl)
+        == "{\"n\": \"1\", \"n 2\": \"2\", \"column 3\": \"3\", \"column 3 4\": \"4\", "
+        + "\"n 5\": \"5\", \"answer\": \"accept\"}\n")
+  }
+
+  /// Safari's bookmarks have no list around all.
+  @Test func aFileWithoutAnOuterListIsNotDoubled() throws {
+    let file =
+      "<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<TITLE>Bookmarks</TITLE>\n<H1>Bookmarks</H1>\n"
+      + "<DT><H3 FOLDED>Favourites</H3>\n<DL><p>\n<DT><A HREF=\"https://a.example/\">A</A>\n</DL><p>\n"
+      + "<DT><H3 FOLDED>Menu</H3>\n<DL><p>\n<DT><A HREF=\"https://b.example/\">B</A>\n</DL><p>\n"
+      + "<DT><A HREF=\"https://c.example/\">C</A>\n"
+    let written = try export("a.html", file)
+    let folders = { (text: String) throws -> [[String]] in
+      let listing = try RecordSample("b.html", text).scan()
+      return (0..<listing.count).map { listing.folderNames(of: $0) }
+    }
+    #expect(try folders(written) == [["Favourites"], ["Menu"], []])
+    #expect(try folders(file) == folders(written))
+    #expect(written.components(separatedBy: "Favourites").count == 2)
+    // As it was written once it stays.
+    #expect(try export("a.html", written) == written)
+  }
+
+  @Test func whatIsSaidOfAFolderStays() throws {
+    let file =
+      "<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<DL><p>\n    <DT><H3>A</H3>\n    <DD>About A\n"
+      + "    <DL><p>\n        <DT><A HREF=\"https://a.example/\">A</A>\n    </DL><p>\n</DL><p>\n"
+    let written = try export("a.html", file)
+    #expect(written.contains("<DT><H3>A</H3>\n    <DD>About A\n    <DL><p>\n"))
+    #expect(written.components(separatedBy: "About A").count == 2)
+  }
+
+  /// Notes of several piles have a column of tags: a tag of all would contradict it.
+  @Test func theTagOfAnEarlierExportGoes() throws {
+    let source = RecordSource(
+      try RecordSample("g.txt", "#separator:tab\n#tags:mine koloda::again\na\tb\nc\td\n").scan(),
+      known: [])
+    let written = Written()
+    try RecordExport(
+      source,
+      [
+        .init(number: 0, pile: .good, answer: .accept, time: Self.time),
+        .init(number: 1, pile: .again, answer: .reject, time: Self.time),
+      ], .init(person: "")
+    ).write { written.bytes += $0 }
+    #expect(
+      String(decoding: written.bytes, as: UTF8.self)
+        == "#separator:tab\n#tags:mine\n#html:false\n#tags column:3\n"
+        + "a\tb\tkoloda::good\nc\td\tkoloda::again\n")
+    #expect(
+      try export(
+        "g.txt", "#separator:tab\n#html:false\n#tags:koloda::again\n#tags column:3\na\tb\tx\n")
+        == "#separator:tab\n#html:false\n#tags column:3\na\tb\tx koloda::keep\n")
   }
 
   @Test func bytesThatAreNoTextComeBack() throws {

@@ -27,6 +27,41 @@ import Testing
   }
 
   @Test(arguments: [
+    "sep=;\r\nid;text\r\n1;a,b\r\n", "\"sep=;\"\nid;text\n1;a,b\n", "SEP=;\nid;text\n1;a,b\n",
+    "\u{FEFF}sep=;\nid;text\n1;a,b\n", "sep=;\rid;text\r1;a,b\r",
+  ])
+  func aFirstLineMayNameTheSeparator(content: String) throws {
+    for name in ["a.csv", "a.tsv"] {
+      let listing = try RecordSample(name, content).scan()
+      #expect(listing.names == ["id", "text"])
+      #expect(listing.values == [["1", "a,b"]])
+    }
+  }
+
+  @Test func aLineThatOnlyLooksLikeItIsOneOfNames() throws {
+    #expect(try RecordSample("a.csv", "sep=,x\n1,2\n").scan().names == ["sep=", "x"])
+    #expect(try RecordSample("a.csv", "sep=\n1\n").scan().names == ["sep="])
+    #expect(try RecordSample("a.csv", "sep=;").scan().count == 0)
+  }
+
+  @Test func partsOfATextAreNoRecords() throws {
+    let one = "{\"text\": \"a [b]\", \"spans\": [{\"start\": 0}], \"tokens\": [{\"id\": 0}]}"
+    #expect(try RecordSample("a.json", one).scan().texts == [one])
+    let list = "{\"type\": \"text\", \"spans\": [{\"n\": 1}, {\"n\": 2}]}"
+    #expect(try RecordSample("a.json", list).scan().texts == ["{\"n\": 1}", "{\"n\": 2}"])
+  }
+
+  @Test(arguments: [
+    ("[{\"id\": 1}]\n[{\"id\": 3}]", true), ("[{\"id\": 1}]\n\ngarbage", true),
+    ("[{\"id\": 1}]  \n\n", false), ("{\"data\": [{\"id\": 1}], \"more\": [1]}", false),
+    ("[{\"id\": 1}", false),
+  ])
+  func whatFollowsAnArrayIsTold(content: String, isMore: Bool) throws {
+    let listing = try RecordSample("a.json", content).scan()
+    #expect(listing.form == .array && listing.goesOnBehindArray == isMore)
+  }
+
+  @Test(arguments: [
     ("a.jsonl", "{}\n{}\n", RecordForm.lines), ("a.ndjson", "[1]\n[2]\n", .lines),
     ("a.jsonl", "[\n{},\n{}]\n", .array), ("a.jsonl", "[{}, {}]", .array),
     ("a.json", "[{}]", .array), ("a.json", "{\"a\": 1}\n{\"a\": 2}\n", .lines),

@@ -1,4 +1,5 @@
 @testable import KolodaSync
+import KolodaSyncMessages
 import KolodaTriage
 import Testing
 
@@ -7,9 +8,9 @@ import Testing
 struct ProgressTests {
   @Test func whoMadeTheTablesManagesThePileAndNobodyElse() throws {
     let desk = try PileDesk(cards: 1)
-    #expect(try PileKeeper(desk.keeper).isManager())
+    #expect(try ServerSchema.isManager(on: desk.keeper))
     let member = try desk.server.connect("person0", desk.database)
-    #expect(try PileKeeper(member).isManager() == false)
+    #expect(try ServerSchema.isManager(on: member) == false)
   }
 
   @Test func releasedCardsGoToOthersAndAnswersStay() throws {

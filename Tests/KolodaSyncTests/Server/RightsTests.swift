@@ -10,7 +10,7 @@ struct RightsTests {
     let member = try desk.server.connect("person0", desk.database)
     let tables = try desk.keeper.run(
       "SELECT relname FROM pg_class WHERE relnamespace = 'koloda'::regnamespace AND relkind = 'r'")
-    #expect(tables.count == 8)
+    #expect(tables.count == 10)
     for row in 0..<tables.count {
       let table = "koloda." + (tables.text(row, 0) ?? "")
       for statement in [
@@ -39,9 +39,9 @@ struct RightsTests {
       """)
     #expect(
       (0..<rows.count).map { rows.text($0, 0) } == [
-        "answers", "append", "claim", "combinations", "disputes", "events_after", "give_back",
-        "held", "people",
-        "records", "renew", "schema_version", "settle_dispute", "settled", "standing",
+        "answers", "append", "cards", "claim", "combinations", "disputes", "events_after", "expect",
+        "fill", "give_back", "has_photos", "people", "records", "renew", "schema_version",
+        "settle_dispute", "settled", "standing", "unsettle",
       ])
     let loose = try desk.count(
       """

@@ -17,7 +17,8 @@ struct SessionTests {
       socket = own
       Thread.detachNewThread { SyncSession(other).run() }
       let address = "postgresql://\(person)@/\(desk.database)?host=\(desk.server.folder)"
-      try expectDone(.connect(address: address, name: "pile"))
+      socket.send(SyncRequest.connect(address: address, name: "pile", password: nil))
+      guard case .connected? = socket.receive(SyncAnswer.self) else { throw Unexpected() }
       if listening { try expectDone(.listen) }
     }
 
@@ -68,12 +69,48 @@ struct SessionTests {
     #expect(try desk.pile().events().isEmpty)
   }
 
-  @Test func anOlderServerIsNoticedAndEventsAreCounted() throws {
-    let program = try Program(try PileDesk(cards: 3))
-    guard case .synced(let pile) = try program.sync(SyncOrder(events: [decision(0)])).answer
+  /// By what was sent last, not by how much: another computer of the person may have made up for it.
+  @Test func anOlderServerIsNoticedByTheLastEvent() throws {
+    let desk = try PileDesk(cards: 4)
+    let id = try desk.pile().standing().id
+    let program = try Program(desk)
+    let last = decision(0)
+    func order(_ last: SyncEvent, _ events: [SyncEvent] = []) -> SyncOrder {
+      SyncOrder(events: events, last: last.uid, pile: Hex.text(id.bytes), wantsPeople: false)
+    }
+    guard case .synced(let pile) = try program.sync(SyncOrder(events: [last])).answer
     else { throw Unexpected() }
-    #expect(pile.events == 1 && pile.extra == 0)
-    #expect(try program.sync(SyncOrder(expected: 2, wantsPeople: false)).answer == .behind)
+    #expect(pile.given == 1 && pile.extra == 0)
+    guard case .synced = try program.sync(order(last)).answer else { throw Unexpected() }
+    #expect(try program.sync(order(decision(1), [decision(2)])).answer == .behind)
+    // Nothing was done.
+    #expect(try desk.count("SELECT count(*) FROM koloda.event") == 1)
+    // What another person has sent is not the person's.
+    let other = try desk.pile("person1")
+    try other.append([.decide(1)])
+    let foreign = try #require(try other.events().first { $0.event.author.person == "person1" })
+    var foreignEvent = decision(1)
+    foreignEvent.uid = Hex.text(foreign.event.id.bytes)
+    #expect(try program.sync(order(foreignEvent)).answer == .behind)
+  }
+
+  /// What is told is done all or nothing, and what is asked for is another thing.
+  @Test func whatIsToldIsOneTransaction() throws {
+    let desk = try PileDesk(cards: 3)
+    let program = try Program(desk)
+    #expect(try program.sync(SyncOrder(wanted: 2)).held.count == 2)
+    let order = SyncOrder(events: [decision(0), decision(7)], wanted: 3, returned: [1])
+    guard case .failure = try program.sync(order).answer else { throw Unexpected() }
+    #expect(try program.sync(SyncOrder()).held.map(\.number) == [0, 1, 2])
+    #expect(try desk.count("SELECT count(*) FROM koloda.event") == 0)
+    // The connection goes on, also with what was never asked before.
+    let others = try program.sync(SyncOrder(renewed: [0, 1], wanted: 2, wantsPeople: false))
+    #expect(others.held.count == 3)
+    #expect(try program.sync(SyncOrder(returned: [2], wantsPeople: true)).held.count == 2)
+    guard
+      case .synced(let pile) = try program.sync(SyncOrder(events: [decision(0)], wanted: 3)).answer
+    else { throw Unexpected() }
+    #expect(pile.given == 1)
   }
 
   @Test func theLastWordsAreDoneThoughNobodyIsThereAnyMore() throws {
@@ -128,5 +165,46 @@ struct SessionTests {
     guard case .synced = try program.sync(SyncOrder(person: "person1")).answer else {
       throw Unexpected()
     }
+  }
+
+  /// What a server tells is not followed for ever, nor taken for whole if a part can't be passed on.
+  @Test(arguments: ["0", "-5", "4", "first - 1"])
+  func disputesThatDoNotEndAreGivenUp(card: String) throws {
+    let desk = try PileDesk(cards: 4)
+    try desk.keeper.run(
+      """
+      CREATE OR REPLACE FUNCTION koloda.disputes(pile_name text, first integer, most integer)
+      RETURNS TABLE (card integer, record bytea, text text, person text, "time" bigint, own boolean)
+      LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+        SELECT CASE WHEN first = 0 THEN 0 ELSE \(card) END, ''::bytea, NULL::text, NULL::text,
+          NULL::bigint, false $$
+      """)
+    let program = try Program(desk)
+    program.socket.send(SyncRequest.disputes(withRecords: true))
+    var told = 0
+    while let answer = program.socket.receive(SyncAnswer.self) {
+      if case .failure = answer { break }
+      guard case .dispute = answer else { throw Unexpected() }
+      told += 1
+      if told > 4 { throw Unexpected() }
+    }
+    #expect(told == 1)
+  }
+
+  @Test func anAnswerThatIsTooLongIsNoSilence() throws {
+    let desk = try PileDesk(cards: 2)
+    try desk.pile().append([.decide(0), .decide(1)])
+    try desk.keeper.run(
+      "UPDATE koloda.card SET record = convert_to(repeat('x', 26 << 20), 'UTF8') WHERE card = 1")
+    let program = try Program(desk)
+    program.socket.send(SyncRequest.records)
+    var last: SyncAnswer?
+    while let answer = program.socket.receive(SyncAnswer.self) {
+      last = answer
+      guard case .answers = answer else { break }
+    }
+    guard case .failure = last else { throw Unexpected() }
+    // The session goes on.
+    guard case .synced = try program.sync(SyncOrder()).answer else { throw Unexpected() }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import KolodaSync
+import KolodaSyncMessages
 import Synchronization
 import Testing
 

@@ -18,7 +18,8 @@ import Testing
     for step in 0..<600 {
       let before = NaiveDeck(of: deck)
       let failed = !Self.operate(on: &deck, &naive, using: &random)
-      deck.checkInvariants()
+      // It goes through all that was ever decided.
+      if step < 200 || step % 8 == 7 { deck.checkInvariants() }
       let after = NaiveDeck(of: deck)
       try #require(after == naive, "step \(step)")
       if failed { try #require(after == before, "step \(step)") }
@@ -304,10 +305,13 @@ import Testing
   func aMillionCardsGoRound() throws {
     var deck = Deck(numbered: 0..<1_000_000)
     deck.isEndless = true
-    for index in 0..<1_200_000 {
+    // Once over the place where the end follows on the beginning.
+    try deck.jump(to: CardID(900_000))
+    for index in 900_000..<1_150_000 {
       let card = index.isMultiple(of: 2) ? deck.decide(.left)?.card : deck.sendToBack()
       check(card?.rawValue == index % 1_000_000)
     }
+    #expect(deck.front == CardID(150_000))
     try deck.jump(to: CardID(150_000))
     #expect(deck.front == CardID(150_000) && deck.count == 1_000_000)
     deck.checkInvariants()

@@ -55,7 +55,7 @@ import Testing
     for element in array {
       for place in start..<(start + element.width) {
         let found = tree.element(at: place)
-        #expect(found?.element == element && found?.start == start)
+        check(found?.element == element && found?.start == start)
       }
       start += element.width
     }

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// Small photos stay at 100 %, or what is set, on at least some paper; drawings fill the area.
+  /// Small photos stay at 100%, or what is set, on at least some paper; drawings fill the area.
   @Test func smallPhotosAreNotBlownUp() {
     let area = Size(width: 1232, height: 852)
     func card(_ width: Double, _ height: Double, _ style: PhotoStyle, scalable: Bool = false)

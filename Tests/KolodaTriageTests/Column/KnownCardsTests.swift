@@ -12,7 +12,7 @@ import Testing
     "#1@9223372036854775807",
   ]
 
-  private func card(_ random: inout SeededGenerator) -> KnownCard {
+  static func card(_ random: inout SeededGenerator) -> KnownCard {
     let size = Int64.random(in: -1...5000, using: &random)
     var name = Array((Self.names.randomElement(using: &random) ?? "").utf8)
     if random.once(in: 9) { name += [0, 0xFF] }
@@ -33,7 +33,7 @@ import Testing
 
   @Test(arguments: seeds(20, from: 1)) func columnsHoldWhatTheyWereGiven(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    let cards = (0..<Int.random(in: 0...1300, using: &random)).map { _ in card(&random) }
+    let cards = (0..<Int.random(in: 0...1300, using: &random)).map { _ in Self.card(&random) }
     let columns = KnownCards(cards)
     #expect(Array(columns) == cards, "seed \(seed)")
     for (index, card) in cards.enumerated() {

@@ -5,7 +5,7 @@ import Testing
 
 /// Events are the same in columns.
 @Suite struct EventLogTests {
-  private func event(_ random: inout SeededGenerator) -> Event<Int> {
+  static func event(_ random: inout SeededGenerator, cards: Int = 2001) -> Event<Int> {
     func id() -> EventID { EventID(high: random.next(), low: .random(in: 0...9, using: &random)) }
     let kinds: [Event<Int>.Kind] = [
       .decide(.keep), .decide(.keep), .decide(.later), .mark(.stars(.two)), .undo(id()),
@@ -16,7 +16,7 @@ import Testing
     let count = random.once(in: 4) ? Int.random(in: 0...3, using: &random) : 1
     return Event(
       id: own, kind: kinds.randomElement(using: &random) ?? .decide(.keep),
-      cards: (0..<count).map { _ in Int.random(in: 0...2000, using: &random) },
+      cards: (0..<count).map { _ in Int.random(in: 0..<cards, using: &random) },
       author: Author(
         person: random.once(in: 5) ? "bob" : "ada",
         seat: EventID(high: 1, low: .random(in: 0...2, using: &random))),
@@ -26,7 +26,7 @@ import Testing
 
   @Test(arguments: seeds(20, from: 1)) func columnsHoldWhatTheyWereGiven(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    let events = (0..<Int.random(in: 0...1300, using: &random)).map { _ in event(&random) }
+    let events = (0..<Int.random(in: 0...1300, using: &random)).map { _ in Self.event(&random) }
     var log = EventLog(events)
     #expect(Array(log) == events && log == EventLog(events), "seed \(seed)")
     var named: [Int] = []

@@ -70,6 +70,27 @@ import Testing
     #expect(ledger.undoableCount == count)
   }
 
+  /// A group of many cards, one of which another seat has decided since, is asked once whether its turn
+  /// has come, and not once for each card.
+  @Test(.timeLimit(.minutes(1)))
+  func aLargeGroupThatIsPassedOver() {
+    let count = 60_000
+    var ledger = Ledger(person: "me", cardCount: count + 1)
+    ledger.open()
+    act(&ledger, .decide(.keep), [CardID(count)])
+    act(&ledger, .decide(.keep), (0..<count).map { CardID($0) })
+    let group = ledger.undoTargets
+    #expect(group.flatMap(\.cards).count == count && ledger.undoableCount == 2)
+    ledger.apply(
+      Event(
+        id: EventID(high: 9, low: 9), kind: .decide(.later), cards: [CardID(7)],
+        author: Author(person: "me", seat: EventID(high: 2, low: 2)), lamport: ledger.lamport + 1,
+        time: UTCTime(microseconds: 0)))
+    #expect(ledger.undoTargets.flatMap(\.cards) == [CardID(count)])
+    #expect(ledger.undoable.map(\.card) == [CardID(count)] && !ledger.isUndoBlocked)
+    #expect(ledger.undoableCount == 1 && ledger.history.count == 1)
+  }
+
   /// One card decided and taken back over and over.
   @Test(.timeLimit(.minutes(10)))
   func theSameCardOverAndOver() {

@@ -2,7 +2,7 @@ import Koloda
 
 @testable import KolodaTriage
 
-/// What events amount to, worked out anew from all of them each time it is asked.
+/// What events amount to, worked out anew from all of them with each that comes.
 struct LedgerOracle {
   /// A card's part in a decide.
   struct Part: Hashable {
@@ -13,11 +13,35 @@ struct LedgerOracle {
   let person: String
   let cardCount: Int
   var absent: Set<CardID> = []
-  var events: [EventID: Event<CardID>] = [:]
+  var events: [EventID: Event<CardID>] = [:] {
+    didSet { answers = Answers() }
+  }
   /// The events that were there when the view opened.
   var opened: Set<EventID> = []
   /// The view's own events since, oldest first.
   var own: [EventID] = []
+
+  /// What was worked out of these events, shared by copies that have the same.
+  private final class Answers {
+    var parts: [Part]?
+    var verdicts: [Part: Event<CardID>?] = [:]
+    var current: [Topic: Part?] = [:]
+    var groups: [Part: Set<Part>] = [:]
+    var isApplied: [Part: Bool] = [:]
+  }
+
+  /// What a part is about: a card's pile, or its mark of a kind.
+  private struct Topic: Hashable {
+    let card: CardID
+    let kind: Mark.Kind?
+  }
+
+  private var answers = Answers()
+
+  init(person: String, cardCount: Int) {
+    self.person = person
+    self.cardCount = cardCount
+  }
 
   var cards: [CardID] { (0..<cardCount).map { CardID($0) } }
 
@@ -29,12 +53,15 @@ struct LedgerOracle {
   // MARK: What holds
 
   func verdict(on part: Part) -> Event<CardID>? {
-    events.values.filter { event in
+    if let known = answers.verdicts[part] { return known }
+    let verdict = events.values.filter { event in
       switch event.kind {
       case .undo(part.decide), .redo(part.decide): event.cards.contains(part.card)
       default: false
       }
     }.max { $0.stamp < $1.stamp }
+    answers.verdicts[part] = .some(verdict)
+    return verdict
   }
 
   func isAlive(_ part: Part) -> Bool {
@@ -43,12 +70,15 @@ struct LedgerOracle {
 
   /// The decides and marks with their cards.
   var parts: [Part] {
-    events.values.flatMap { event -> [Part] in
+    if let known = answers.parts { return known }
+    let parts = events.values.flatMap { event -> [Part] in
       switch event.kind {
       case .decide, .mark: Set(event.cards).map { Part(decide: event.id, card: $0) }
       case .undo, .redo, .applied: []
       }
     }
+    answers.parts = parts
+    return parts
   }
 
   /// What a part is about: a kind of marks, or nil for the pile.
@@ -63,8 +93,14 @@ struct LedgerOracle {
   func isOwn(_ part: Part) -> Bool { events[part.decide]?.author.person == person }
 
   func current(_ card: CardID, _ kind: Mark.Kind? = nil) -> Part? {
-    parts.filter { $0.card == card && self.kind($0) == kind && isOwn($0) && isAlive($0) }
+    let topic = Topic(card: card, kind: kind)
+    if let known = answers.current[topic] { return known }
+    let current =
+      parts
+      .filter { $0.card == card && self.kind($0) == kind && isOwn($0) && isAlive($0) }
       .max { older(stamp($0), stamp($1)) }
+    answers.current[topic] = .some(current)
+    return current
   }
 
   /// What holds of what a part is about.
@@ -96,6 +132,13 @@ struct LedgerOracle {
   // MARK: What a view may undo and redo
 
   func group(_ part: Part) -> Set<Part> {
+    if let known = answers.groups[part] { return known }
+    let group = makeGroup(part)
+    answers.groups[part] = group
+    return group
+  }
+
+  private func makeGroup(_ part: Part) -> Set<Part> {
     guard let event = events[part.decide] else { return [] }
     func isAlone(_ event: Event<CardID>) -> Bool {
       event.group == event.id && event.cards.count == 1
@@ -128,6 +171,13 @@ struct LedgerOracle {
 
   /// Whether something was done to the card's files since, and not taken back.
   func isApplied(_ part: Part) -> Bool {
+    if let known = answers.isApplied[part] { return known }
+    let isApplied = workOutIsApplied(part)
+    answers.isApplied[part] = isApplied
+    return isApplied
+  }
+
+  private func workOutIsApplied(_ part: Part) -> Bool {
     let applied = events.values.compactMap { event -> (stamp: EventStamp, done: String)? in
       guard case .applied(let done) = event.kind, event.cards.contains(part.card) else {
         return nil

@@ -191,6 +191,7 @@ import Testing
     #expect(desk.deck.decidedCount == 0 && desk.deck.savedCount == 0)
     #expect(desk.deck.next == card(3) && desk.deck.undecided == change.order)
     #expect(desk.deck.formerDecision(of: card(3))?.pile == .keep)
+    #expect(desk.deck.changedCards == [card(3)])
     #expect(desk.journal.state.withLock { Array($0.noted.keys) } == [card(3)])
     #expect(desk.deck.undo().isEmpty)
     // A second change at the same place still says what the first card was.
@@ -201,8 +202,9 @@ import Testing
     desk.source.tell(next)
     desk.drain()
     #expect(desk.deck.formerDecision(of: card(4))?.pile == .keep && !desk.deck.isAvailable)
+    #expect(desk.deck.changedCards == [card(4)])
     desk.deck.decide(card(4), .keep)
-    #expect(desk.deck.formerDecision(of: card(4)) == nil)
+    #expect(desk.deck.formerDecision(of: card(4)) == nil && desk.deck.changedCards.isEmpty)
   }
 
   @Test func manyCardsComeBehindAllOthers() {

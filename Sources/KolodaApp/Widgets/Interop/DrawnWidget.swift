@@ -94,15 +94,7 @@ class DrawnWidget {
         .pointee.system_setting_changed?(widget, setting)
       MainThread.assume { DrawnWidget.of(widget)?.fontsChanged() }
     }
-    let objectClass = UnsafeMutableRawPointer(widgetClass).assumingMemoryBound(
-      to: GObjectClass.self)
-    objectClass.pointee.dispose = { object in
-      guard let object else { return }
-      let widget = UnsafeMutableRawPointer(object).assumingMemoryBound(to: GtkWidget.self)
-      while let child = gtk_widget_get_first_child(widget) { gtk_widget_unparent(child) }
-      g_type_class_peek(gtk_widget_get_type())?.assumingMemoryBound(to: GObjectClass.self)
-        .pointee.dispose?(object)
-    }
+    letChildrenGo(widgetClass)
     gtk_widget_class_set_accessible_role(widgetClass, GTK_ACCESSIBLE_ROLE_IMG)
     gtk_widget_class_set_css_name(widgetClass, "drawn")
   }

@@ -8,6 +8,13 @@ import KolodaGTK
 @MainActor
 final class MenuButton {
   let widget: Widget? = gtk_menu_button_new()
+  private let keyboard = KeyboardReturn()
+
+  init() {
+    guard let widget else { return }
+    // A click leaves the keyboard where it is.
+    gtk_widget_set_focus_on_click(widget, 0)
+  }
 
   private final class Box: Sendable {
     let open: @MainActor () -> Void
@@ -19,13 +26,20 @@ final class MenuButton {
   /// - Parameter open: must hold the owner of the widget weakly.
   func beforeOpening(_ open: @escaping @MainActor () -> Void) {
     guard let widget else { return }
+    let keyboard = keyboard
     gtk_menu_button_set_create_popup_func(
       widget.opaque,
       { _, data in
         guard let data else { return }
         let box = Unmanaged<Box>.fromOpaque(data).takeUnretainedValue()
         MainThread.assume { box.open() }
-      }, Unmanaged.passRetained(Box(open)).toOpaque(),
+      },
+      Unmanaged.passRetained(
+        Box {
+          keyboard.remember(in: widget)
+          open()
+        }
+      ).toOpaque(),
       { data in
         if let data { Unmanaged<Box>.fromOpaque(data).release() }
       })
@@ -33,6 +47,11 @@ final class MenuButton {
 
   /// Gives it a menu.
   func set(_ menu: UnsafeMutablePointer<GMenuModel>?) {
-    widget.map { gtk_menu_button_set_menu_model($0.opaque, menu) }
+    guard let widget else { return }
+    gtk_menu_button_set_menu_model(widget.opaque, menu)
+    guard let popover = gtk_menu_button_get_popover(widget.opaque) else { return }
+    Signal.connect(UnsafeMutableRawPointer(popover), "closed") { [weak self] () -> Void in
+      self?.keyboard.giveBack(in: widget)
+    }
   }
 }

@@ -37,6 +37,8 @@ final class ApplyPage {
   private let report: ApplyReportView
   private var screen = Screen.form
   private var sizes: [PileID: Int64]?
+  /// What was chosen for the deck's last Apply.
+  private var earlier = ApplyChoices()
   private var outlook: ApplyOutlook?
   /// Whether the user has chosen something here.
   private var isTouched = false
@@ -167,8 +169,10 @@ final class ApplyPage {
       // What can't be read is chosen anew.
       guard case .success(let text?) = outcome else { return }
       MainThread.post {
-        guard let self, !self.isTouched, self.screen == .form else { return }
-        self.form.show(ApplyChoices(text))
+        guard let self else { return }
+        self.earlier = ApplyChoices(text)
+        guard !self.isTouched, self.screen == .form else { return }
+        self.form.show(self.earlier)
         self.plan()
       }
     }
@@ -177,7 +181,9 @@ final class ApplyPage {
   /// Keeps what is chosen for the next time, and goes on whether that can be kept or not.
   private func remember(then goOn: @escaping @MainActor @Sendable () -> Void) {
     guard case .whole(let wish) = form.wish else { return goOn() }
-    opened.journal.keep(ApplyChoices(wish).text, as: ApplyChoices.name) { _ in
+    let choices = ApplyChoices(wish).completed(by: earlier)
+    earlier = choices
+    opened.journal.keep(choices.text, as: ApplyChoices.name) { _ in
       MainThread.post { goOn() }
     }
   }

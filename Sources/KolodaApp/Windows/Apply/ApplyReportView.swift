@@ -9,8 +9,8 @@ final class ApplyReportView {
   let widget: Widget?
   private let page: Widget? = adw_status_page_new()
   private let problems = FateList(ApplyTexts.everyFile)
-  private let undo = gtk_button_new_with_label(ApplyTexts.undoApply)
-  private let close = gtk_button_new_with_label(ApplyTexts.done)
+  private let undo = makePill(ApplyTexts.undoApply).button
+  private let close = makePill(ApplyTexts.done).button
 
   init(
     undo undoPress: @escaping @MainActor () -> Void,
@@ -19,7 +19,6 @@ final class ApplyReportView {
     widget = makeBox(GTK_ORIENTATION_VERTICAL, children: [page, problems.widget])
     for (button, press) in [(close, closePress), (undo, undoPress)] {
       guard let button else { continue }
-      gtk_widget_add_css_class(button, "pill")
       Signal.connect(button.object, "clicked") { () -> Void in press() }
     }
     close.map { gtk_widget_add_css_class($0, "suggested-action") }
@@ -43,8 +42,10 @@ final class ApplyReportView {
     }
     // One that was canceled early, or whose files were all in the way, did nothing.
     let forward = tally.files > 0 ? ApplyTexts.applied : ApplyTexts.failed
+    let isStuck = tally.files == 0 && failed > 0
     say(
-      isBack ? ApplyTexts.undone : forward, lines.joined(separator: "\n"),
+      isBack ? isStuck ? ApplyTexts.notUndone : ApplyTexts.undone : forward,
+      lines.joined(separator: "\n"),
       isGood: failed == 0 && (isBack || tally.files > 0))
     undo.map { gtk_widget_set_visible($0, !isBack && tally.files > 0 ? 1 : 0) }
     problems.show(left.count) { index in

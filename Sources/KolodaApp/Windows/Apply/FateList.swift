@@ -23,7 +23,7 @@ final class FateList {
     guard let widget, let list else { return }
     gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_widget_set_vexpand(widget, 1)
-    gtk_scrolled_window_set_child(widget.opaque, list)
+    gtk_scrolled_window_set_child(widget.opaque, makeClamped(list))
     shim_accessible_set_label(list.opaque, name)
     gtk_widget_add_css_class(list, "fates")
     connectRows(of: list)

@@ -28,6 +28,8 @@ final class Banner {
 
   let widget: Widget?
   private var lines: [Cause: Line] = [:]
+  /// Is told what a line says that did not say it before.
+  var onNews: (@MainActor (String) -> Void)?
 
   private struct Line {
     let revealer: Widget
@@ -91,6 +93,10 @@ final class Banner {
     _ message: String, about cause: Cause, isQuiet: Bool = false, _ buttons: [Button]? = nil
   ) {
     guard let line = lines[cause] else { return }
+    let isNews =
+      gtk_revealer_get_reveal_child(line.revealer.opaque) == 0
+      || gtk_label_get_text(line.label.opaque).map { String(cString: $0) } != message
+    defer { if isNews { onNews?(message) } }
     setClass("quiet", of: line.box, to: isQuiet)
     gtk_label_set_text(line.label.opaque, message)
     while let old = gtk_widget_get_first_child(line.buttons) {

@@ -14,12 +14,14 @@ extension DeckWindow {
 
   /// Finds out how it stands with the deck's last Apply.
   func lookForApply() {
-    guard let session, let folder = session.photos?.folder, applying.run == nil else { return }
-    let applier = Applier(folder)
+    guard let session, let photos = session.photos, applying.run == nil else { return }
+    let applier = Applier(photos.folder)
     applying.job?.cancel()
     applying.job = BlockingThreads.shared.run(at: Array(JournalLocation.standard.directory.utf8)) {
       () throws -> Applier.Standing in
-      try applier.standing()
+      // The plans of a deck that moved here come along.
+      if photos.journal.hasToTakeUp { try photos.journal.takeUp() }
+      return try applier.standing()
     } then: { [weak self, weak session] outcome in
       MainThread.post {
         guard let self, let session, session === self.session, self.applying.run == nil else {

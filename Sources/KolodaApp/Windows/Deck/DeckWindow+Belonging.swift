@@ -33,6 +33,8 @@ extension DeckWindow {
   /// The deck as the list of recent decks has it; samples are not in it.
   var recentDeck: RecentDeck? {
     guard let session, let target, SampleDeck(in: target.place) == nil else { return nil }
+    // The way to what people disagree on is the deck itself.
+    if session.sharing?.ofDisputes == true { return nil }
     return RecentDeck(
       uri: target.place.uri, title: session.title,
       decided: session.sharing?.given ?? session.deck.savedCount,
@@ -67,16 +69,16 @@ extension DeckWindow {
     switch placing {
     case .inFront: break
     case .decided:
-      toasts.show(DeckTexts.alreadyDecided(name))
+      notes.show(DeckTexts.alreadyDecided(name))
     case .unknown:
-      toasts.show(DeckTexts.notInDeck(name))
+      notes.show(DeckTexts.notInDeck(name))
     }
   }
 
   /// Offers to go back to the deck that another has taken the place of.
   func offerWay(back left: (title: String, place: DeckPlace)?) {
     guard let left, left.place != target?.place, let title = session?.title else { return }
-    toasts.show(
+    notes.show(
       DeckTexts.opened(title),
       button: ActionTexts.goBack
     ) { [weak self] in

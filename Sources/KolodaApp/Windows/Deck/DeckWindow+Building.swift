@@ -37,7 +37,7 @@ extension DeckWindow {
           GTK_ORIENTATION_VERTICAL,
           children: [
             filtering.bar.widget, verdict.widget, marks.widget, closeupNote.widget,
-            stackNote.widget, former.widget,
+            stackNote.widget, former.widget, answersNote.widget,
           ]),
         pages: pages,
         toasts: toasts.widget, menu: menus.button))
@@ -51,6 +51,11 @@ extension DeckWindow {
     connectDragOut(in: room)
     hiding = FullscreenHiding(of: widget, room, view: view)
     toasts.onChange = { [weak self] in self?.makeWayForToasts() }
+    // It lies below a page, and is there still when that is left.
+    banner.onNews = { [weak self] text in
+      guard let self, !screens.showsDeck else { return }
+      notes.show(text)
+    }
     let panel = InfoPanel(beside: room.widget)
     connectInfo(panel, header: header)
     let area = DropArea(around: panel.widget)

@@ -161,9 +161,7 @@ extension DeckWindow: CloseupHost {
 extension DeckSession {
   /// What has a card's photo read to be looked at closely.
   func closeupRequest(of card: CardID, reduction: Double) -> CloseupRequest? {
-    guard let photo = photo(of: card), let photos, let name = photos.source.file(of: card),
-      let path = PhotoPath(bytes: photos.folder.path(of: name))
-    else { return nil }
+    guard let photo = photo(of: card), let path = pictures?.photo(of: card) else { return nil }
     return CloseupRequest(
       card: card, path: path,
       size: CloseupLimit.size(photo.ownSize(scale: view.pictureScale), reduction: reduction),

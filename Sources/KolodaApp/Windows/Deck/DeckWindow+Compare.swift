@@ -27,7 +27,7 @@ extension DeckWindow {
       let list = CompareList(session.compared), !view.isHeld
     else {
       guard session?.photos != nil, showsFront, !view.isHeld else { return false }
-      toasts.show(StackTexts.nothingToCompare)
+      notes.show(StackTexts.nothingToCompare)
       return true
     }
     trace?.write(input: kind, name: KeyCommand.compare.name)

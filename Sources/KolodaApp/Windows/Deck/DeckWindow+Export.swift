@@ -11,6 +11,7 @@ extension DeckWindow {
   /// Asks for a file, and writes a line for each decided card to it.
   func export() {
     guard let session else { return }
+    if let shared = session.shared { return export(shared) }
     guard let records = session.opened as? OpenedRecords else {
       return ExportChooser.ask(
         over: widget, title: session.title, beside: recentDeck?.uri,
@@ -69,7 +70,7 @@ extension DeckWindow {
   }
 
   /// How long an export waits at most for what is not on disk yet, in seconds.
-  nonisolated private static let patience = 5.0
+  nonisolated static let patience = 5.0
 
   /// Writes decisions to a file.
   ///
@@ -85,7 +86,7 @@ extension DeckWindow {
     }
   }
 
-  private func exported(_ outcome: Result<ExportTally, ExportFailure>, to file: [UInt8]) {
+  func exported(_ outcome: Result<ExportTally, ExportFailure>, to file: [UInt8]) {
     switch outcome {
     case .failure(let failure):
       banner.show(ExportTexts.failed(failure.text), about: .action)
@@ -94,7 +95,7 @@ extension DeckWindow {
         banner.show(ExportTexts.withoutAnswer(tally.unanswered), about: .action)
       }
       let text = ExportTexts.exported(tally.count)
-      toasts.show(text, button: ActionTexts.openFolder) { [weak self] in
+      notes.show(text, button: ActionTexts.openFolder) { [weak self] in
         guard let self else { return }
         let name = FileName(bytes: file)
         let parent = Array(file.dropLast(name.lastComponent.bytes.count))

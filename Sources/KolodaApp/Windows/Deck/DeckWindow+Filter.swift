@@ -1,16 +1,20 @@
 import CAdwaita
 import Koloda
 import KolodaGTK
+import KolodaSources
 import KolodaTriage
 
 // Only some of the cards.
 extension DeckWindow {
   /// Whether cards can be filtered; records, once all of them are known.
   var canFilter: Bool {
-    // Of a shared deck only the cards are here that are held or decided.
-    session != nil && session?.shared == nil && openingPage == nil && showsDeck == true
+    session != nil && openingPage == nil && showsDeck == true
       && screens.showsDeck && records?.source.isWhole != false
   }
+
+  /// Whether what is looked for is found by a filter: of a shared deck only the cards are here that
+  /// are reserved or decided.
+  var findsByFilter: Bool { showsPictures || session?.shared != nil }
 
   /// Asks which cards are to be shown.
   func askForFilter() {
@@ -19,7 +23,8 @@ extension DeckWindow {
     }
     let popover = FilterPopover(
       below: parent, filtering.criteria, piles: orderedPiles,
-      choice: records.map { .fields($0.fields) } ?? .kinds(CardCriteria.Kind.all(of: session)))
+      choice: records.map { .fields($0.fields) } ?? sharedFields
+        ?? .kinds(CardCriteria.Kind.all(of: session)))
     popover.onChange = { [weak self] criteria in self?.filter(by: criteria) }
     popover.onClose = { [weak self] in self?.endFilterPopover(isClosing: true) }
     filtering.popover = popover
@@ -38,14 +43,34 @@ extension DeckWindow {
     filtering.criteria = criteria
     trace?.write(input: "filter", name: criteria.isEmpty ? "none" : "some")
     filtering.matches.stop()
-    guard let records, let query = criteria.query else {
-      return session.setFilter(criteria.filter(of: session))
-    }
-    filtering.matches.find(query, in: records.source.listing, at: records.place.path) {
-      [weak self, weak session] numbers in
+    let found: @MainActor @Sendable (Set<Int>) -> Void = { [weak self, weak session] numbers in
       guard let self, let session, session === self.session else { return }
       session.setFilter(criteria.filter(of: session, records: numbers))
     }
+    guard let query = criteria.query else {
+      return session.setFilter(criteria.filter(of: session))
+    }
+    if let records {
+      filtering.matches.find(
+        query, in: records.source.listing, at: records.place.path, found: found)
+    } else if let shared = session.shared, shared.photos == nil {
+      filtering.matches.find(
+        query, in: shared.records, at: session.opened.place.path, found: found)
+    } else {
+      session.setFilter(criteria.filter(of: session))
+    }
+  }
+
+  /// The fields of a shared deck's records, as far as the card in front has them; nil for another
+  /// deck.
+  private var sharedFields: FilterPopover.Choice? {
+    guard let session, let shared = session.shared, shared.photos == nil else { return nil }
+    let roles = session.records?.roles
+    let layout = view.deck.front.flatMap { session.records?.layout(of: $0) }
+    let names =
+      FieldRoles.Role.allCases.compactMap { roles?[$0] } + (layout?.rows.map(\.name) ?? [])
+    var seen: Set<String> = [""]
+    return .fields(names.filter { seen.insert($0).inserted })
   }
 
   /// Shows all undecided cards again.

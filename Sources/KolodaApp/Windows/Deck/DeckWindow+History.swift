@@ -27,7 +27,7 @@ extension DeckWindow {
     guard let session else { return }
     closeHistory()
     guard !session.browse(to: card) else { return }
-    toasts.show(DeckTexts.notInDeck(session.lastName(of: card)))
+    notes.show(DeckTexts.notInDeck(session.lastName(of: card)))
   }
 
   func closeHistory() {

@@ -20,7 +20,7 @@ extension DeckWindow {
       trace?.write(input: "panel", name: mark.kind.rawValue)
       return session.mark([card], mark)
     }
-    panel.marks.onTooLong = { [weak self] in self?.toasts.show(MarkTexts.noteTooLong) }
+    panel.marks.onTooLong = { [weak self] in self?.notes.show(MarkTexts.noteTooLong) }
     panel.addDragSource { [weak self] in self?.outgoingFiles ?? [] }
     info = panel
   }
@@ -103,6 +103,8 @@ extension DeckSession {
     }
     if let records {
       add(InfoTexts.record, records.number(of: card))
+      add(RecordTexts.front, records.question(of: card))
+      if view.showsBack(of: card) { add(RecordTexts.back, records.answer(of: card)) }
       add(InfoTexts.location, displayText(opened.place.path))
     }
     return lines

@@ -39,7 +39,10 @@ extension DeckWindow {
       decide(own.id, by: "key")
       return true
     }
-    if turnKeys.contains(key), flip(by: "key") { return true }
+    if turnKeys.contains(key) {
+      flip(by: "key")
+      return true
+    }
     guard let command = settings.value.command(for: key) else { return false }
     switch command {
     case .swipe(let side):
@@ -80,7 +83,7 @@ extension DeckWindow {
   /// A key on a page over the deck: Escape leads back.
   private func pressedOnPage(_ key: Accelerator, _ focus: Widget?) -> Bool {
     if let compare { return pressed(key, on: compare) }
-    if let sharedPage { return pressed(key, on: sharedPage) }
+    if sharedPage != nil { return pressedOnSharedPage(key) }
     if let review { return pressed(key, on: review) }
     if let history {
       guard key.opensMenu else { return pressed(key, on: history) }

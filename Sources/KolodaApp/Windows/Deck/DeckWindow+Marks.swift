@@ -46,7 +46,7 @@ extension DeckWindow {
   @discardableResult
   func turn(by turn: Turn, by kind: String) -> Bool {
     let cards = markedCards
-    guard let session, hasPhotos, !cards.isEmpty else { return false }
+    guard let session, showsPictures, !cards.isEmpty else { return false }
     trace?.write(input: kind, name: KeyCommand.turn(turn).name)
     session.turn(cards, by: turn)
     return true

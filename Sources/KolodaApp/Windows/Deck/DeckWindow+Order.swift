@@ -31,7 +31,7 @@ extension DeckWindow {
     guard let session, !view.isHeld else { return false }
     guard session.toggleStack() else {
       guard session.isFrontSeenAlone else { return false }
-      toasts.show(StackTexts.openInBrowsing)
+      notes.show(StackTexts.openInBrowsing)
       return true
     }
     trace?.write(input: kind, name: KeyCommand.stack.name)

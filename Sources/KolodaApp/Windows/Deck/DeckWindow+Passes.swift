@@ -32,7 +32,7 @@ extension DeckWindow {
   /// Has the menus offer what can be done with the deck and with the card in front.
   func refreshMenus() {
     var state = menus.state
-    state.content = session == nil ? .nothing : hasPhotos ? .photos : .records
+    state.content = session == nil ? .nothing : showsPictures ? .photos : .records
     state.isShared = session?.shared != nil
     state.isListed = target?.list != nil
     state.passes = passablePiles

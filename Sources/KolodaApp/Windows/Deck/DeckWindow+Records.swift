@@ -170,7 +170,7 @@ extension DeckWindow {
     keep(choice.roles.text, as: RecordFacts.Name.roles, of: records) { [weak self] in
       // What tells the records apart is found out when a deck is opened.
       guard isOther, let self, let target else { return }
-      toasts.show(RecordTexts.identityChanged)
+      notes.show(RecordTexts.identityChanged)
       host?.window(self, reopens: target)
     }
   }

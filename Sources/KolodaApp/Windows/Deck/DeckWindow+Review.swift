@@ -14,14 +14,20 @@ extension DeckWindow {
 
   /// Shows the piles, or leaves them.
   func toggleReview() {
-    guard review == nil else { return closeReview() }
+    if review == nil { showReview() } else { closeReview() }
+  }
+
+  /// Shows the piles.
+  ///
+  /// - Parameter first: the one that is seen first; nil for the first that has cards.
+  func showReview(of first: PileID? = nil) {
     guard let session, canReview else { return }
     leavePages()
     let counts = session.deck.pileCounts
     let piles = countedPiles
     let page = ReviewPage(
       session, width: Int(gtk_widget_get_width(widget)), shown: piles, piles: orderedPiles,
-      showing: piles.first { counts[$0.id] ?? 0 > 0 }?.id,
+      showing: first ?? piles.first { counts[$0.id] ?? 0 > 0 }?.id,
       host: ReviewPage.Host(
         move: { [weak self] cards, pile in
           self?.move(cards, to: pile, by: "review") ?? false

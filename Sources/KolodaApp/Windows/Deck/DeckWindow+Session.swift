@@ -42,6 +42,7 @@ extension DeckWindow: DeckSessionObserver {
     showFormer(session)
     showVerdict(session)
     showStack(session)
+    showAnswers(session)
     showMarks(session)
     showFilter(session)
     refreshCloseup()
@@ -61,7 +62,8 @@ extension DeckWindow: DeckSessionObserver {
       let name = session.opened.place.name.displayName
       show(
         session.sharing != nil
-          ? .noSharedCards : holdsRecords ? .noRecords(file: name) : .noImages(folder: name),
+          ? .noSharedCards(session.sharing?.ofDisputes == true)
+          : holdsRecords ? .noRecords(file: name) : .noImages(folder: name),
         of: session)
     }
   }

@@ -88,18 +88,20 @@ extension DeckWindow {
     layout.piles = orderedPiles
     for pile in layout.piles {
       let swipe = pile.side.map { KeyCommand.swipe(view.logical($0)) }
-      layout.keys[pile.id] =
-        (swipe.map { settings.activeKeys(of: $0) } ?? []) + settings.activeKeys(of: pile)
+      let keys = (swipe.map { settings.activeKeys(of: $0) } ?? []) + settings.activeKeys(of: pile)
+      layout.keys[pile.id] = keys.filter { !turnKeys.contains($0) }
     }
     layout.flipKeys = turnKeys + settings.activeKeys(of: .flip)
     bar?.show(layout)
   }
 
-  /// The keys that turn a flash card besides those of the settings: Space, as in Anki, unless it
-  /// sends cards to a pile of the deck.
+  /// The keys that turn a card with a back besides those of the settings: Space, as in Anki,
+  /// unless it sends cards to a pile of the deck's own.
   var turnKeys: [Accelerator] {
-    guard session?.opened.kind == .notes else { return [] }
-    let isTaken = shownPiles.all.contains { settings.value.activeKeys(of: $0).contains(.space) }
+    guard session?.hasBacks == true else { return [] }
+    let isTaken =
+      ownPiles != nil
+      && shownPiles.all.contains { settings.value.activeKeys(of: $0).contains(.space) }
     return isTaken ? [] : [.space]
   }
 

@@ -1,5 +1,6 @@
 import CAdwaita
 import KolodaGTK
+import KolodaSyncMessages
 
 // What a window says of a shared deck: how it stands with its server, and when there is no card.
 extension DeckWindow {
@@ -7,7 +8,17 @@ extension DeckWindow {
     guard let standing = session.sharing, let shared = session.shared else { return }
     if let text = LiveTexts.trouble(standing, with: shared.shared) {
       if standing.link != before?.link {
-        banner.show(text, about: .server, isQuiet: standing.link == .offline)
+        let wish = standing.link.passwordWish
+        banner.show(
+          text, about: .server, isQuiet: standing.link == .offline,
+          wish.map { wish in
+            [
+              Banner.Button(title: PasswordTexts.button) { [weak self] in
+                self?.askPassword(wish, for: shared)
+              }
+            ]
+          })
+        if let wish, !hasAskedPassword { askPassword(wish, for: shared) }
       }
     } else {
       banner.hide(.server)
@@ -17,6 +28,22 @@ extension DeckWindow {
       sharedPage?.newsCame()
     }
     let late = standing.extra - (before?.extra ?? standing.extra)
-    if late > 0 { notes.show(LiveTexts.keptAsExtra(late)) }
+    if late > 0 {
+      notes.show(
+        standing.ofDisputes ? DisputeTexts.refused(late) : LiveTexts.keptAsExtra(late))
+    }
+  }
+
+  /// Asks for the password that the server wants; by itself only once as long as the window is there.
+  private func askPassword(_ wish: SyncFault.PasswordWish, for shared: JoinedDeck) {
+    hasAskedPassword = true
+    PasswordDialog.show(over: widget, for: shared.shared, wish) { shared.sync.tryAgain() }
+  }
+}
+
+extension SharedStanding.Link {
+  /// Whose password the server asks for; nil if it is something else.
+  var passwordWish: SyncFault.PasswordWish? {
+    if case .refused(let failure) = self { failure.password } else { nil }
   }
 }

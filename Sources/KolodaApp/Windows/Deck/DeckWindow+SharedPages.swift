@@ -36,10 +36,13 @@ extension DeckWindow {
     }
   }
 
-  /// Shows the cards that people disagree on.
+  /// Whether there is a deck of the cards that people disagree on, and this is not it.
+  var canOpenDisputes: Bool { canAskServer && session?.sharing?.ofDisputes == false }
+
+  /// Opens the deck of the cards that people disagree on.
   func showDisputes() {
-    let piles = orderedPiles
-    show { _, desk, close in DisputesPage(piles: piles, desk, close: close) }
+    guard canOpenDisputes, let place = session?.shared?.shared else { return }
+    host?.window(self, opensBeside: OpenRequest(place.ofDisputes))
   }
 
   private func show(
@@ -56,6 +59,13 @@ extension DeckWindow {
     page.focus()
   }
 
+  /// Says who answered what of the card in front, if people disagree on it.
+  func showAnswers(_ session: DeckSession) {
+    // Below the line that says what was decided it would cover a record's words.
+    let isInTheWay = holdsRecords && session.isBrowsing
+    answersNote.show(isInTheWay ? nil : view.deck.front.flatMap { session.disputeText(of: $0) })
+  }
+
   func closeShared() {
     guard let page = sharedPage else { return }
     sharedPage = nil
@@ -65,26 +75,10 @@ extension DeckWindow {
     gtk_widget_grab_focus(view.widget)
   }
 
-  /// A key on the page: those of the piles do there what they do in the deck, but the arrows, which
-  /// lead from card to card.
-  func pressed(_ key: Accelerator, on page: any SharedPage) -> Bool {
-    if key.isEscape {
-      closeShared()
-      return true
-    }
-    let focus = gtk_root_get_focus(widget.opaque)
-    // A role that is being written has its keys for itself.
-    if let focus, shim_is_text(focus.object) != 0 { return false }
-    if key.pressesButtons, let focus, shim_is_button(focus.object) != 0 { return false }
-    let own = shownPiles.all.first { pile in
-      settings.value.activeKeys(of: pile).contains { $0 == key || $0 == key.withoutShift }
-    }
-    let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
-    switch settings.value.command(for: key) {
-    case .swipe(.left): return page.step(isMirrored ? 1 : -1)
-    case .swipe(.right): return page.step(isMirrored ? -1 : 1)
-    case .decide(let pile): return page.pressed(pile)
-    default: return own.map { page.pressed($0.id) } ?? false
-    }
+  /// A key on the page: Escape leads back.
+  func pressedOnSharedPage(_ key: Accelerator) -> Bool {
+    guard key.isEscape else { return false }
+    closeShared()
+    return true
   }
 }

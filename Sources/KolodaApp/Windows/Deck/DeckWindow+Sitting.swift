@@ -7,7 +7,9 @@ extension DeckWindow {
   /// How much is left, and how long that takes where it is wanted and known.
   func left(in session: DeckSession) -> String {
     if let sharing = session.sharing {
-      return LiveTexts.given(sharing.given, of: sharing.wanted)
+      return sharing.ofDisputes
+        ? DisputeTexts.settled(sharing.given, of: sharing.wanted)
+        : LiveTexts.given(sharing.given, of: sharing.wanted)
     }
     let left = DeckTexts.left(session.left)
     guard settings.value.showsTimeLeft, let seconds = session.pace.time(for: session.left) else {

@@ -29,6 +29,7 @@ final class DeckWindow {
   let recordDesk = RecordDesk()
   let verdict = VerdictBar()
   let stackNote = StackNote()
+  let answersNote = AnswersNote()
   /// Two photos beside each other, as long as they are compared.
   var compare: ComparePage?
   let marks = MarkBadge()
@@ -82,6 +83,8 @@ final class DeckWindow {
   var history: HistoryPage?
   /// A page that asks the server of a shared deck, as long as it is shown.
   var sharedPage: (any SharedPage)?
+  /// Whether the password of a shared deck was asked for: it is not asked again by itself.
+  var hasAskedPassword = false
   /// What was applied to the deck's files.
   var applying = DeckApplying()
   private var themeConnections: [gulong] = []
@@ -166,7 +169,7 @@ final class DeckWindow {
         + [DeckLook.warning(about: opened.settings)].compactMap(\.self),
       about: .settings)
     if let place = opened.movedFrom {
-      toasts.show(OpeningTexts.movedFrom(displayText(place)))
+      notes.show(OpeningTexts.movedFrom(displayText(place)))
     }
     if let records = opened as? OpenedRecords { offerCoding(of: records) }
     guard let opened = opened as? OpenedDeck else { return }
@@ -180,10 +183,10 @@ final class DeckWindow {
     }
     let videos = opened.source.videos
     if let first = videos.names.first {
-      toasts.show(DeckTexts.videosLeftOut(videos.count, first: first.displayName))
+      notes.show(DeckTexts.videosLeftOut(videos.count, first: first.displayName))
     }
     if let list = opened.list {
-      for text in DeckTexts.leftOut(of: list) { toasts.show(text) }
+      for text in DeckTexts.leftOut(of: list) { notes.show(text) }
     }
   }
 
@@ -264,6 +267,8 @@ final class DeckWindow {
   var hasDeck: Bool { session != nil }
   /// Whether that is a folder of photos.
   var hasPhotos: Bool { session?.photos != nil }
+  /// Whether its cards are photos, be they of a folder or not.
+  var showsPictures: Bool { session?.pictures != nil }
 
   /// Whether a decision can be taken back.
   var canUndo: Bool {
@@ -281,6 +286,8 @@ final class DeckWindow {
   func decide(_ pile: PileID, by kind: String) {
     guard let session else { return }
     trace?.write(input: kind, name: pile.text)
+    // A note is about the card in front; the next one's is another.
+    _ = leaveNote()
     session.decide(pile)
   }
 

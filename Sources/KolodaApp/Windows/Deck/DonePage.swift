@@ -118,11 +118,11 @@ final class DonePage {
     return (button, label)
   }
 
-  /// Has a button go through a pile again.
-  private static func goThrough(_ pile: Pile, by button: Widget) {
+  /// Has a button do an action on a pile.
+  private static func connect(_ button: Widget, to action: String, on pile: Pile) {
     // An action without what it is about would be none.
     gtk_actionable_set_action_target_value(button.opaque, g_variant_new_string(pile.id.text))
-    gtk_actionable_set_action_name(button.opaque, "win.go-through-again")
+    gtk_actionable_set_action_name(button.opaque, action)
   }
 
   /// Shows the counts.
@@ -158,7 +158,7 @@ final class DonePage {
       let text = learning ?? 0 > 0 ? RecordTexts.learnOn : ActionTexts.goThroughAgain(first.title)
       againLabel.map { gtk_label_set_text($0.opaque, text) }
       shim_accessible_set_label(again.opaque, text)
-      DonePage.goThrough(first, by: again)
+      DonePage.connect(again, to: "win.go-through-again", on: first)
     }
     if piles != self.piles { make(piles) }
     let more = [saved > 0 ? DeckTexts.saved(saved) : nil, filtered == nil ? shared?.more : nil]
@@ -211,8 +211,8 @@ final class DonePage {
       guard let counts, let column = gtk_button_new() else { continue }
       gtk_button_set_child(column.of(GtkButton.self), text)
       gtk_widget_add_css_class(column, "flat")
-      gtk_widget_set_tooltip_text(column, ActionTexts.goThroughAgain(pile.title))
-      DonePage.goThrough(pile, by: column)
+      gtk_widget_set_tooltip_text(column, ReviewTexts.title)
+      DonePage.connect(column, to: "win.review-pile", on: pile)
       gtk_grid_attach(
         counts.of(GtkGrid.self), column, Int32(index % inRow), Int32(index / inRow), 1, 1)
       columns[pile.id] = column

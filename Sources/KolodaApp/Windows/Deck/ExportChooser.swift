@@ -25,6 +25,13 @@ enum ExportChooser {
     ]
   }
 
+  /// What is written of a shared deck: each answer, or the one that counts for each card.
+  static var sharedForms: [(form: Form, format: Bool)] {
+    [(ExportTexts.eachAnswer, false), (ExportTexts.resolved, true)].map { name, isResolved in
+      (Form(name: name, ending: "jsonl", type: "application/jsonl"), isResolved)
+    }
+  }
+
   /// The forms of records, their file's own first.
   static func recordForms(own: RecordExport.Format) -> [(Form, RecordExport.Format)] {
     let all: [(Form, RecordExport.Format)] = [
@@ -52,7 +59,7 @@ enum ExportChooser {
   ///
   /// - Parameters:
   ///   - title: what the deck is called.
-  ///   - deck: its address; the dialog opens beside it, or where the desktop likes.
+  ///   - deck: its address; the dialog opens beside it, or without one among the documents.
   ///   - forms: those that there are, the usual one first.
   ///   - piles: of which one may be chosen; none for no choice.
   ///   - chosen: is called with the file's path, its form and the pile, nil for all piles; not at
@@ -71,7 +78,7 @@ enum ExportChooser {
     let object = UnsafeMutableRawPointer(dialog)
     let chooser = OpaquePointer(object)
     gtk_native_dialog_set_modal(object.assumingMemoryBound(to: GtkNativeDialog.self), 1)
-    if let deck, let place = FolderChooser.place(beside: deck) {
+    if let place = deck.flatMap({ FolderChooser.place(beside: $0) }) ?? documents {
       gtk_file_chooser_set_current_folder(chooser, place.pointer, nil)
     }
     gtk_file_chooser_set_current_name(chooser, fileName(for: title, ending: usual.form.ending))
@@ -89,9 +96,12 @@ enum ExportChooser {
       guard let path = g_file_get_path(file) else { return }
       defer { g_free(path) }
       let name = String(cString: path).lowercased()
-      let named = forms.first { name.hasSuffix("." + $0.form.ending) }
       let shown = gtk_file_chooser_get_filter(dialog)
       let filtered = filters.firstIndex { $0 == shown }.map { forms[$0] }
+      // Several forms may have one ending.
+      let named = ([filtered].compactMap(\.self) + forms).first {
+        name.hasSuffix("." + $0.form.ending)
+      }
       let count = strlen(path)
       let bytes = path.withMemoryRebound(to: UInt8.self, capacity: count) {
         Array(UnsafeBufferPointer(start: $0, count: count))
@@ -103,6 +113,12 @@ enum ExportChooser {
       chosen(bytes, (named ?? filtered ?? usual).format, pile.flatMap { PileID($0) })
     }
     gtk_native_dialog_show(object.assumingMemoryBound(to: GtkNativeDialog.self))
+  }
+
+  /// The user's folder of documents.
+  private static var documents: ObjectReference? {
+    let path = g_get_user_special_dir(G_USER_DIRECTORY_DOCUMENTS) ?? g_get_home_dir()
+    return path.flatMap { g_file_new_for_path($0) }.map { ObjectReference(owning: $0) }
   }
 
   /// What the dialog calls the choice of a pile.

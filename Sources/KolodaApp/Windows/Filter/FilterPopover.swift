@@ -184,13 +184,11 @@ final class FilterPopover {
     }
   }
 
+  /// Puts a name above a widget: beside it, there is no room in a narrow window.
   private func row(_ name: String, _ widget: Widget?) -> Widget? {
-    let label = makeLabel(name, classes: ["dim-label"])
-    label.map {
-      gtk_label_set_xalign($0.opaque, 0)
-      gtk_widget_set_hexpand($0, 1)
-    }
-    return makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, children: [label, widget])
+    let label = makeLabel(name, classes: ["caption", "dim-label"])
+    label.map { gtk_label_set_xalign($0.opaque, 0) }
+    return makeBox(GTK_ORIENTATION_VERTICAL, spacing: 3, children: [label, widget])
   }
 
   private func toggle(_ sign: String, _ name: String, _ classes: [String]) -> Widget? {

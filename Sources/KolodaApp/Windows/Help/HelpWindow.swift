@@ -45,7 +45,7 @@ final class HelpWindow {
     gtk_widget_set_size_request(window, 360, 360)
     gtk_window_set_destroy_with_parent(window.of(GtkWindow.self), 1)
     build()
-    closeOnEscape()
+    closeOnEscape(window)
     Signal.connect(window.object, "destroy") { () -> Void in HelpWindow.open = nil }
   }
 
@@ -131,15 +131,5 @@ final class HelpWindow {
     gtk_stack_set_visible_child_name(stack.opaque, topics[place].id)
     title.map { adw_window_title_set_title($0.opaque, topics[place].title) }
     adw_leaflet_set_visible_child(leaflet.opaque, page)
-  }
-
-  private func closeOnEscape() {
-    guard let keys = gtk_event_controller_key_new() else { return }
-    Signal.connectKey(UnsafeMutableRawPointer(keys), "key-pressed") { [weak self] key, _ in
-      guard key == UInt32(GDK_KEY_Escape), let self else { return false }
-      gtk_window_close(widget.of(GtkWindow.self))
-      return true
-    }
-    gtk_widget_add_controller(widget, keys)
   }
 }

@@ -38,7 +38,7 @@ final class HistoryList {
   ///
   /// - Parameters:
   ///   - folder: the deck's.
-  ///   - hasPictures: whether its cards are photos.
+  ///   - hasPictures: whether its cards have pictures, as a rule.
   ///   - file: where a card's file lies, and how far it is turned.
   ///   - line: what is said of a decision, by its number.
   init(
@@ -59,7 +59,7 @@ final class HistoryList {
     guard let widget, let list else { return }
     gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_widget_set_vexpand(widget, 1)
-    gtk_scrolled_window_set_child(widget.opaque, list)
+    gtk_scrolled_window_set_child(widget.opaque, makeClamped(list))
     shim_accessible_set_label(list.opaque, HistoryTexts.title)
     gtk_widget_add_css_class(list, "decision-list")
     pictures.middle = { [weak self] in
@@ -109,9 +109,21 @@ final class HistoryList {
       let row = gtk_list_item_get_child(OpaquePointer(item)).flatMap({ HistoryRow($0) })
     else { return }
     row.show(line.content)
-    gtk_widget_set_visible(row.frame, hasPictures ? 1 : 0)
-    guard hasPictures else { return }
-    pictures.bind(item, to: line.card, of: file(line.card)) { row.show($0) }
+    let file = file(line.card)
+    let isFramed = hasPictures || file != nil
+    gtk_widget_set_visible(row.frame, isFramed ? 1 : 0)
+    guard isFramed else { return }
+    pictures.bind(item, to: line.card, of: file) { row.show($0) }
+  }
+
+  /// Asks anew for what is on the screen.
+  func refresh() {
+    for item in bound { fill(item) }
+  }
+
+  /// The cards whose decisions are on the screen.
+  var seen: [CardID] {
+    bound.compactMap { card(at: Int(gtk_list_item_get_position(OpaquePointer($0)))) }
   }
 
   /// How many decisions are shown.
@@ -129,7 +141,7 @@ final class HistoryList {
       numbers = part.numbers
     }
     model.splice(at: 0, removing: before - kept, adding: numbers.count - kept)
-    for item in bound { fill(item) }
+    refresh()
     onSelection?()
   }
 

@@ -25,19 +25,27 @@ final class HistoryPage: PilePage {
   private var read: LogPart.Mark?
   private let bar: MoveBar
   private var menu: ReviewMenu?
+  /// What is said of records; nil for photos.
+  private let summaries: RecordSummaries?
   private let title = adw_window_title_new(HistoryTexts.title, "")
   private let empty: Widget? = adw_status_page_new()
 
   init(_ session: DeckSession, piles: [Pile], host: Host) {
     self.session = session
     self.host = host
-    let photos = session.photos
-    list = HistoryList(folder: session.opened.place.path, hasPictures: photos != nil) { card in
-      photos.flatMap { photos in
-        photos.source.file(of: card).map { (photos.folder.path(of: $0), session.turn(of: card)) }
-      }
+    let summaries = session.records.flatMap { faces in
+      (session.opened as? any RecordCards).map { RecordSummaries($0, roles: faces.roles) }
+    }
+    self.summaries = summaries
+    let photos = session.pictures
+    list = HistoryList(
+      folder: session.opened.place.path,
+      hasPictures: photos != nil || session.records?.roles[.picture] != nil
+    ) { card in
+      guard let photos else { return summaries?.summary(of: card)?.picture.map { ($0, .upright) } }
+      return photos.photo(of: card).map { ($0.bytes, session.turn(of: card)) }
     } line: { [weak session] number in
-      session?.line(number)
+      session?.line(number, summaries)
     }
     bar = MoveBar(piles)
     widget = makeBox(GTK_ORIENTATION_VERTICAL, classes: ["window-page"])
@@ -47,6 +55,8 @@ final class HistoryPage: PilePage {
     list.onMenu = { [weak self] in self?.menu?.show(at: $0, $1) }
     bar.onMove = { [weak self] in _ = self?.pressed($0) }
     session.deck.tell(self) { [weak self] news in self?.take(news) }
+    summaries?.seen = { [weak list] in list?.seen ?? [] }
+    summaries?.onArrival = { [weak list] _ in list?.refresh() }
     refresh()
   }
 
@@ -126,7 +136,10 @@ final class HistoryPage: PilePage {
   func showMenu() { list.showMenu() }
 
   /// Lets go of what would hold it.
-  func end() { menu?.close() }
+  func end() {
+    menu?.close()
+    summaries?.stop()
+  }
 }
 
 extension DeckSession {
@@ -136,14 +149,16 @@ extension DeckSession {
   }
 
   /// What the list of decisions says of one, by its number.
-  fileprivate func line(_ number: Int) -> HistoryList.Line? {
+  @MainActor
+  fileprivate func line(_ number: Int, _ summaries: RecordSummaries?) -> HistoryList.Line? {
     guard let decision = deck.logged(number) else { return nil }
     let pile = deck.piles.known(decision.pile)
     let isThere = deck.isPresent(decision.card)
     let name =
       isThere
-      ? name(of: decision.card)
+      ? summaries?.summary(of: decision.card)?.name ?? name(of: decision.card)
       : lastName(of: decision.card)
+    if isThere, let summaries, summaries.summary(of: decision.card) == nil { summaries.askSoon() }
     return HistoryList.Line(
       card: decision.card,
       content: HistoryRow.Content(

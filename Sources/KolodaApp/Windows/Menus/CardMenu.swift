@@ -22,8 +22,10 @@ enum CardMenu {
     case .closed: looking.append(item(StackTexts.open, "win.stack", .stack))
     case .open: looking.append(item(StackTexts.close, "win.stack", .stack))
     }
-    return [
-      .section(OutsideMenu.entries), .section(looking),
+    // The files of a shared deck's photos are not here.
+    if state.isShared { looking = [item(ActionTexts.zoom, "win.zoom", .zoom)] }
+    return (state.isShared ? [] : [.section(OutsideMenu.entries)]) + [
+      .section(looking),
       .section(
         marks + [
           item(MarkTexts.turnRight, "win.turn-right", .turn(.right)),

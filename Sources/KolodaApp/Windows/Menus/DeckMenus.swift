@@ -8,7 +8,7 @@ final class DeckMenus {
   /// The button of the main menu.
   var button: Widget? { main.widget }
   private let main = MenuButton()
-  private var popover: Widget?
+  private let card = PointedMenu()
   /// What the main menu was made for.
   private var shown: MenuState?
 
@@ -35,25 +35,9 @@ final class DeckMenus {
 
   /// Shows what can be done with the card in front, at a place in a widget.
   func showCardMenu(in parent: Widget, at x: Double, _ y: Double) {
-    close()
-    let menu = g_menu_new()
-    defer { g_object_unref(UnsafeMutableRawPointer(menu)) }
-    MenuEntry.append(CardMenu.entries(state), to: menu)
-    guard let made = gtk_popover_menu_new_from_model(MenuEntry.model(menu)) else { return }
-    popover = made
-    gtk_widget_set_parent(made, parent)
-    gtk_popover_set_has_arrow(made.of(GtkPopover.self), 0)
-    gtk_widget_set_halign(made, GTK_ALIGN_START)
-    shim_accessible_set_label(made.opaque, ActionTexts.cardMenu)
-    var place = GdkRectangle(x: Int32(x), y: Int32(y), width: 1, height: 1)
-    gtk_popover_set_pointing_to(made.of(GtkPopover.self), &place)
-    gtk_popover_popup(made.of(GtkPopover.self))
+    card.show(CardMenu.entries(state), named: ActionTexts.cardMenu, in: parent, at: x, y)
   }
 
   /// Takes the card's menu away: its parent can't go as long as it has one.
-  func close() {
-    guard let old = popover else { return }
-    popover = nil
-    gtk_widget_unparent(old)
-  }
+  func close() { card.close() }
 }

@@ -39,7 +39,7 @@ enum MainMenu {
     return [
       .submenu(isPhotos ? ActionTexts.photo : ActionTexts.card, CardMenu.entries(state)),
       // The key of "find" filters photos and searches records.
-      isPhotos
+      isPhotos || state.isShared
         ? .item(FilterTexts.menu, action: "win.filter", key: "<Control>f")
         : .item(RecordTexts.searchMenu, action: "win.search", key: "<Control>f"),
       .submenu(KeyTexts.view, ViewMenu.entries(state)),
@@ -51,7 +51,7 @@ enum MainMenu {
     let review = MenuEntry.item(ReviewTexts.menu, action: "win.review")
     // Records have no files of their own to do anything with.
     let applying: [MenuEntry] =
-      state.content == .photos
+      state.content == .photos && !state.isShared
       ? [
         .item(ApplyTexts.menu, action: "win.apply"),
         .item(ApplyTexts.undoApply, action: "win.undo-apply", whereUsable: true),

@@ -20,6 +20,8 @@ enum ViewMenu {
   private static func own(_ state: MenuState) -> [MenuEntry] {
     switch state.content {
     case .nothing: []
+    // Of a shared deck there are only the cards that are reserved or decided, in no order.
+    case .photos where state.isShared, .records where state.isShared: []
     case .records:
       [
         .section([

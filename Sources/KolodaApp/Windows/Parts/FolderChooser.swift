@@ -79,7 +79,10 @@ enum FolderChooser {
   static func place(beside deck: String?) -> ObjectReference? {
     if let deck, let file = g_file_new_for_uri(deck) {
       defer { g_object_unref(UnsafeMutableRawPointer(file)) }
-      if let parent = g_file_get_parent(file) { return ObjectReference(owning: parent) }
+      // A shared deck lies beside no folder.
+      if g_file_is_native(file) != 0, let parent = g_file_get_parent(file) {
+        return ObjectReference(owning: parent)
+      }
     }
     let pictures = g_get_user_special_dir(G_USER_DIRECTORY_PICTURES) ?? g_get_home_dir()
     return pictures.flatMap { g_file_new_for_path($0) }.map { ObjectReference(owning: $0) }

@@ -77,7 +77,7 @@ final class PileEditor {
       Pile.Answer.allCases.map { ($0, PileEditingTexts.name(of: $0)) })
     widget = adw_expander_row_new()
     preset = PilePresetRows(ask: host.askForFolder)
-    remove = gtk_button_new_with_label(PileEditingTexts.remove)
+    remove = makeWrappingButton(PileEditingTexts.remove, classes: []).button
     removal = makePreferenceRow(PileEditingTexts.remove, "", control: remove)
     build()
     connect()

@@ -20,7 +20,7 @@ final class PileKeysRow {
     widget = adw_action_row_new()
     guard let widget else { return }
     nameRow(widget, PileEditingTexts.keys, nil)
-    let add = gtk_button_new_with_label(KeyPreferenceTexts.addKey)
+    let add = makeWrappingButton(KeyPreferenceTexts.addKey, classes: []).button
     for part in [caps, remove, add] {
       guard let part else { continue }
       gtk_widget_set_valign(part, GTK_ALIGN_CENTER)

@@ -31,12 +31,12 @@ final class PilesWindow {
   private let host: Host
   private var editors: [PileEditor] = []
   private let group: Widget?
-  private let reset = gtk_button_new_with_label(PileEditingTexts.standard)
+  private let reset = makeWrappingButton(PileEditingTexts.standard, classes: []).button
   private let name: Widget? = adw_entry_row_new()
   private let hint: Widget? = adw_action_row_new()
-  private let gradesButton = gtk_button_new_with_label(PileEditingTexts.addGrades)
+  private let gradesButton = makeWrappingButton(PileEditingTexts.addGrades, classes: []).button
   private let grades: Widget?
-  private let shareButton = gtk_button_new_with_label(PileEditingTexts.share)
+  private let shareButton = makeWrappingButton(PileEditingTexts.share, classes: []).button
   private let share: Widget?
 
   /// The size it opens with, in logical pixels.

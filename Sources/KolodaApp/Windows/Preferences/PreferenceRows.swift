@@ -80,7 +80,7 @@ private func keepRoom(for characters: Int32, in widget: Widget) {
 final class ChoiceRow<Choice: Equatable> {
   let widget: Widget?
   private let choices: [Choice]
-  /// How many characters each has.
+  /// How many characters each has, a wide one counted as two.
   private let lengths: [Int]
   private var isSetting = false
   /// Is told what the user chose.
@@ -90,7 +90,9 @@ final class ChoiceRow<Choice: Equatable> {
 
   init(_ title: String, _ subtitle: String?, _ choices: [(Choice, String)]) {
     self.choices = choices.map(\.0)
-    lengths = choices.map(\.1.count)
+    lengths = choices.map { _, name in
+      name.unicodeScalars.reduce(0) { $0 + (g_unichar_iswide($1.value) != 0 ? 2 : 1) }
+    }
     widget = adw_combo_row_new()
     guard let widget else { return }
     nameRow(widget, title, subtitle)

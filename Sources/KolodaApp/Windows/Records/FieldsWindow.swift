@@ -81,22 +81,12 @@ final class FieldsWindow {
     adw_window_set_content(
       window.of(AdwWindow.self),
       makeBox(GTK_ORIENTATION_VERTICAL, children: [adw_header_bar_new(), scroller]))
-    closeOnEscape()
+    closeOnEscape(window)
   }
 
   private func change(_ body: (inout Choice) -> Void) {
     body(&choice)
     changed(choice)
-  }
-
-  private func closeOnEscape() {
-    guard let keys = gtk_event_controller_key_new() else { return }
-    Signal.connectKey(UnsafeMutableRawPointer(keys), "key-pressed") { [window] symbol, _ in
-      guard symbol == UInt32(GDK_KEY_Escape) else { return false }
-      gtk_window_close(window.of(GtkWindow.self))
-      return true
-    }
-    gtk_widget_add_controller(window, keys)
   }
 
   private func makeQuestion() -> Widget? {

@@ -1,56 +1,70 @@
 import CAdwaita
 import Koloda
-import KolodaGLib
 import KolodaGTK
 import KolodaTriage
 
-/// Records in the review's grid: the title on a small card, and the place in the file below.
+/// Records in the review's grid: a picture or some words on a small card.
 @MainActor
 final class RecordCells: ReviewCells {
-  private let titles: RecordTitles
-  private var cells: [UnsafeMutableRawPointer: (card: CardID, tile: Widget)] = [:]
-  private var isAsking = false
-  var middle: @MainActor () -> Double = { 0 }
+  private let summaries: RecordSummaries
+  private let pictures: CellPictures
+  private let marks: @MainActor (CardID) -> Marks
+  private var tiles: [Widget: RecordTile] = [:]
+  private var cells: [UnsafeMutableRawPointer: (card: CardID, tile: RecordTile)] = [:]
 
-  init(_ titles: RecordTitles) {
-    self.titles = titles
-    titles.onArrival = { [weak self] in self?.take($0) }
+  var middle: @MainActor () -> Double {
+    get { pictures.middle }
+    set { pictures.middle = newValue }
   }
 
-  isolated deinit { titles.stop() }
+  /// - Parameters:
+  ///   - folder: where the deck's file lies.
+  ///   - marks: tells how a card is marked.
+  init(
+    _ summaries: RecordSummaries, in folder: [UInt8], marks: @escaping @MainActor (CardID) -> Marks
+  ) {
+    self.summaries = summaries
+    self.marks = marks
+    pictures = CellPictures(in: folder, side: ReviewCell.side)
+    summaries.onArrival = { [weak self] in self?.take($0) }
+    summaries.seen = { [weak self] in self?.cells.values.map(\.card) ?? [] }
+  }
+
+  isolated deinit { summaries.stop() }
 
   var shown: [UnsafeMutableRawPointer: CardID] { cells.mapValues(\.card) }
 
-  func make() -> Widget? { RecordTile.make(ReviewCell.side) }
+  func make() -> Widget? {
+    let tile = RecordTile(ReviewCell.side)
+    tile.widget.map { tiles[$0] = tile }
+    return tile.widget
+  }
 
   func bind(_ item: UnsafeMutableRawPointer, to card: CardID, in cell: Widget) {
-    cells[item] = (card, cell)
-    RecordTile.show(card, of: titles, in: cell)
-    if titles.title(of: card) == nil { askSoon() }
+    guard let tile = tiles[cell] else { return }
+    cells[item] = (card, tile)
+    show(item)
+    if summaries.summary(of: card) == nil { summaries.askSoon() }
+  }
+
+  private func show(_ item: UnsafeMutableRawPointer) {
+    guard let (card, tile) = cells[item] else { return }
+    let summary = summaries.summary(of: card)
+    tile.show(summary, number: summaries.number(of: card), marks: marks(card))
+    guard let file = summary?.picture else { return }
+    pictures.bind(item, to: card, of: (file, .upright)) { [weak tile] in tile?.show($0) }
   }
 
   func refresh(_ changes: [MarkChange]) { take(changes.map(\.card)) }
 
   func unbind(_ item: UnsafeMutableRawPointer) {
+    pictures.unbind(item)
     cells[item] = nil
-    askSoon()
+    summaries.askSoon()
   }
 
   private func take(_ known: [CardID]) {
     let known = Set(known)
-    for (card, tile) in cells.values where known.contains(card) {
-      RecordTile.show(card, of: titles, in: tile)
-    }
-  }
-
-  /// Asks for what is seen and not there, once for all that changes now.
-  private func askSoon() {
-    guard !isAsking else { return }
-    isAsking = true
-    MainThread.post { [weak self] in
-      guard let self else { return }
-      isAsking = false
-      titles.setWanted(cells.values.map(\.card))
-    }
+    for (item, cell) in cells where known.contains(cell.card) { show(item) }
   }
 }

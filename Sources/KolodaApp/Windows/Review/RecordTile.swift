@@ -1,39 +1,103 @@
 import CAdwaita
 import Koloda
 import KolodaGTK
+import KolodaTriage
 
-/// A record where many are shown: its title on a small card, and its place in the file below.
+/// A record where many are shown: its picture, or its words on a small card, and its name or its
+/// place in the file below.
 @MainActor
-enum RecordTile {
-  /// How many lines of a title are shown.
+final class RecordTile {
+  let widget: Widget?
+  private let overlay: Widget? = gtk_overlay_new()
+  private let card: Widget?
+  private let heading = makeLabel("", classes: ["heading"])
+  private let words = makeLabel("", classes: ["body"])
+  private let caption = makeLabel("", classes: ["caption", "dim-label"])
+  private var picture: Widget?
+  private var badge: MarkBadge?
+
+  /// How many lines of heading and words are shown together.
   private static let lines: Int32 = 6
+  /// How many lines of a heading are shown above other words.
+  private static let headingLines: Int32 = 3
 
   /// Makes an empty tile.
   ///
   /// - Parameter side: its width and its card's height, in logical pixels.
-  static func make(_ side: Int32) -> Widget? {
-    guard let title = makeLabel("", classes: ["record-tile"]),
-      let number = makeLabel("", classes: ["caption", "dim-label"])
-    else { return nil }
-    gtk_widget_set_size_request(title, side, side)
-    RecordFace.wrap(title)
-    gtk_label_set_lines(title.opaque, lines)
-    gtk_label_set_ellipsize(title.opaque, PANGO_ELLIPSIZE_END)
-    gtk_label_set_max_width_chars(title.opaque, 1)
-    gtk_label_set_yalign(title.opaque, 0)
-    gtk_label_set_ellipsize(number.opaque, PANGO_ELLIPSIZE_END)
-    return makeBox(
-      GTK_ORIENTATION_VERTICAL, spacing: 6, classes: ["review-cell"], children: [title, number])
+  init(_ side: Int32) {
+    card = makeBox(
+      GTK_ORIENTATION_VERTICAL, spacing: 3, classes: ["record-tile"], children: [heading, words])
+    widget = makeBox(
+      GTK_ORIENTATION_VERTICAL, spacing: 6, classes: ["review-cell"], children: [overlay, caption])
+    guard let overlay, let card, let caption else { return }
+    for label in [heading, words] {
+      guard let label else { continue }
+      RecordFace.wrap(label)
+      gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
+      gtk_label_set_max_width_chars(label.opaque, 1)
+    }
+    gtk_widget_set_size_request(card, side, side)
+    gtk_widget_set_overflow(card, GTK_OVERFLOW_HIDDEN)
+    gtk_overlay_set_child(overlay.opaque, card)
+    gtk_label_set_ellipsize(caption.opaque, PANGO_ELLIPSIZE_END)
+    gtk_label_set_max_width_chars(caption.opaque, 1)
   }
 
-  /// Shows a record in a tile, as far as it was read.
-  static func show(_ card: CardID, of titles: RecordTitles, in tile: Widget) {
-    guard let title = gtk_widget_get_first_child(tile),
-      let number = gtk_widget_get_last_child(tile)
-    else { return }
-    let text = titles.title(of: card)
-    gtk_label_set_text(title.opaque, text ?? "")
-    gtk_label_set_text(number.opaque, titles.number(of: card))
-    shim_accessible_set_label(tile.opaque, text ?? titles.number(of: card))
+  /// Shows a record, as far as it was read.
+  ///
+  /// - Parameter number: what it is called by its place in the file.
+  func show(_ summary: RecordSummary?, number: String, marks: Marks) {
+    let isPictured = summary?.picture != nil
+    say(isPictured ? nil : summary?.heading, in: heading)
+    say(isPictured ? nil : summary?.body, in: words)
+    let isBoth = summary?.heading != nil && summary?.body != nil
+    heading.map { gtk_label_set_lines($0.opaque, isBoth ? Self.headingLines : Self.lines) }
+    words.map { gtk_label_set_lines($0.opaque, isBoth ? Self.headingLines : Self.lines) }
+    setClass("dim-label", of: words, to: isBoth)
+    setClass("pictured", of: card, to: isPictured)
+    caption.map { gtk_label_set_text($0.opaque, isPictured ? summary?.name ?? number : number) }
+    if !isPictured { show(nil) }
+    show(marks)
+    let name = summary?.name ?? number
+    let said = MarkTexts.words(marks)
+    widget.map {
+      shim_accessible_set_label(
+        $0.opaque, said.isEmpty ? name : PhotoTexts.spokenFact(name: name, fact: said))
+    }
+  }
+
+  private func say(_ text: String?, in label: Widget?) {
+    guard let label else { return }
+    gtk_label_set_text(label.opaque, text ?? "")
+    gtk_widget_set_visible(label, text == nil ? 0 : 1)
+  }
+
+  /// Shows its picture, or none yet.
+  func show(_ texture: Texture?) {
+    guard texture != nil || picture != nil else { return }
+    let shown = picture ?? addPicture()
+    shown.map { gtk_picture_set_paintable($0.opaque, texture?.pointer) }
+  }
+
+  private func addPicture() -> Widget? {
+    guard let made = gtk_picture_new(), let overlay else { return nil }
+    picture = made
+    gtk_picture_set_can_shrink(made.opaque, 1)
+    gtk_widget_set_can_target(made, 0)
+    gtk_overlay_add_overlay(overlay.opaque, made)
+    return made
+  }
+
+  private func show(_ marks: Marks) {
+    guard badge != nil || marks != Marks() else { return }
+    if badge == nil {
+      let made = MarkBadge()
+      badge = made
+      if let sign = made.widget, let overlay {
+        gtk_widget_set_valign(sign, GTK_ALIGN_END)
+        gtk_overlay_add_overlay(overlay.opaque, sign)
+      }
+    }
+    badge?.show(marks)
   }
 }

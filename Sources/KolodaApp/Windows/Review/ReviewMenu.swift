@@ -7,7 +7,7 @@ import KolodaTriage
 @MainActor
 final class ReviewMenu {
   private let parent: Widget
-  private var popover: Widget?
+  private let menu = PointedMenu()
   private let piles: [Pile]
   /// Is told where the photos are to go.
   var onMove: (@MainActor (PileID) -> Void)?
@@ -70,23 +70,9 @@ final class ReviewMenu {
 
   /// Shows it at a place in the parent.
   func show(at x: Double, _ y: Double) {
-    close()
-    let menu = g_menu_new()
-    defer { g_object_unref(UnsafeMutableRawPointer(menu)) }
-    MenuEntry.append(entries, to: menu)
-    guard let made = gtk_popover_menu_new_from_model(MenuEntry.model(menu)) else { return }
-    popover = made
-    gtk_widget_set_parent(made, parent)
-    gtk_popover_set_has_arrow(made.of(GtkPopover.self), 0)
-    var place = GdkRectangle(x: Int32(x), y: Int32(y), width: 1, height: 1)
-    gtk_popover_set_pointing_to(made.of(GtkPopover.self), &place)
-    gtk_popover_popup(made.of(GtkPopover.self))
+    menu.show(entries, named: ActionTexts.cardMenu, in: parent, at: x, y)
   }
 
   /// Takes it away: its parent can't go as long as it has one.
-  func close() {
-    guard let old = popover else { return }
-    popover = nil
-    gtk_widget_unparent(old)
-  }
+  func close() { menu.close() }
 }

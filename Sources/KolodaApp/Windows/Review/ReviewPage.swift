@@ -77,13 +77,14 @@ final class ReviewPage: PilePage {
 
   private static func cells(of session: DeckSession) -> any ReviewCells {
     if let faces = session.records, let records = session.opened as? any RecordCards {
-      return RecordCells(RecordTitles(records, roles: faces.roles))
+      return RecordCells(
+        RecordSummaries(records, roles: faces.roles), in: session.opened.place.path
+      ) { [weak session] in session?.marks(of: $0) ?? Marks() }
     }
     return PhotoCells(in: session.opened.place.path) { [weak session] card in
-      guard let session, let photos = session.photos, let file = photos.source.file(of: card)
-      else { return nil }
+      guard let session, let path = session.pictures?.photo(of: card) else { return nil }
       return PhotoCells.Photo(
-        path: photos.folder.path(of: file), name: file.displayName,
+        path: path.bytes, name: session.photos?.source.file(of: card)?.displayName ?? path.name,
         copy: session.copyText(of: card), marks: session.marks(of: card))
     }
   }
@@ -114,7 +115,7 @@ final class ReviewPage: PilePage {
       }
     }
     if let empty {
-      let holdsPhotos = session.photos != nil
+      let holdsPhotos = session.pictures != nil
       adw_status_page_set_icon_name(
         empty.opaque, holdsPhotos ? "folder-pictures-symbolic" : "text-x-generic-symbolic")
       adw_status_page_set_title(
@@ -182,7 +183,7 @@ final class ReviewPage: PilePage {
 
   private func saySize() {
     let count = grid.cards.count
-    guard session.photos != nil else {
+    guard session.pictures != nil else {
       title.map { adw_window_title_set_subtitle($0.opaque, RecordTexts.count(count)) }
       return
     }

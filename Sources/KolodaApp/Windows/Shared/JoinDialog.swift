@@ -1,6 +1,7 @@
 import CAdwaita
 import KolodaGLib
 import KolodaGTK
+import KolodaSyncMessages
 
 /// Asks for the address and the name of a shared deck, and whether it can be joined: what goes wrong is said beside
 /// the field that it is about.
@@ -20,7 +21,7 @@ final class JoinDialog {
   private let addressTrouble = StatusLine("dialog-warning-symbolic")
   private let nameTrouble = StatusLine("dialog-warning-symbolic")
   private let trouble = StatusLine("dialog-warning-symbolic")
-  private let join: Widget? = gtk_button_new_with_label(SharedTexts.join)
+  private let join = makePill(SharedTexts.join).button
   private let spinner: Widget? = gtk_spinner_new()
   private let waiting: Widget?
   /// What is being joined; nil when nothing is.
@@ -37,9 +38,9 @@ final class JoinDialog {
   static func show(
     over parent: Widget,
     asking work: @escaping Work = { address, name, interruption in
-      let process = try SyncProcess(address: address, name: name, interruption: interruption)
-      try JoinedPile.leaveFormer(
-        of: SharedAddress(address, name: name), now: process.standing())
+      let place = SharedAddress(address, name: name)
+      let process = try SyncProcess(place, interruption: interruption)
+      try JoinedPile.leaveFormer(of: place, now: process.standing())
     },
     found: @escaping Found
   ) {
@@ -67,7 +68,9 @@ final class JoinDialog {
     gtk_window_set_transient_for(top, parent.of(GtkWindow.self))
     gtk_window_set_modal(top, 1)
     gtk_window_set_destroy_with_parent(top, 1)
-    gtk_window_set_default_size(top, JoinDialog.width, -1)
+    // Its height is that of its words at this width.
+    let room = gtk_widget_get_width(parent)
+    gtk_window_set_default_size(top, room > 0 ? min(JoinDialog.width, room) : JoinDialog.width, -1)
     gtk_widget_set_size_request(window, JoinDialog.leastWidth, -1)
     for (row, title) in [(address, SharedTexts.address), (name, SharedTexts.name)] {
       guard let row else { continue }
@@ -81,8 +84,13 @@ final class JoinDialog {
       children: [
         makeText(SharedTexts.joinMore, classes: ["dim-label"]), makeGroup(nil, rows: [address]),
         addressTrouble.widget, makeGroup(nil, rows: [name]), nameTrouble.widget, trouble.widget,
-        waiting,
+        waiting, join,
       ])
+    if let join {
+      gtk_widget_add_css_class(join, "suggested-action")
+      gtk_widget_set_halign(join, GTK_ALIGN_CENTER)
+      Signal.connect(join.object, "clicked") { [self] () -> Void in begin() }
+    }
     guard let scroller = gtk_scrolled_window_new() else { return }
     gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_scrolled_window_set_propagate_natural_height(scroller.opaque, 1)
@@ -90,36 +98,10 @@ final class JoinDialog {
     gtk_widget_set_vexpand(scroller, 1)
     adw_window_set_content(
       window.of(AdwWindow.self),
-      makeBox(GTK_ORIENTATION_VERTICAL, children: [makeHeader(), scroller]))
+      makeBox(GTK_ORIENTATION_VERTICAL, children: [adw_header_bar_new(), scroller]))
     Signal.connect(window.object, "destroy") { [self] () -> Void in interruption?.interrupt() }
-    closeOnEscape()
+    closeOnEscape(window)
     changed()
-  }
-
-  private func makeHeader() -> Widget? {
-    guard let header = adw_header_bar_new(), let join,
-      let cancel = gtk_button_new_with_label(ActionTexts.cancel)
-    else { return nil }
-    adw_header_bar_set_show_start_title_buttons(header.opaque, 0)
-    adw_header_bar_set_show_end_title_buttons(header.opaque, 0)
-    gtk_widget_add_css_class(join, "suggested-action")
-    adw_header_bar_pack_start(header.opaque, cancel)
-    adw_header_bar_pack_end(header.opaque, join)
-    Signal.connect(cancel.object, "clicked") { [window] () -> Void in
-      gtk_window_close(window.of(GtkWindow.self))
-    }
-    Signal.connect(join.object, "clicked") { [self] () -> Void in begin() }
-    return header
-  }
-
-  private func closeOnEscape() {
-    guard let keys = gtk_event_controller_key_new() else { return }
-    Signal.connectKey(UnsafeMutableRawPointer(keys), "key-pressed") { [window] symbol, _ in
-      guard symbol == UInt32(GDK_KEY_Escape) else { return false }
-      gtk_window_close(window.of(GtkWindow.self))
-      return true
-    }
-    gtk_widget_add_controller(window, keys)
   }
 
   // MARK: What is said
@@ -145,6 +127,12 @@ final class JoinDialog {
     waiting.map { gtk_widget_set_visible($0, isBusy ? 1 : 0) }
   }
 
+  /// Asks for the password that the server wants, and tries again with it.
+  private func askPassword(_ wish: SyncFault.PasswordWish) {
+    let place = SharedAddress(Self.entered(in: address), name: Self.entered(in: name))
+    PasswordDialog.show(over: window, for: place, wish) { [self] in begin() }
+  }
+
   private func say(_ error: any Error) {
     let words = text(of: error)
     let kind: SyncFaultPlace = (error as? SyncFailure)?.place ?? .elsewhere
@@ -153,6 +141,7 @@ final class JoinDialog {
     case .name: nameTrouble.say(words)
     case .elsewhere: trouble.say(words)
     }
+    fitHeight(of: window)
     let row = kind == .address ? address : kind == .name ? name : nil
     setClass("error", of: row, to: true)
     (row ?? join).map { _ = gtk_widget_grab_focus($0) }
@@ -182,7 +171,9 @@ final class JoinDialog {
           letGoOfKeyboard()
           gtk_window_destroy(window.of(GtkWindow.self))
           found(address, name)
-        case .failure(let error): say(error)
+        case .failure(let error):
+          say(error)
+          if let wish = (error as? SyncFailure)?.password { askPassword(wish) }
         }
       }
     }
@@ -197,7 +188,9 @@ extension SyncFailure {
   var place: SyncFaultPlace {
     guard case .server(let fault) = self else { return .elsewhere }
     return switch fault.kind {
-    case .password, .address, .unreachable, .notLetIn, .noDecks, .newerTables: .address
+    case .password, .address, .unreachable, .notLetIn, .wantsPassword, .noDecks, .newerTables,
+      .olderTables:
+      .address
     case .noDeck: .name
     default: .elsewhere
     }

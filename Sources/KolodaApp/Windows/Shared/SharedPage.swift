@@ -1,5 +1,4 @@
 import KolodaGTK
-import KolodaTriage
 
 /// A page over a shared deck that asks its server.
 @MainActor
@@ -9,18 +8,10 @@ protocol SharedPage: AnyObject {
   func newsCame()
   /// Takes the keyboard.
   func focus()
-  /// A key of a pile.
-  ///
-  /// - Returns: whether there is something to be done with it.
-  func pressed(_ pile: PileID) -> Bool
-  /// Goes on or back by one; whether there is something to go through.
-  func step(_ way: Int) -> Bool
   /// Lets go of what would hold it, and of the server.
   func end()
 }
 
 extension SharedPage {
   func newsCame() {}
-  func pressed(_ pile: PileID) -> Bool { false }
-  func step(_ way: Int) -> Bool { false }
 }

@@ -30,10 +30,13 @@ struct MessagePage {
   }
 
   /// A shared deck with no card for the person.
-  static var noSharedCards: MessagePage {
+  ///
+  /// - Parameter ofDisputes: whether it is the deck of the cards that people disagree on.
+  static func noSharedCards(_ ofDisputes: Bool) -> MessagePage {
     MessagePage(
-      icon: "text-x-generic-symbolic", title: LiveTexts.noCards,
-      description: LiveTexts.noCardsMore)
+      icon: ofDisputes ? "object-select-symbolic" : "text-x-generic-symbolic",
+      title: ofDisputes ? DisputeTexts.none : LiveTexts.noCards,
+      description: ofDisputes ? DisputeTexts.noneMore : LiveTexts.noCardsMore)
   }
 
   /// Something that could not be opened.
@@ -59,19 +62,10 @@ struct MessagePage {
   }
 
   private static func buttons(recent: Widget?) -> Widget? {
-    let open = gtk_button_new_with_label(ActionTexts.openFolderDialog)
-    open.map { gtk_widget_add_css_class($0, "suggested-action") }
-    open.map { gtk_widget_add_css_class($0, "pill") }
-    open.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
-    open.map { gtk_actionable_set_action_name($0.opaque, "win.open") }
-    let file = gtk_button_new_with_label(ActionTexts.openFileDialog)
-    file.map { gtk_widget_add_css_class($0, "pill") }
-    file.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
-    file.map { gtk_actionable_set_action_name($0.opaque, "win.open-file") }
-    let join = recent == nil ? nil : gtk_button_new_with_label(SharedTexts.joinMenu)
-    join.map { gtk_widget_add_css_class($0, "flat") }
-    join.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
-    join.map { gtk_actionable_set_action_name($0.opaque, "win.join") }
+    let open = button(
+      ActionTexts.openFolderDialog, "win.open", ["pill", "snug", "suggested-action"])
+    let file = button(ActionTexts.openFileDialog, "win.open-file", ["pill", "snug"])
+    let join = recent == nil ? nil : button(SharedTexts.joinMenu, "win.join", ["flat"])
     let opening = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12, children: [open, file, join])
     let samples = SampleButtons.make()
     let invitation =
@@ -79,5 +73,12 @@ struct MessagePage {
     let trial = makeBox(
       GTK_ORIENTATION_VERTICAL, spacing: 12, children: [invitation, samples])
     return makeBox(GTK_ORIENTATION_VERTICAL, spacing: 24, children: [opening, recent, trial])
+  }
+
+  private static func button(_ text: String, _ action: String, _ classes: [String]) -> Widget? {
+    guard let button = makeWrappingButton(text, classes: classes).button else { return nil }
+    gtk_widget_set_halign(button, GTK_ALIGN_CENTER)
+    gtk_actionable_set_action_name(button.opaque, action)
+    return button
   }
 }

@@ -45,11 +45,23 @@ enum SampleButtons {
       button.of(GtkButton.self),
       makeBox(
         GTK_ORIENTATION_VERTICAL, spacing: 6,
-        children: [clamped(picture), makeLabel(sample.title, classes: ["caption"])]))
+        children: [clamped(picture), name(sample.title)]))
     return button
   }
 
-  /// A picture that a long name below it does not make wider.
+  /// A name that wraps below its picture, however large text is.
+  private static func name(_ title: String) -> Widget? {
+    let label = makeLabel(title, classes: ["caption"])
+    label.map {
+      gtk_label_set_wrap($0.opaque, 1)
+      gtk_label_set_wrap_mode($0.opaque, PANGO_WRAP_WORD_CHAR)
+      gtk_label_set_justify($0.opaque, GTK_JUSTIFY_CENTER)
+      gtk_label_set_max_width_chars($0.opaque, 1)
+    }
+    return label
+  }
+
+  /// A picture that its button does not make wider.
   private static func clamped(_ picture: Widget) -> Widget? {
     let clamp = adw_clamp_new()
     if let clamp {

@@ -20,6 +20,8 @@ package struct FolderScan: Sendable {
   package let folder: FolderPath
   private let extensions: FileExtensions
   private var excluded: Set<[UInt8]>
+  /// The names of files that are no cards, by the paths of their folders.
+  private var excludedNames: [[UInt8]: Set<[UInt8]>] = [:]
   /// The only files that are cards; nil for all.
   let only: FileList?
   /// Called with how many files have been found; ends the scan by false.
@@ -52,13 +54,15 @@ package struct FolderScan: Sendable {
     self.progress = progress
   }
 
-  /// The same scan without some more sub-folders, by their absolute paths; those that are not in the
-  /// folder change nothing.
-  package func excluding(_ targets: Set<[UInt8]>) -> FolderScan {
+  /// The same scan without some files, by their absolute paths; those that are not in the folder
+  /// change nothing.
+  package func excluding(_ files: Set<[UInt8]>) -> FolderScan {
     let start = folder.path(of: FileName(bytes: []))
     var scan = self
-    for target in targets where target.starts(with: start) && target.count > start.count {
-      scan.excluded.insert(Array(target[start.count...]))
+    for file in files where file.starts(with: start) {
+      let name = FileName(bytes: file).lastComponent.bytes
+      scan.excludedNames[Array(file[start.count..<(file.count - name.count)]), default: []]
+        .insert(name)
     }
     return scan
   }
@@ -123,7 +127,7 @@ package struct FolderScan: Sendable {
           listing.add(videos: contents.videos, in: prefix)
           levels.append(
             Level(
-              prefix: prefix, contents: contents,
+              prefix: prefix, contents: contents, excluded: excludedNames[prefix] ?? [],
               firstShot: listing.addShots(contents.shotCount)))
           if keeping { known[prefix] = contents }
           left[prefix] = nil
@@ -139,6 +143,8 @@ package struct FolderScan: Sendable {
   private struct Level {
     let prefix: [UInt8]
     let contents: FolderContents
+    /// The names of files that are no cards.
+    let excluded: Set<[UInt8]>
     /// What is added to the number of a shot in the folder.
     let firstShot: Int32
     var index = 0
@@ -146,7 +152,7 @@ package struct FolderScan: Sendable {
     /// Adds files up to the next folder.
     /// - Returns: The folder's path; nil at the end.
     mutating func advance(
-      _ listing: inout FolderListing, _ excluded: Set<[UInt8]>, _ includesSubfolders: Bool
+      _ listing: inout FolderListing, _ excludedFolders: Set<[UInt8]>, _ includesSubfolders: Bool
     ) -> [UInt8]? {
       while index < contents.entries.count {
         let entry = contents.entries[index]
@@ -155,13 +161,14 @@ package struct FolderScan: Sendable {
         index += 1
         if !entry.isFolder {
           contents.withName(of: entry) {
+            guard excluded.isEmpty || !excluded.contains(Array($0)) else { return }
             listing.append(prefix, $0, facts, shot: shot < 0 ? -1 : shot + firstShot)
           }
           continue
         }
         guard includesSubfolders else { continue }
         let path = prefix + contents.withName(of: entry) { Array($0) }
-        if !excluded.contains(path) { return path + [UInt8(ascii: "/")] }
+        if !excludedFolders.contains(path) { return path + [UInt8(ascii: "/")] }
       }
       return nil
     }

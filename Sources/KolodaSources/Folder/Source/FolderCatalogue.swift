@@ -28,7 +28,7 @@ struct FolderCatalogue: Sendable {
   /// The cards of the journal that the folder was opened with, in the journal's order.
   private(set) var known: CardList = []
   /// What makes each card itself, as far as that is known.
-  private var keys = CardKeys()
+  private(set) var keys = CardKeys()
   private var freeOrdinals: [CardKey: UInt32] = [:]
   private var groups: SizeGroups?
 
@@ -98,7 +98,7 @@ struct FolderCatalogue: Sendable {
   func key(of card: CardID) -> CardKey? { keys[card] }
 
   /// The card that has a key, or had it before more was found out of it.
-  mutating func card(with key: CardKey) -> CardID? { keys.owner(of: key) }
+  func card(with key: CardKey) -> CardID? { keys.owner(of: key) }
 
   /// Makes a card that has no file yet.
   private mutating func newCard() -> CardID {

@@ -171,7 +171,8 @@ package final class FolderSource: CardSource {
   /// The card that the journal knows: by its key, else by its place if it lies there unchanged; a
   /// card that is not there gets a number, too.
   package func card(of known: KnownCard) -> CardID {
-    catalogue.withLock { catalogue in
+    prepareKeys()
+    return catalogue.withLock { catalogue in
       if let card = catalogue.card(with: known.key) { return card }
       if let sighting = known.sighting,
         let file = catalogue.listing.index(of: FileName(bytes: sighting.name)),
@@ -187,6 +188,9 @@ package final class FolderSource: CardSource {
       return catalogue.addLost(known)
     }
   }
+
+  /// Makes ready what is asked of keys, while others ask for cards.
+  private func prepareKeys() { catalogue.withLock { $0.keys.placesOfKeys }.prepare() }
 
   /// Notes what makes a card itself, where another program has found that out.
   package func learn(_ card: CardID, is key: CardKey) {
@@ -227,6 +231,7 @@ package final class FolderSource: CardSource {
   /// without the lock, since it may ask back.
   private func leastOrdinal(_ content: CardKey, _ isTaken: (CardKey) -> Bool) -> UInt32 {
     var least: UInt32 = 0
+    prepareKeys()
     while true {
       let key = catalogue.withLock { $0.freeKey(content, atLeast: least) }
       guard isTaken(key), key.ordinal < .max else { return key.ordinal }

@@ -4,7 +4,7 @@ struct BookmarkFolders: Sendable {
   struct Folder: Hashable {
     /// The folder that it lies in; nil for one at the top.
     var parent: Int?
-    /// From its `<DT>` to behind its `</H3>`, in units of the file's coding.
+    /// From its `<DT>` to behind its `</H3>` or what is said of it, in units of the file's coding.
     var head: Range<Int64>
     /// Its name, inside that.
     var name: Range<Int64>

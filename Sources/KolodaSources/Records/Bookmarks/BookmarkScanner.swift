@@ -18,8 +18,8 @@ struct BookmarkScanner: RecordScanner {
 
   private(set) var index = RecordIndex()
   private(set) var folders = BookmarkFolders()
-  /// Where the first list begins; nil if there is none.
-  private(set) var firstList: Int64?
+  /// Where the first list, folder or bookmark begins; nil if there is none.
+  private(set) var start: Int64?
   let end: Int64? = nil
   let unclosed: Int? = nil
 
@@ -42,12 +42,16 @@ struct BookmarkScanner: RecordScanner {
   private var heading: (start: Int64, name: Int64)?
   /// The folder that the next list is of.
   private var named: (head: Range<Int64>, name: Range<Int64>)?
+  /// Whether something is said of it behind its name.
+  private var isDescribed = false
   /// The folder of each list that is open, nil for those at the top.
   private var lists: [Int?] = []
   /// How many lists are open beyond the deepest that is kept.
   private var deeper = 0
 
   private static let longestName = 8
+  /// The tags that what comes before the bookmarks ends at.
+  private static let firsts: Set<String> = ["dl", "dt", "h3", "a"]
 
   mutating func take(_ piece: UnsafeRawBufferPointer, at offset: Int64) {
     var next = 0
@@ -116,9 +120,14 @@ struct BookmarkScanner: RecordScanner {
   }
 
   private mutating func endTag(at end: Int64) {
-    switch String(decoding: name, as: UTF8.self) {
-    case "dt": term = tagStart
+    let name = String(decoding: self.name, as: UTF8.self)
+    if start == nil, Self.firsts.contains(name) { start = tagStart }
+    switch name {
+    case "dt":
+      isDescribed = false
+      term = tagStart
     case "a":
+      isDescribed = false
       index.append(term ?? tagStart)
       folders.put(index.count - 1, in: lists.last ?? nil)
       term = nil
@@ -128,9 +137,9 @@ struct BookmarkScanner: RecordScanner {
     case "/h3":
       if let heading { named = (heading.start..<end, heading.name..<tagStart) }
       heading = nil
-    case "dl":
-      if firstList == nil { firstList = tagStart }
-      openList()
+      isDescribed = false
+    case "dd": isDescribed = named != nil
+    case "dl": openList()
     case "/dl":
       term = nil
       if deeper > 0 { deeper -= 1 } else { _ = lists.popLast() }
@@ -141,6 +150,10 @@ struct BookmarkScanner: RecordScanner {
   private mutating func openList() {
     defer { named = nil }
     term = nil
+    if isDescribed, let folder = named {
+      named = (folder.head.lowerBound..<tagStart, folder.name)
+    }
+    isDescribed = false
     guard lists.count < BookmarkFolders.deepest else {
       deeper += 1
       return

@@ -22,7 +22,7 @@ struct BookmarksWriter: RecordWriter {
 
   func begin(isContinued: Bool, _ output: inout ExportOutput) throws {
     let first = Int64(listing.mark.count / listing.coding.unit)
-    let end = listing.firstList ?? first
+    let end = listing.start ?? first
     var head = Array(Self.start.utf8) + lineEnd
     if end - first <= Self.longestStart {
       let own = try listing.text(ofUnits: first..<max(first, end))
@@ -41,7 +41,9 @@ struct BookmarksWriter: RecordWriter {
     let same = zip(open, folders).prefix { $0 == $1.number }.count
     try close(to: same, &output)
     for folder in folders[same...] {
-      try line(try listing.text(ofUnits: folder.head), &output)
+      let head = try listing.text(ofUnits: folder.head)
+      let length = head.lastIndex { !Mark.isSpace($0) }.map { $0 + 1 } ?? 0
+      try line(Array(head[..<length]), &output)
       try line(Array("<DL><p>".utf8), &output)
       open.append(folder.number)
     }

@@ -32,11 +32,17 @@ enum JSONSplice {
     return spliced + bytes[start...]
   }
 
-  /// A row of a table as an object; a column without a name has its number.
+  /// A row of a table as an object; a column without a name has its number, and so has one whose name
+  /// another had before.
   static func object(of record: Record, _ added: [AddedField]) -> [UInt8] {
     var members: [(key: String, value: String)] = []
+    var names: Set<String> = []
     for (column, field) in record.fields.enumerated() {
-      let name = field.name.isEmpty ? "column \(column + 1)" : field.name
+      var name = field.name.isEmpty ? "column" : field.name
+      if field.name.isEmpty || !names.insert(name).inserted {
+        name += " \(column + 1)"
+        while !names.insert(name).inserted { name += "_" }
+      }
       members.append((name, JSONText.string(record.text(of: field))))
     }
     for field in added {

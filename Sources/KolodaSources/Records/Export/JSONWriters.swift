@@ -24,7 +24,9 @@ struct JSONLinesWriter: RecordWriter {
     let value =
       listing.form.isJSON
       ? JSONSplice.adding(added, to: record) : JSONSplice.object(of: record, added)
-    try output.write(JSONSplice.onOneLine(value ?? record.bytes))
+    let bytes = value ?? record.bytes
+    // A line of the file is one, whatever is in it.
+    try output.write(listing.form == .lines ? bytes : JSONSplice.onOneLine(bytes))
     try output.write(listing.form == .lines ? ends.end(of: entry.number) : [Mark.lineFeed])
     return value == nil ? .withoutAnswer(record: entry.number) : nil
   }

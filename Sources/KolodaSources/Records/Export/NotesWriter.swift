@@ -58,12 +58,13 @@ struct NotesWriter: RecordWriter {
       let end = Array(line.bytes.drop { !Mark.isLineEnd($0) })
       if !end.isEmpty { lineEnd = end }
       let text = line.bytes.prefix { !Mark.isLineEnd($0) }
-      if Self.tagKeys.contains(line.key), let headTag,
-        let colon = text.firstIndex(of: Mark.colon)
-      {
+      if Self.tagKeys.contains(line.key), let colon = text.firstIndex(of: Mark.colon) {
         let old = String(decoding: text[colon...].dropFirst(), as: UTF8.self)
-        let kept = old.split(separator: " ").filter { !$0.hasPrefix(Self.tagLead) }
-        let all = (kept.map(String.init) + [headTag]).joined(separator: " ")
+        let tags = old.split(separator: " ").map(String.init)
+        // The pile of an earlier export is none of these notes'.
+        let kept = tags.filter { !$0.hasPrefix(Self.tagLead) } + [headTag].compactMap(\.self)
+        if kept.isEmpty, !tags.isEmpty { continue }
+        let all = kept == tags ? old : kept.joined(separator: " ")
         try output.write(text[...colon] + Array(all.utf8) + end)
       } else if line.key == "columns", !head.labels.isEmpty, head.labels.count < width {
         let missing = (head.labels.count..<width).map { column in

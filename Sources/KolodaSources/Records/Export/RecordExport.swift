@@ -52,6 +52,10 @@ package struct RecordExport: Sendable {
     case annotator = "_annotator_id"
     /// Who decided of what file, as Prodigy has it.
     case session = "_session_id"
+
+    /// Whether it has a name that only Prodigy gives: what an earlier round wrote is replaced, as it
+    /// is there.
+    var isProdigys: Bool { rawValue.hasPrefix("_") }
   }
 
   /// What is to be written.
@@ -66,7 +70,8 @@ package struct RecordExport: Sendable {
     /// Makes options.
     package init(format: Format? = nil, extras: [Extra] = [], person: String) {
       self.format = format
-      self.extras = extras
+      var seen: Set<Extra> = []
+      self.extras = extras.filter { seen.insert($0).inserted }
       self.person = person
     }
   }
@@ -108,14 +113,32 @@ package struct RecordExport: Sendable {
   package let format: Format
   /// The decided records, in order.
   package let entries: [Entry]
-  private let source: RecordSource
+  let source: RecordSource
   private let options: Options
+  /// The fields that are added besides the answer, and what they are called.
+  private let extras: [(extra: Extra, name: String)]
 
   /// The decisions of a file, in the order in which they are to stand.
+  ///
+  /// It may read the file: where a record has a field of a name that is to be added, that stays, and
+  /// what is added has another name; see `OwnFields`.
   package init(_ source: RecordSource, _ entries: [Entry], _ options: Options) {
+    let own = OwnFields(
+      of: source.listing,
+      among: options.extras.filter { !$0.isProdigys }.map(\.rawValue))
+    self.init(
+      source, entries, options,
+      options.extras.map { ($0, $0.isProdigys ? $0.rawValue : own.nameBeside($0.rawValue)) })
+  }
+
+  private init(
+    _ source: RecordSource, _ entries: [Entry], _ options: Options,
+    _ extras: [(extra: Extra, name: String)]
+  ) {
     self.source = source
     self.entries = entries
     self.options = options
+    self.extras = extras
     format = options.format ?? RecordExport.format(of: source.listing.form)
   }
 
@@ -136,19 +159,14 @@ package struct RecordExport: Sendable {
     format != .html && format != .anki || format == RecordExport.format(of: form)
   }
 
-  /// Whether fields can be added to records in a form.
-  package static func takesFields(_ format: Format) -> Bool {
-    format != .html && format != .anki && format != .list
-  }
-
   /// Only the records of some piles.
   package func only(_ piles: Set<PileID>) -> RecordExport {
-    RecordExport(source, entries.filter { piles.contains($0.pile) }, options)
+    RecordExport(source, entries.filter { piles.contains($0.pile) }, options, extras)
   }
 
   /// Only the records with some answer.
   package func only(_ answer: Pile.Answer) -> RecordExport {
-    RecordExport(source, entries.filter { $0.answer == answer }, options)
+    RecordExport(source, entries.filter { $0.answer == answer }, options, extras)
   }
 
   /// Writes all of it.
@@ -163,9 +181,8 @@ package struct RecordExport: Sendable {
   package func write(
     isContinued: Bool = false, to sink: @escaping ([UInt8]) throws -> Void
   ) throws -> [Trouble] {
-    let listing = source.listing
-    let isOwn = format == RecordExport.format(of: listing.form)
-    var output = ExportOutput(isOwn ? listing.coding : .utf8, format.substitute, sink)
+    let listing = listing
+    var output = ExportOutput(coding, format.substitute, sink)
     if isOwn, !isContinued { try output.writeAsIs(listing.mark) }
     var troubles: [Trouble] = []
     var writer = self.writer
@@ -175,7 +192,7 @@ package struct RecordExport: Sendable {
       let record = listing.record(entry.number, in: &window)
       if let fault = record.fault {
         switch fault {
-        case .changed, .unreadable: throw fault
+        case .changed, .elsewhere, .unreadable: throw fault
         case .notJSON, .tooLong, .unclosedQuote, .unclosed: break
         }
       }
@@ -188,21 +205,29 @@ package struct RecordExport: Sendable {
     return troubles
   }
 
+  var listing: RecordListing { source.listing }
+
+  /// Whether it is written in the file's own form, in which bytes stay what they are.
+  var isOwn: Bool { format == RecordExport.format(of: listing.form) }
+
+  /// How the characters are written.
+  var coding: TextCoding { isOwn ? listing.coding : .utf8 }
+
   private var writer: any RecordWriter {
     switch format {
-    case .jsonl: JSONLinesWriter(source.listing)
-    case .json: JSONArrayWriter(source.listing)
-    case .csv, .tsv: TableWriter(source.listing, format, names: addedNames, entries)
+    case .jsonl: JSONLinesWriter(listing)
+    case .json: JSONArrayWriter(listing)
+    case .csv, .tsv: TableWriter(listing, format, names: addedNames, entries)
     case .list: ListWriter(source)
-    case .html: BookmarksWriter(source.listing)
-    case .anki: NotesWriter(source.listing, entries)
+    case .html: BookmarksWriter(listing)
+    case .anki: NotesWriter(listing, entries)
     }
   }
 
-  private var addedNames: [String] { ["answer"] + options.extras.map(\.rawValue) }
+  var addedNames: [String] { ["answer"] + extras.map(\.name) }
 
   private func added(to entry: Entry) -> [AddedField] {
-    let rest = options.extras.map { extra -> AddedField in
+    let rest = extras.map { extra, name -> AddedField in
       let value: AddedField.Value =
         switch extra {
         case .pile: .text(entry.pile.text)
@@ -214,7 +239,7 @@ package struct RecordExport: Sendable {
         case .annotator: .text(options.person)
         case .session: .text(session)
         }
-      return AddedField(name: extra.rawValue, value: value)
+      return AddedField(name: name, value: value)
     }
     return [AddedField(name: "answer", value: .text(entry.answer.rawValue))] + rest
   }

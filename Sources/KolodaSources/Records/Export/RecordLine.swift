@@ -9,12 +9,18 @@ package enum RecordLine {
       ? JSONSplice.object(of: record, []) : JSONSplice.onOneLine(record.bytes)
   }
 
-  /// A line with texts added to it, each in the place of a field of its name if there is one; nil if
-  /// the line is no object.
+  /// A line with an answer and texts added to it; nil if the line is no object.
+  ///
+  /// `answer`, and a name that only Prodigy gives, takes the place of a field of that name. Another
+  /// field of the record stays, and the text gets another name; see `OwnFields`.
   package static func adding(_ texts: [(name: String, text: String)], to line: [UInt8]) -> [UInt8]?
   {
     let record = RecordParser(form: .lines, names: []).record(line, number: 0)
+    let own = OwnFields(of: record)
     return JSONSplice.adding(
-      texts.map { AddedField(name: $0.name, value: .text($0.text)) }, to: record)
+      texts.map { name, text in
+        let isReplaced = name == "answer" || name.hasPrefix("_")
+        return AddedField(name: isReplaced ? name : own.nameBeside(name), value: .text(text))
+      }, to: record)
   }
 }

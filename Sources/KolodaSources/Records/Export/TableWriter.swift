@@ -52,13 +52,29 @@ struct TableWriter: RecordWriter {
     names += added.filter { !names.contains($0) }
   }
 
+  /// The byte between two fields.
+  var separator: UInt8 { fields.separator }
+
+  /// What the line of names says.
+  var shownNames: [String] {
+    isOwnForm ? names : names.map { $0.isEmpty && listing.form.isJSON ? "value" : $0 }
+  }
+
+  /// Where the line of names ends that a file begins with.
+  func endOfHeader(in bytes: UnsafeRawBufferPointer) -> Int {
+    if isOwnForm, case .table(_, Mark.carriageReturn) = listing.form {
+      return bytes.place(of: Mark.carriageReturn, from: 0)
+    }
+    return fields.endOfRecord(in: bytes)
+  }
+
   func begin(isContinued: Bool, _ output: inout ExportOutput) throws {
     guard !isContinued else { return }
     guard isOwnForm else {
-      let shown = names.map { $0.isEmpty && listing.form.isJSON ? "value" : $0 }
       return try output.write(
-        row(shown.map { Array($0.utf8) }) + [Mark.carriageReturn, Mark.lineFeed])
+        row(shownNames.map { Array($0.utf8) }) + [Mark.carriageReturn, Mark.lineFeed])
     }
+    try output.write(listing.preamble)
     var header = listing.header
     for name in names.dropFirst(listing.names.count) {
       if !header.isEmpty { header.append(fields.separator) }
@@ -77,7 +93,7 @@ struct TableWriter: RecordWriter {
       try LongRecord(listing, entry.number).write(to: &output)
       return .withoutAnswer(record: entry.number)
     case .notJSON, .unclosed: return .leftOut(record: entry.number)
-    case nil, .unclosedQuote, .changed, .unreadable: break
+    case nil, .unclosedQuote, .changed, .elsewhere, .unreadable: break
     }
     var values = values(of: record)
     values += Array(repeating: [], count: names.count - values.count)

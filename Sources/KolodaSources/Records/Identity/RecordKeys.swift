@@ -117,9 +117,13 @@ struct RecordKeys: Sendable {
 
   /// What makes a record itself, as the first with this content; nil if it can't be read.
   func key(of number: Int, in window: inout FileWindow) -> CardKey? {
-    let record = listing.record(number, in: &window)
+    key(of: listing.record(number, in: &window), number, in: &window)
+  }
+
+  /// What makes a record itself that was read.
+  func key(of record: Record, _ number: Int, in window: inout FileWindow) -> CardKey? {
     switch record.fault {
-    case .changed, .unreadable: return nil
+    case .changed, .elsewhere, .unreadable: return nil
     case .tooLong: return keyOfLong(number)
     case nil, .notJSON, .unclosedQuote, .unclosed:
       if let known = known(record) { return Self.key(field: known.field, value: known.value) }

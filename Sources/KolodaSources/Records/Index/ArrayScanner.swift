@@ -1,7 +1,7 @@
 /// Finds the elements of a JSON array.
 ///
 /// It is the file's, or the first one of objects in a field of the file's object; a file that is
-/// neither is one record.
+/// neither is one record, and so is an object with a text whose marked parts are such an array.
 ///
 /// It counts brackets and looks for nothing else; whether an element is well-formed is found out
 /// when it is read.
@@ -23,6 +23,12 @@ struct ArrayScanner: RecordScanner {
     case single
   }
 
+  /// The longest name of a field that is compared, in bytes.
+  private static let longestName = 16
+  /// Fields that hold parts of a record's own text.
+  private static let partNames: Set<[UInt8]> = Set(
+    ["spans", "entities", "ents", "tokens", "relations"].map { Array($0.utf8) })
+
   private(set) var index = RecordIndex()
   private(set) var end: Int64?
   private(set) var unclosed: Int?
@@ -32,6 +38,11 @@ struct ArrayScanner: RecordScanner {
   private var start: Int64 = 0
   private var isInText = false
   private var isEscaped = false
+  /// The beginning of the last text in the file's object itself, which is a field's name before its
+  /// value.
+  private var name: [UInt8] = []
+  /// Whether the file's object has a field of a text.
+  private var hasText = false
   /// How many brackets are open that are not those around the elements, or around the file's value.
   private var depth = 0
 
@@ -48,6 +59,10 @@ struct ArrayScanner: RecordScanner {
         if quote < next { quote = piece.place(of: Mark.quote, from: next) }
         if backslash < next { backslash = piece.place(of: Mark.backslash, from: next) }
         isEscaped = backslash < quote
+        if place == .searching, depth == 0, name.count < Self.longestName {
+          let stop = min(quote, backslash, next + Self.longestName)
+          name += piece[next..<min(stop, piece.count)]
+        }
         isInText = isEscaped || quote == piece.count
         next = min(quote, backslash) + 1
       } else {
@@ -71,7 +86,12 @@ struct ArrayScanner: RecordScanner {
       default: place = .single
       }
     case .searching:
-      if byte == Mark.openBracket, depth == 0 { place = .looking } else { count(byte) }
+      if depth == 0 { takeName(before: byte) }
+      if byte == Mark.openBracket, depth == 0, !(hasText && Self.partNames.contains(name)) {
+        place = .looking
+      } else {
+        count(byte)
+      }
     case .looking:
       if byte == Mark.openBrace {
         place = .element
@@ -98,6 +118,11 @@ struct ArrayScanner: RecordScanner {
       }
     case .behind, .single: break
     }
+  }
+
+  private mutating func takeName(before byte: UInt8) {
+    if byte == Mark.quote { name = [] }
+    if byte == Mark.colon, name.elementsEqual("text".utf8) { hasText = true }
   }
 
   private mutating func count(_ byte: UInt8) {

@@ -152,9 +152,12 @@ package struct RecordLayout: Hashable, Sendable {
   package var pictures: [String] { sides?.images ?? picture.map { [$0] } ?? [] }
 
   /// What it is called where there is room for one line; nil if it has nothing to be called by.
+  ///
+  /// A flash card that asks by an image alone has nothing: its other fields, and the image's name,
+  /// may be the answer.
   package var name: String? {
-    let question = sides.flatMap { $0.question.isEmpty ? nil : $0.question }
-    let text = question ?? title ?? text?.text ?? picture ?? rows.first?.value ?? raw
+    let shown = title ?? text?.text ?? picture ?? rows.first?.value ?? raw
+    let text = fault == nil ? sides.map(\.question) ?? shown : shown
     guard let line = text?.split(whereSeparator: \.isNewline).first else { return nil }
     return String(line.prefix(Self.longestName))
   }

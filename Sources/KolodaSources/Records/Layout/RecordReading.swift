@@ -17,7 +17,11 @@ package struct RecordReading: Sendable {
   package func layout(
     of number: Int, extent: RecordLayout.Extent = RecordLayout.Extent()
   ) -> RecordLayout {
-    let record = listing.record(number)
+    layout(of: listing.record(number), number, extent: extent)
+  }
+
+  /// Lays a record out that was read.
+  func layout(of record: Record, _ number: Int, extent: RecordLayout.Extent) -> RecordLayout {
     let line = record.fault == nil ? nil : listing.line(of: number)
     var layout = RecordLayout(record, number: number, line: line, roles: roles, extent: extent)
     switch listing.form {

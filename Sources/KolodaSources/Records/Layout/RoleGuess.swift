@@ -98,6 +98,12 @@ package struct RoleGuess: Sendable {
     return pictureEndings.contains { text.hasSuffix($0) }
   }
 
+  /// Whether a field by its name says when something was, which is no title.
+  private static func isTime(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return name.hasSuffix("_at") || ["date", "time", "timestamp"].contains(name)
+  }
+
   /// What the fields are for, as far as can be told.
   ///
   /// - Parameter identity: the field that tells the records apart.
@@ -120,7 +126,9 @@ package struct RoleGuess: Sendable {
     roles[.title] = named(.title) { isShort($0) }
     if roles[.title] == roles[.text] { roles[.title] = nil }
     if roles[.title] == nil, roles[.text] == nil {
-      roles[.title] = fields.first { name in isFree(name) && field(has: name) { isShort($0) } }
+      roles[.title] = fields.first { name in
+        isFree(name) && !Self.isTime(name) && field(has: name) { isShort($0) }
+      }
     }
     roles[.label] = named(.label) { isShort($0) }
     return roles

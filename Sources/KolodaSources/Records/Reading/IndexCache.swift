@@ -16,16 +16,15 @@ package struct IndexCache: Sendable {
   private static let sampleCount = 16
   /// The longest index, in bytes: that of as many records as a file may have.
   private static let longest = 8 * (Int(Int32.max) / 2)
-  private static let ending = Array(".index".utf8)
   /// How many numbers stand before the offsets.
   private static let headCount = 12
   private static let magic: UInt64 = 0x3158_444e_494c_4f4b
 
-  private let folder: [UInt8]
+  private let folder: CacheFolder
 
   /// Keeps indexes in a folder, which need not be there yet.
   package init(_ folder: [UInt8]) {
-    self.folder = folder
+    self.folder = CacheFolder(folder, ending: ".index", keeping: Self.most)
   }
 
   /// The user's own: `koloda/indexes` in `$XDG_CACHE_HOME`, or in `~/.cache`.
@@ -34,20 +33,16 @@ package struct IndexCache: Sendable {
     return IndexCache(bytes + Array("/koloda/indexes".utf8))
   }
 
-  private func place(of file: RecordFile) -> [UInt8] {
+  private func name(of file: RecordFile) -> some Sequence<UInt8> {
     let digest = SHA256()
     digest.add(file.path)
-    let hex = digest.finish().prefix(16).flatMap { byte -> [UInt8] in
-      let digits = Array("0123456789abcdef".utf8)
-      return [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-    }
-    return folder + [Mark.slash] + hex + Self.ending
+    return digest.finish().prefix(16)
   }
 
   /// What an index holds for.
   private static func subject(of file: RecordFile, _ head: RecordHead) -> [UInt64] {
     let digest = SHA256()
-    digest.add(Array("\(head.form) \(head.coding) \(head.mark.count)".utf8))
+    digest.add(Array("\(head.form) \(head.coding) \(head.start)".utf8))
     let form = digest.finish().prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     return [
       magic, file.state.device, file.state.inode, UInt64(bitPattern: file.state.size),
@@ -59,7 +54,7 @@ package struct IndexCache: Sendable {
 
   /// The index of a file that is as it was; nil if none is kept that holds for it.
   func records(of file: RecordFile, _ head: RecordHead) -> ScannedRecords? {
-    let place = place(of: file)
+    let place = folder.place(of: name(of: file))
     var status = stat()
     guard file.length >= Self.shortest, stat(cString(place), &status) == 0,
       status.st_size <= Self.longest,
@@ -136,36 +131,8 @@ package struct IndexCache: Sendable {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(8 * words.count + payload.count)
     for word in words { withUnsafeBytes(of: word.littleEndian) { bytes += Array($0) } }
-    makeFolder()
-    guard (try? replaceFile(place(of: file), with: bytes + payload, mode: 0o600)) != nil else {
-      return
-    }
-    removeOld()
-  }
-
-  private func makeFolder() {
-    var place = 1
-    while place <= folder.count {
-      let slash = folder[place...].firstIndex(of: Mark.slash) ?? folder.count
-      mkdir(cString(Array(folder[..<slash])), 0o700)
-      place = slash + 1
-    }
-  }
-
-  /// Removes the indexes that were written longest ago, until there are no more than are kept.
-  private func removeOld() {
-    guard let directory = opendir(cString(folder)) else { return }
-    defer { closedir(directory) }
-    var found: [(path: [UInt8], time: Int)] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      guard name.reversed().starts(with: Self.ending.reversed()) else { continue }
-      let path = folder + [Mark.slash] + name
-      var status = stat()
-      if stat(cString(path), &status) == 0 { found.append((path, status.st_mtim.tv_sec)) }
-    }
-    for old in found.sorted(by: { $0.time > $1.time }).dropFirst(Self.most) {
-      unlink(cString(old.path))
+    folder.keep(name(of: file)) { (descriptor) throws(SystemError) in
+      try writeAll(bytes + payload, to: descriptor)
     }
   }
 }

@@ -6,7 +6,7 @@ package struct NoteSides: Hashable, Sendable {
   package let back: [[HTMLText.Piece]]
 
   /// The most characters that are taken of a text.
-  private static let longest = 4000
+  private static let longest = 20_000
 
   /// Takes the sides of a note; nil for a record that is none.
   package init?(_ record: Record) {

@@ -20,6 +20,9 @@ package struct Record: Hashable, Sendable {
     Record(bytes: [], fields: [], fault: .unreadable(error))
   }
 
+  /// A record that is not on this computer now.
+  package static let missing = Record(bytes: [], fields: [], fault: .elsewhere)
+
   /// What a field says: a text without its quotes and escapes, another value as it is written.
   package func text(of field: RecordField) -> String {
     let value = bytes[field.value]
@@ -85,6 +88,8 @@ package enum RecordFault: Error, Hashable, Sendable {
   case unclosed
   /// The file has changed since it was opened.
   case changed
+  /// It is on a server, and not on this computer now.
+  case elsewhere
   /// The system could not read it.
   case unreadable(SystemError)
 }
@@ -98,6 +103,7 @@ extension RecordFault: CustomStringConvertible {
     case .unclosedQuote: "has a quote that is not closed"
     case .unclosed: "does not end"
     case .changed: "cannot be read: the file has changed"
+    case .elsewhere: "is on the server, and not on this computer now"
     case .unreadable(let error): "cannot be read: \(error)"
     }
   }

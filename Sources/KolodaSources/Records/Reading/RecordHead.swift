@@ -18,8 +18,11 @@ struct RecordHead {
   let form: RecordForm
   /// What the head of a file of notes says.
   let notes: NotesHead?
+  /// The line that says what separates the fields of a table, in UTF-8 and with its end; empty where
+  /// there is none.
+  let preamble: [UInt8]
   /// Where the first record may begin, in units of the coding.
-  var start: Int64 { Int64(mark.count / coding.unit) }
+  var start: Int64 { Int64(mark.count / coding.unit + preamble.count) }
 
   /// Reads the beginning of a file.
   ///
@@ -36,8 +39,15 @@ struct RecordHead {
     let text = bytes[mark.count...].withUnsafeBytes { coding.decoded($0) }
     if kind == .html, !BookmarkParts.begin(text) { throw RecordFileError(file.path, .noBookmarks) }
     let isWhole = Int64(bytes.count) == file.length
-    guard let form = FormGuess.form(of: kind, head: text, isWhole: isWhole) else {
-      throw RecordFileError(file.path, .noNotes)
+    let line = kind == .csv || kind == .tsv ? SeparatorLine(text) : nil
+    preamble = line?.bytes ?? []
+    let guess = FormGuess.form(
+      of: kind, head: Array(text[preamble.count...]), isWhole: isWhole)
+    guard var form = guess else { throw RecordFileError(file.path, .noNotes) }
+    if let line {
+      // Without another line there is none that says how lines end.
+      let end = if case .table(_, let lineEnd) = form { lineEnd } else { Mark.lineFeed }
+      form = .table(separator: line.separator, lineEnd: end)
     }
     self.kind = kind
     self.chosen = chosen

@@ -31,6 +31,10 @@ package struct RecordListing: Sendable {
   /// That line's end; nil where there is none.
   let headerEnd: [UInt8]?
 
+  /// The line before that which says what separates the fields, with its end; empty where there is
+  /// none.
+  let preamble: [UInt8]
+
   /// How the file's characters are written.
   package let coding: TextCoding
   /// Whether its beginning is text in that coding; where it is not, U+FFFD is shown.
@@ -45,8 +49,10 @@ package struct RecordListing: Sendable {
   package var hasMark: Bool { !mark.isEmpty }
   /// What the head of a file of notes says.
   package let notes: NotesHead?
-  /// Where a file of bookmarks has its first list.
-  let firstList: Int64?
+  /// Where a file of bookmarks has its first list, folder or bookmark.
+  let start: Int64?
+  /// Where the array's closing bracket is, in units; nil for another file, and where it never ends.
+  let arrayEnd: Int64?
   let parser: RecordParser
   private let index: RecordIndex
   private let end: Int64
@@ -167,6 +173,7 @@ package struct RecordListing: Sendable {
     ends = Self.ends(of: file, length: file.length)
     mark = head.mark
     notes = head.notes
+    preamble = head.preamble
     self.index = index
     self.end = end
     self.skipped = skipped
@@ -194,7 +201,8 @@ package struct RecordListing: Sendable {
         HTMLEntities.unescaped(try Self.text(Self.bytes(of: folder.name, coding), of: file, coding))
       }
     }
-    firstList = records.firstList
+    start = records.start
+    arrayEnd = form == .array ? records.end : nil
     isWhole = records.isWhole
     parser = RecordParser(form: form, names: names, notes: head.notes, folders: folders)
   }

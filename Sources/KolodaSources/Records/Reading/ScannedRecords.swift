@@ -8,8 +8,8 @@ struct ScannedRecords {
   var unclosed: Int?
   /// The folders of bookmarks.
   var folders: BookmarkFolders?
-  /// Where a file of bookmarks has its first list.
-  var firstList: Int64?
+  /// Where a file of bookmarks has its first list, folder or bookmark.
+  var start: Int64?
   /// Whether that is all.
   var isWhole = true
 
@@ -24,7 +24,7 @@ struct ScannedRecords {
     self.init(index: scanner.index, end: scanner.end, unclosed: scanner.unclosed)
     let bookmarks = scanner as? BookmarkScanner
     folders = bookmarks?.folders
-    firstList = bookmarks?.firstList
+    start = bookmarks?.start
   }
 
   /// What was found of the beginning of a file: all but the last record, which may go on.

@@ -18,15 +18,38 @@ package struct FieldSearch: Sendable {
   /// How many records are read between two looks at whether it is still wanted.
   private static let pause = 1024
 
+  /// Tells which records a query finds.
+  package struct Matcher: Sendable {
+    private let query: Query
+    fileprivate let wanted: String
+
+    /// Makes one for a query.
+    package init(_ query: Query) {
+      self.query = query
+      wanted = query.text.lowercased()
+    }
+
+    /// Whether a record is found.
+    package func matches(_ record: Record) -> Bool {
+      guard !wanted.isEmpty else { return false }
+      return record.fields.contains { field in
+        guard query.field == nil || query.field == field.name else { return false }
+        let text = record.words(of: field).lowercased()
+        return query.isWhole ? text == wanted : text.contains(wanted)
+      }
+    }
+  }
+
   private let query: Query
   private let listing: RecordListing
-  private let wanted: String
+  private let matcher: Matcher
+  private var wanted: String { matcher.wanted }
 
   /// Makes a search.
   package init(_ query: Query, in listing: RecordListing) {
     self.query = query
     self.listing = listing
-    wanted = query.text.lowercased()
+    matcher = Matcher(query)
   }
 
   /// The records that are found, in order; it reads the file.
@@ -39,17 +62,9 @@ package struct FieldSearch: Sendable {
     var found: [Int] = []
     for (step, number) in try candidates(goesOn).enumerated() {
       if step % Self.pause == 0, !goesOn() { throw CancellationError() }
-      if matches(listing.record(number, in: &window)) { found.append(number) }
+      if matcher.matches(listing.record(number, in: &window)) { found.append(number) }
     }
     return found
-  }
-
-  private func matches(_ record: Record) -> Bool {
-    record.fields.contains { field in
-      guard query.field == nil || query.field == field.name else { return false }
-      let text = record.words(of: field).lowercased()
-      return query.isWhole ? text == wanted : text.contains(wanted)
-    }
   }
 
   /// The records that come into question: plain words stand in the file as they are, where a field

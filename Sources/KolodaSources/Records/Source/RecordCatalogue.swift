@@ -16,9 +16,14 @@ struct RecordCatalogue: Sendable {
   private var findings: [CardID: Identity] = [:]
 
   private var numbers: CardNumbers
-  private var cardKeys = CardKeys()
-  /// How often it was noted what a card is.
+  /// What the cards are.
+  private(set) var cardKeys = CardKeys()
+  /// What was seen of cards; as few as somebody can look at.
+  private var seen: [CardID: RecordSight] = [:]
+  /// How often it was noted what a card is, or what was seen of it.
   private(set) var learntCount = 0
+  /// Grows with each state of the file.
+  private(set) var edition = 0
   /// The lowest ordinal of each content that may be free.
   private var freeOrdinals: [CardKey: UInt32] = [:]
   /// Where the cards were seen that are not there.
@@ -74,7 +79,21 @@ struct RecordCatalogue: Sendable {
   mutating func learn(_ card: CardID, is key: CardKey) {
     learntCount += 1
     cardKeys.learn(card, is: key)
+    // A record that was seen may have gone before somebody decided it.
+    if numbers.record(of: card) == nil, lost[card] == nil { lost[card] = Self.nowhere }
   }
+
+  /// Notes what was seen of a card in a state of the file.
+  ///
+  /// - Returns: whether that is the state now; else nothing is noted.
+  mutating func note(_ sight: RecordSight, of card: CardID, in edition: Int) -> Bool {
+    guard edition == self.edition else { return false }
+    if seen.updateValue(sight, forKey: card) != sight { learntCount += 1 }
+    return true
+  }
+
+  /// What makes the record itself that was seen of a card, as the first with this content.
+  func contentSeen(of card: CardID) -> CardKey? { seen[card]?.content }
 
   /// The card that the journal knows; one that is not there gets a short name, too.
   mutating func card(of known: KnownCard) -> CardID {
@@ -98,15 +117,17 @@ struct RecordCatalogue: Sendable {
   private mutating func newLost(_ sighting: Sighting?, size: Int64) -> CardID {
     let card = CardID(nextID)
     nextID += 1
-    lost[card] =
-      sighting ?? Sighting(name: [], size: size, modified: 0, device: 0, inode: 0, seen: .min)
+    var place = Self.nowhere
+    place.size = size
+    lost[card] = sighting ?? place
     return card
   }
 
   /// Where a card that is not there was seen last.
-  func sighting(ofLost card: CardID) -> Sighting {
-    lost[card] ?? Sighting(name: [], size: 0, modified: 0, device: 0, inode: 0, seen: .min)
-  }
+  func sighting(ofLost card: CardID) -> Sighting { lost[card] ?? Self.nowhere }
+
+  private static let nowhere = Sighting(
+    name: [], size: 0, modified: 0, device: 0, inode: 0, seen: .min)
 
   /// The key of another card with a content: that with the lowest ordinal that no card has.
   ///
@@ -125,31 +146,28 @@ struct RecordCatalogue: Sendable {
   /// Finds the cards in another state of the file; it reads that, and may take long.
   func diff(to keys: RecordKeys, isCancelled: () -> Bool) -> RecordDiff {
     var diff = RecordDiff(listing, numbers, keys)
-    diff.find(cardKeys, lost: lost, isCancelled: isCancelled)
+    diff.find(cardKeys, seen: seen, lost: lost, isCancelled: isCancelled)
     diff.order = arrangement.records(of: keys.listing, isCancelled: isCancelled)
     return diff
   }
 
   /// Takes over another state of the file.
   ///
-  /// - Parameters:
-  ///   - diff: where the cards are in it, found since the last state was taken over.
-  ///   - touched: cards that may look otherwise now, as far as they are there.
-  mutating func take(
-    _ diff: RecordDiff, _ new: RecordKeys, touched: Set<CardID>, now: Int64
-  ) -> CatalogueChange {
+  /// - Parameter diff: where the cards are in it, found since the last state was taken over.
+  mutating func take(_ diff: RecordDiff, _ new: RecordKeys, now: Int64) -> CatalogueChange {
     let before = numbers
-    numbers = diff.numbers(isKnown: { cardKeys[$0] != nil }, nextID: &nextID)
+    edition += 1
+    numbers = diff.numbers(
+      isKnown: { cardKeys[$0] != nil || seen[$0]?.content != nil }, nextID: &nextID)
     listing = new.listing
     keys = new
     var change = CatalogueChange(order: Self.cards(numbers, diff.order))
     change.added = change.order.filter { before.record(of: $0) == nil }
     change.removed = order.filter { numbers.record(of: $0) == nil }
-    change.touched = touched.filter { numbers.record(of: $0) != nil }
-      .sorted { $0.rawValue < $1.rawValue }
+    change.touched = takeLooks(diff)
     order = change.order
     for card in change.removed where cardKeys[card] != nil {
-      lost[card] = Sighting(name: [], size: 0, modified: 0, device: 0, inode: 0, seen: .min)
+      lost[card] = Self.nowhere
     }
     var window = FileWindow(listing.file)
     for (number, card) in diff.found {
@@ -165,15 +183,13 @@ struct RecordCatalogue: Sendable {
 
   /// Takes over a state of the file in which records have come behind all others.
   ///
-  /// - Parameter touched: cards that may look otherwise now.
   /// - Returns: nil if there is more to it: cards have to be looked for, or are ordered anew.
-  mutating func takeGrowth(
-    _ diff: RecordDiff, _ new: RecordKeys, touched: Set<CardID>
-  ) -> CatalogueChange? {
+  mutating func takeGrowth(_ diff: RecordDiff, _ new: RecordKeys) -> CatalogueChange? {
     let count = new.listing.count - numbers.count
     guard diff.isGrowth, diff.order == nil, diff.found.isEmpty, lost.isEmpty, count > 0 else {
       return nil
     }
+    edition += 1
     let appended = nextID..<(nextID + count)
     nextID += count
     numbers.append(appended.lowerBound, count: count)
@@ -184,9 +200,20 @@ struct RecordCatalogue: Sendable {
     order.append(contentsOf: appended.lazy.map { CardID($0) })
     var change = CatalogueChange(order: order)
     change.appended = appended
-    change.touched = touched.filter { numbers.record(of: $0) != nil }
-      .sorted { $0.rawValue < $1.rawValue }
+    change.touched = takeLooks(diff)
     return change
+  }
+
+  /// Takes over how cards look now that were seen before.
+  ///
+  /// - Returns: those that look otherwise and are there.
+  private mutating func takeLooks(_ diff: RecordDiff) -> [CardID] {
+    for (card, look) in diff.changed {
+      // What could not be read is noted again when it is.
+      if let look { seen[card]?.look = look } else { seen[card] = nil }
+    }
+    return diff.changed.keys.filter { numbers.record(of: $0) != nil }
+      .sorted { $0.rawValue < $1.rawValue }
   }
 
   /// Takes out what the journal does not hold yet.

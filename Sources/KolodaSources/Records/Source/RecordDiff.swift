@@ -3,9 +3,10 @@ import KolodaTriage
 
 /// Finds the cards of a file in another state of it.
 ///
-/// A card of which it is known what it is stays that record, wherever it lies now. The others are
-/// told by their places: as long as the records before them, or those behind them, are as long as
-/// they were, they are taken for the same. A file that has only grown is known by its ends.
+/// A card that was decided or seen stays that record, wherever it lies now. The others are told by
+/// their places: as long as the records before them, or those behind them, are as long as they were,
+/// they are taken for the same. A file that has only grown is known by its ends, and by what was
+/// seen of it.
 struct RecordDiff {
   /// A card that is to be found.
   private struct Wanted {
@@ -25,6 +26,9 @@ struct RecordDiff {
   private let tail: Int
   /// The cards that are known by what they are, by their records now.
   private(set) var found: [Int: CardID] = [:]
+  /// Cards that were seen and look otherwise now, with their looks; nil for those that could not be
+  /// read.
+  private(set) var changed: [CardID: Int?] = [:]
   /// The records in the order in which they come; nil for that of the file.
   var order: [Int]?
 
@@ -54,17 +58,27 @@ struct RecordDiff {
   }
 
   /// Whether records were only added at the end, or only more is known of a file that is as it was.
-  let isGrowth: Bool
+  private(set) var isGrowth: Bool
 
   /// Looks for cards by what they are.
   ///
   /// - Parameters:
   ///   - known: what the cards that are there are, as far as that is known.
+  ///   - seen: what was seen of cards.
   ///   - lost: the cards that were not there, and where they were seen last.
   mutating func find(
-    _ known: CardKeys, lost: [CardID: Sighting], isCancelled: () -> Bool
+    _ known: CardKeys, seen: [CardID: RecordSight], lost: [CardID: Sighting],
+    isCancelled: () -> Bool
   ) {
     var window = FileWindow(new.file)
+    let seen = seen.map { (card: $0.key, sight: $0.value, record: numbers.record(of: $0.key)) }
+      .sorted { ($0.record ?? .max, $0.card.rawValue) < ($1.record ?? .max, $1.card.rawValue) }
+    if isGrowth {
+      isGrowth = seen.allSatisfy { one in
+        guard let content = one.sight.content, let record = one.record else { return true }
+        return isCard(content, record, &window)
+      }
+    }
     var wanted: [CardKey: [Wanted]] = [:]
     var versions: Set<UInt8> = []
     var strays = false
@@ -84,6 +98,19 @@ struct RecordDiff {
       wanted[key.content, default: []].append(
         Wanted(card: card, key: key, record: numbers.record(of: card) ?? .max))
     }
+    for (card, sight, record) in seen where known[card] == nil {
+      guard let content = sight.content, !(isGrowth && record != nil) else { continue }
+      if let place = record.flatMap(place(ofOld:)), found[place] == nil,
+        isCard(content, place, &window)
+      {
+        found[place] = card
+        continue
+      }
+      if !isGrowth { strays = true }
+      versions.insert(content.version)
+      wanted[content, default: []].append(
+        Wanted(card: card, key: content, record: record ?? .max))
+    }
     for (content, cards) in wanted where cards.count > 1 {
       wanted[content] = cards.sorted {
         ($0.record, $0.key.ordinal) > ($1.record, $1.key.ordinal)
@@ -99,6 +126,27 @@ struct RecordDiff {
         found[number] = card.card
         break
       }
+    }
+    look(at: seen.map { ($0.card, $0.sight) }, in: &window)
+  }
+
+  /// Finds what looks otherwise now of that which was seen.
+  private mutating func look(
+    at seen: [(card: CardID, sight: RecordSight)], in window: inout FileWindow
+  ) {
+    var places: [CardID: Int] = [:]
+    for (record, card) in found { places[card] = record }
+    var shown: [(record: Int, card: CardID, look: Int)] = []
+    for (card, sight) in seen {
+      if sight.content == nil {
+        changed[card] = .some(nil)
+      } else if let record = places[card] ?? (isGrowth ? numbers.record(of: card) : nil) {
+        shown.append((record, card, sight.look))
+      }
+    }
+    for (record, card, look) in shown.sorted(by: { $0.record < $1.record }) {
+      let now = new.record(record, in: &window).hashValue
+      if now != look { changed[card] = now }
     }
   }
 

@@ -6,8 +6,8 @@ import Synchronization
 
 /// A file of records as a source of cards.
 ///
-/// While it is followed, what is done to the file is found: cards stay the records that they are,
-/// as far as that can be told. Between a change and its being found the file can't be read.
+/// While it is followed, what is done to the file is found: cards that were seen or decided stay the
+/// records that they are. Between a change and its being found the file can't be read.
 package final class RecordSource: CardSource {
   private let kind: RecordForm.Kind
   private let identity: RecordIdentity
@@ -17,10 +17,6 @@ package final class RecordSource: CardSource {
   private let catalogue: Mutex<RecordCatalogue>
   private let watch = Mutex<FileWatch?>(nil)
   private let failure = Mutex<RecordFileError?>(nil)
-  /// The cards that were read lately, and those that could not be since the file had changed.
-  private let seen = Mutex<(recent: [CardID], failed: Set<CardID>)>(([], []))
-  /// How many cards are remembered as read lately.
-  private static let recentCount = 64
 
   /// Opens a file that has been scanned, or its beginning: the rest is scanned when it is followed.
   ///
@@ -84,19 +80,35 @@ package final class RecordSource: CardSource {
     catalogue.withLock { $0.card(ofRecord: number) }
   }
 
-  /// Reads a card's record; nil for a card that is not there.
-  package func record(of card: CardID) -> Record? {
-    let there = catalogue.withLock { catalogue in
-      catalogue.number(of: card).map { (catalogue.listing, $0) }
+  /// Reads a card's record, and notes that it was seen; nil for a card that is not there.
+  package func record(of card: CardID) -> Record? { see(card)?.record }
+
+  /// Reads a card's record and lays it out, and notes that it was seen: from now on the card is that
+  /// record, or is not there.
+  ///
+  /// - Returns: nil for a card that is not there.
+  package func layout(
+    of card: CardID, roles: FieldRoles, extent: RecordLayout.Extent = RecordLayout.Extent()
+  ) -> RecordLayout? {
+    see(card).map { seen in
+      RecordReading(seen.listing, roles: roles).layout(of: seen.record, seen.number, extent: extent)
     }
-    guard let (listing, number) = there else { return nil }
-    let record = listing.record(number)
-    seen.withLock { seen in
-      if record.fault == .changed { seen.failed.insert(card) }
-      if seen.recent.count == Self.recentCount { seen.recent.removeFirst() }
-      seen.recent.append(card)
+  }
+
+  private func see(_ card: CardID) -> (listing: RecordListing, number: Int, record: Record)? {
+    while true {
+      let there = catalogue.withLock { catalogue in
+        catalogue.number(of: card).map { (catalogue.keys, $0, catalogue.edition) }
+      }
+      guard let (keys, number, edition) = there else { return nil }
+      var window = FileWindow(keys.listing.file)
+      let record = keys.listing.record(number, in: &window)
+      let sight = RecordSight(record, number, keys, in: &window)
+      // What was read of a file that is another by now may be another record.
+      if catalogue.withLock({ $0.note(sight, of: card, in: edition) }) {
+        return (keys.listing, number, record)
+      }
     }
-    return record
   }
 
   /// The first card whose identity field has a value; it reads the file up to it.
@@ -122,7 +134,13 @@ package final class RecordSource: CardSource {
   ///
   /// A card that another program saw in another state of the file has a short name only; it is
   /// found when the file is opened again.
-  package func card(of known: KnownCard) -> CardID { catalogue.withLock { $0.card(of: known) } }
+  package func card(of known: KnownCard) -> CardID {
+    prepareKeys()
+    return catalogue.withLock { $0.card(of: known) }
+  }
+
+  /// Makes ready what is asked of keys, while others ask for cards.
+  private func prepareKeys() { catalogue.withLock { $0.cardKeys.placesOfKeys }.prepare() }
 
   /// Notes what makes a card itself, where another program has found that out.
   package func learn(_ card: CardID, is key: CardKey) {
@@ -136,21 +154,24 @@ package final class RecordSource: CardSource {
   package func identify(_ card: CardID, isTaken: (CardKey) -> Bool) -> Identity {
     // What a card is can't be read from a file that is another now.
     if key(of: card) == nil, !listing.file.isUnchanged { poll() }
-    let there = catalogue.withLock { catalogue in
-      catalogue.number(of: card).map { (catalogue.keys, $0) }
-    }
-    guard let (keys, number) = there else {
-      return catalogue.withLock { catalogue in
-        let sighting = catalogue.sighting(ofLost: card)
-        return Identity(key: catalogue.key(of: card) ?? .place(of: sighting), sighting: sighting)
-      }
+    let (keys, there, seen, lost) = catalogue.withLock { catalogue in
+      (
+        catalogue.keys, catalogue.number(of: card), catalogue.contentSeen(of: card),
+        catalogue.sighting(ofLost: card)
+      )
     }
     var window = FileWindow(keys.listing.file)
-    let size = keys.listing.size(of: number, in: &window)
-    let sighting = keys.listing.sighting(of: number, size: size, now: Self.now())
+    let sighting =
+      there.map { number in
+        let size = keys.listing.size(of: number, in: &window)
+        return keys.listing.sighting(of: number, size: size, now: Self.now())
+      } ?? lost
     if let key = key(of: card) { return Identity(key: key, sighting: sighting) }
-    let content = keys.key(of: number, in: &window) ?? .place(of: sighting)
+    // Whoever decides means what was seen.
+    let content =
+      seen ?? there.flatMap { keys.key(of: $0, in: &window) } ?? .place(of: sighting)
     var least: UInt32 = 0
+    prepareKeys()
     while true {
       let key = catalogue.withLock { $0.freeKey(content, atLeast: least) }
       // The journal is asked without the lock, since it may ask back.
@@ -212,20 +233,16 @@ package final class RecordSource: CardSource {
     while !watch.isStopped {
       let state = catalogue.withLock { $0 }
       let diff = state.diff(to: new) { watch.isStopped }
-      let touched = seen.withLock { seen in
-        diff.isGrowth ? seen.failed : seen.failed.union(seen.recent)
-      }
       let change = catalogue.withLock { catalogue -> CatalogueChange? in
-        // A card that was decided meanwhile has to be found, too.
+        // A card that was decided or seen meanwhile has to be found, too.
         guard catalogue.learntCount == state.learntCount else { return nil }
-        return catalogue.takeGrowth(diff, new, touched: touched)
-          ?? catalogue.take(diff, new, touched: touched, now: Self.now())
+        return catalogue.takeGrowth(diff, new) ?? catalogue.take(diff, new, now: Self.now())
       }
       guard let change else { continue }
-      seen.withLock { $0.failed.subtract(touched) }
       return watch.tell { told(change) }
     }
   }
+
   /// Scans the file as it is now; nil if it is as it was.
   ///
   /// If not all was known of it, and something else has its name or nothing, the rest is read all

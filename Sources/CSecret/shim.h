@@ -1,0 +1,18 @@
+/* What Swift sees of libsecret: the header, and what Koloda's passwords are found by; and what keeps
+   other programs from looking at them. No logic. */
+#pragma once
+#include <libsecret/secret.h>
+#include <sys/prctl.h>
+
+static inline int shim_forbid_inspection(void) { return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
+
+static inline const SecretSchema *shim_server_password_schema(void) {
+  static const SecretSchema schema = {
+    "org.koloda.Koloda.SharedDeck", SECRET_SCHEMA_NONE,
+    {{"server", SECRET_SCHEMA_ATTRIBUTE_STRING},
+     {"port", SECRET_SCHEMA_ATTRIBUTE_STRING},
+     {"user", SECRET_SCHEMA_ATTRIBUTE_STRING},
+     {NULL, SECRET_SCHEMA_ATTRIBUTE_STRING}},
+  };
+  return &schema;
+}

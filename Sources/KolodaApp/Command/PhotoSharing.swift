@@ -1,0 +1,158 @@
+import Foundation
+import Koloda
+import KolodaFiles
+import KolodaPictureMessages
+import KolodaSources
+import KolodaSyncMessages
+import KolodaTriage
+
+/// The photos of a folder on their way to a server: a few at a time, so that one who is interrupted
+/// goes on where it stopped.
+struct PhotoSharing {
+  /// Why photos can't be shared.
+  enum Failure: Error, Hashable, CustomStringConvertible {
+    /// None is there, or none can be read.
+    case noPhotos
+    /// The process that reads pictures can't be started.
+    case noWorker(String)
+
+    var description: String {
+      switch self {
+      case .noPhotos: "there is no photo that can be shared"
+      case .noWorker(let words): "photos can’t be read: \(words)"
+      }
+    }
+  }
+
+  /// How many photos are read and sent together.
+  private static let step = 8
+
+  private let opened: OpenedDeck
+  private let address: String
+  private let name: String
+
+  init(_ opened: OpenedDeck, address: String, name: String) {
+    self.opened = opened
+    self.address = address
+    self.name = name
+  }
+
+  /// Shares them; those that can't be read are named on standard error, and left out.
+  ///
+  /// - Returns: how many cards the deck has.
+  func run(_ plan: SyncRequest.SharePlan) throws -> Int {
+    let cards = opened.source.order
+    guard !cards.isEmpty else { throw Failure.noPhotos }
+    let process = try SyncProcess(address: address, name: name)
+    let there = Set(try process.beginPhotos())
+    let previews = PhotoPreviews()
+    let progress = SharingProgress(of: cards.count)
+    defer { progress.end() }
+    var shared: Set<String> = []
+    for first in stride(from: 0, to: cards.count, by: Self.step) {
+      let some = cards[first..<min(first + Self.step, cards.count)]
+      var new: [(card: CardID, path: [UInt8], key: String)] = []
+      var photos: [SharedPhoto] = []
+      for card in some {
+        guard let path = opened.photo(of: card)?.bytes else { continue }
+        let key = Hex.text(opened.source.identify(card) { _ in false }.key.bytes)
+        guard shared.insert(key).inserted else { continue }
+        if there.contains(key) {
+          // Its file may have another name now.
+          photos.append(SharedPhoto(key: key, record: record(of: card), preview: nil))
+        } else {
+          new.append((card, path, key))
+        }
+      }
+      for (photo, made) in zip(new, new.isEmpty ? [] : previews.make(new.map(\.path))) {
+        switch made {
+        case .success(let bytes):
+          photos.append(
+            SharedPhoto(key: photo.key, record: record(of: photo.card), preview: Data(bytes)))
+        case .failure(.photo(.noWorker(let words))): throw Failure.noWorker(words)
+        case .failure(let failure):
+          shared.remove(photo.key)
+          progress.end()
+          StandardError.write("koloda: \(words(of: failure, path: photo.path)); it is left out")
+        }
+      }
+      for some in photos.inMessages { try process.expectDone(.photos(some)) }
+      progress.tell(first + some.count)
+    }
+    guard !shared.isEmpty else { throw Failure.noPhotos }
+    try process.expectDone(.finishPhotos(plan, gone: there.subtracting(shared).sorted()))
+    return shared.count
+  }
+
+  private func record(of card: CardID) -> Data {
+    let names = opened.source.files(of: card).map(\.name.text)
+    return Data(PhotoRecord(file: names.first ?? "", others: Array(names.dropFirst())).json)
+  }
+
+  private func words(of failure: PhotoPreviews.Failure, path: [UInt8]) -> String {
+    let name = FileName(bytes: path).lastComponent.displayName
+    return switch failure {
+    case .photo(let failure): "\(name): \(failure.reason)"
+    case .unwritable: "\(name): no picture can be made of it"
+    }
+  }
+}
+
+extension [SharedPhoto] {
+  /// How many bytes of pictures go into a message.
+  private static var mostBytes: Int { 8 << 20 }
+
+  /// The photos in their order, so many together that a message has room for them.
+  fileprivate var inMessages: [[SharedPhoto]] {
+    var messages: [[SharedPhoto]] = []
+    var room = 0
+    for photo in self {
+      let count = photo.preview?.count ?? 0
+      if count > room || messages.isEmpty {
+        messages.append([])
+        room = Self.mostBytes
+      }
+      messages[messages.count - 1].append(photo)
+      room -= count
+    }
+    return messages
+  }
+}
+
+/// How many photos are shared, on a terminal.
+final class SharingProgress {
+  private let all: Int
+  private let isTerminal = isatty(2) == 1
+
+  init(of all: Int) { self.all = all }
+
+  func tell(_ count: Int) {
+    if isTerminal { write("\r\(count) of \(all) photos") }
+  }
+
+  /// Makes room for what is said then.
+  func end() {
+    if isTerminal { write("\r\u{1B}[K") }
+  }
+
+  private func write(_ text: String) {
+    _ = try? Output.descriptor(2).write(Array(text.utf8))
+  }
+}
+
+extension SyncProcess {
+  /// Begins to share photos, or goes on.
+  ///
+  /// - Returns: the keys of the photos that the server has, in hexadecimal.
+  func beginPhotos() throws -> [String] {
+    try send(.beginPhotos)
+    var keys: [String] = []
+    while true {
+      switch try answer() {
+      case .keys(let some): keys += some
+      case .done: return keys
+      default: throw SyncFailure.gone
+      }
+    }
+  }
+}

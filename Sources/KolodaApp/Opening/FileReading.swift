@@ -1,0 +1,16 @@
+import Koloda
+import KolodaSources
+
+/// Reads the records of a file that may change meanwhile.
+struct FileReading: RecordReader {
+  let source: RecordSource
+  var roles: FieldRoles
+
+  func layout(of card: CardID, extent: RecordLayout.Extent) -> RecordLayout? {
+    source.layout(of: card, roles: roles, extent: extent)
+  }
+
+  func pictureFile(_ name: String) -> [UInt8]? {
+    RecordReading(source.listing, roles: roles).pictureFile(name)
+  }
+}

@@ -1,0 +1,124 @@
+import Koloda
+import KolodaFiles
+import KolodaJournal
+import KolodaSources
+import KolodaSyncMessages
+import KolodaTriage
+
+/// An opened deck that several people work on.
+protocol JoinedCards: OpenedCards {
+  /// What all such decks have.
+  var joined: JoinedDeck { get }
+}
+
+/// A joined pile that is opened as a deck: its cards, and what is decided here.
+struct JoinedDeck: Sendable {
+  /// Where it is.
+  let shared: SharedAddress
+  let source: SharedCards
+  let records: KeptRecords
+  /// The records that tell what the fields are for: those of the deck itself, where there are some.
+  let samples: KeptRecords
+  /// The pictures of photos; nil where the cards are none.
+  let photos: KeptPhotos?
+  let journal: DeckJournal
+  let ledger: Ledger
+  let piles: PileSources
+  let trouble: JournalError?
+  let isFirstUse: Bool
+  /// What brings it and its server together, as long as a window shows it.
+  let sync: any DeckSync
+  /// What is known of the answers, where it is the deck of the cards that people disagree on.
+  let disputes: DisputeBook?
+
+  /// Reads what the journal holds of the pile; one that can't be read does not stop it.
+  ///
+  /// - Parameter ofDisputes: whether it is to be the deck of the cards that people disagree on, in
+  ///   which who decides settles.
+  init(
+    _ joined: JoinedPile, ofDisputes: Bool = false, access: DeckJournal.Access = .writing
+  ) {
+    let folder = ofDisputes ? joined.disputesFolder : joined.folder
+    shared = ofDisputes ? joined.place.ofDisputes : joined.place
+    records = KeptRecords(in: folder)
+    let whole = ofDisputes ? KeptRecords(in: joined.folder) : records
+    samples = whole.numbers.isEmpty ? records : whole
+    photos = KeptPhotos(of: joined, in: folder, records)
+    disputes = ofDisputes ? DisputeBook(in: folder, of: joined.pile.person) : nil
+    journal = DeckJournal(of: Array(folder.utf8), .records, access: access)
+    var record = DeckRecord()
+    var trouble: JournalError?
+    do throws(JournalError) {
+      record = try journal.load { _ in 0 }
+    } catch {
+      trouble = error
+    }
+    self.trouble = trouble
+    isFirstUse = trouble == nil && record.isFirstUse
+    piles = PileSources(kept: record.piles, former: record.formerPiles)
+    let source = SharedCards(known: record.takeCards(), records: records)
+    self.source = source
+    var ledger = journal.join(
+      &record, to: source, cards: source.known, cardCount: source.known.count,
+      person: joined.pile.person)
+    let held =
+      disputes?.entries.map { HeldCard(number: $0.card, key: $0.key, record: nil) }
+      ?? joined.pile.held
+    let count = source.open(held: held) { [ledger] in ledger.isDecided($0) }
+    let there = Set(source.order)
+    for card in 0..<count { ledger.setPresent(CardID(card), there.contains(CardID(card))) }
+    self.ledger = ledger
+    if let disputes {
+      sync = DisputeSync(joined, in: folder, source, records, photos, disputes)
+    } else {
+      sync = SharedSync(joined, source, records, photos)
+    }
+  }
+
+  /// The deck as what its cards are.
+  var cards: any JoinedCards {
+    photos.map { OpenedSharedPhotos(self, $0) } ?? OpenedShared(self)
+  }
+
+  /// Opens a deck that was joined on this computer, or joins it now; it blocks.
+  /// - Throws: `SyncFailure` if it can't be joined.
+  static func read(_ shared: SharedAddress) throws -> any JoinedCards {
+    let joined =
+      try (try? JoinedPile.find(shared.whole))
+      ?? Syncing(address: shared.address, name: shared.name).join()
+    if shared.isDisputes { try joined.makeDisputesFolder() }
+    return JoinedDeck(joined, ofDisputes: shared.isDisputes).cards
+  }
+}
+
+extension JoinedCards {
+  var journal: DeckJournal { joined.journal }
+  var ledger: Ledger { joined.ledger }
+  var piles: PileSources { joined.piles }
+  var trouble: JournalError? { joined.trouble }
+  var isFirstUse: Bool { joined.isFirstUse }
+  var place: DeckPlace { .shared(joined.shared) }
+  var settings: DeckSettings { DeckSettings() }
+  var cards: any CardSource { joined.source }
+  var replaced: [CardID: CardID] { [:] }
+  var movedFrom: [UInt8]? { nil }
+  var warnings: [String] { [] }
+  var contents: DeckContents { DeckContents() }
+
+  /// `#N`, the Nth card of the pile counted from 1.
+  func name(of card: CardID) -> String? { joined.source.number(of: card).map { "#\($0 + 1)" } }
+
+  /// The card of `#N`, or of `id:X`, the record with the identity X, if it is held or was decided
+  /// here.
+  func card(called name: [UInt8]) -> CardID? {
+    let text = String(decoding: name, as: UTF8.self)
+    if text.hasPrefix("id:") {
+      return joined.source.card(ofAny: RecordIdentity.keys(ofID: String(text.dropFirst(3))))
+    }
+    guard text.hasPrefix("#"), let number = Int(text.dropFirst()), number > 0 else { return nil }
+    return joined.source.card(at: number - 1)
+  }
+
+  /// There are none.
+  func renewKeysNow() {}
+}

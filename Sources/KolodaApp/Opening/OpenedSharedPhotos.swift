@@ -1,0 +1,30 @@
+import Koloda
+import KolodaTriage
+
+/// A shared deck of photos, of which card-sized pictures are here.
+struct OpenedSharedPhotos: JoinedCards, PhotoCards {
+  let joined: JoinedDeck
+  private let photos: KeptPhotos
+
+  init(_ joined: JoinedDeck, _ photos: KeptPhotos) {
+    self.joined = joined
+    self.photos = photos
+  }
+
+  var kind: DeckKind { .folder }
+
+  /// Where a card's picture lies; nil until it has come again, where it was given up.
+  func photo(of card: CardID) -> PhotoPath? {
+    guard let number = joined.source.number(of: card) else { return nil }
+    guard photos.has(number) else {
+      joined.sync.fetch(number)
+      return nil
+    }
+    return photos.path(of: number)
+  }
+
+  func shownName(of card: CardID) -> String {
+    guard let number = joined.source.number(of: card) else { return "" }
+    return photos.name(of: number) ?? "#\(number + 1)"
+  }
+}

@@ -1,0 +1,279 @@
+import Foundation
+import Glibc
+import KolodaFiles
+import KolodaSources
+import KolodaSyncMessages
+
+/// The thread of a `DisputeSync`: it sleeps until its `koloda-sync`, the journal or the clock has
+/// something for it, and asks the server one thing after another.
+final class DisputeLoop {
+  /// How long it takes at least from one look for disputes to the next, in seconds.
+  private static let calm = 10.0
+  /// How long it takes until a journal that can't be read is tried again, in seconds.
+  private static let journalPause = 5.0
+  /// How long the journal is waited for at the end, in seconds.
+  private static let lastLook = 0.3
+  /// How many cards are asked for at once.
+  private static let step = 8
+
+  private let sync: DisputeSync
+  private var following: DecidedFollowing?
+  private var journalAt = 0.0
+  private var settlements = Settlements()
+  private var process: SyncProcess?
+  private var pause = RetryPause(from: 1, to: 60)
+  private var retryAt = 0.0
+  private var lookAt = 0.0
+  private var lookedAt = -Double.infinity
+  private var link = SharedStanding.Link.connecting
+  private var isKnown = false
+  /// How many cards the server has refused to take as settled.
+  private var refused = 0
+  private var wanted: Set<Int> = []
+
+  init(_ sync: DisputeSync) { self.sync = sync }
+
+  /// Goes on until the window is closed.
+  func run() {
+    while true {
+      let mail = sync.takeMail()
+      wanted.formUnion(mail.wanted)
+      if mail.isToTryAgain { retryAt = 0 }
+      take(mail)
+      if mail.isLeaving { return leave() }
+      readJournal()
+      work()
+      publish()
+      sleep()
+    }
+  }
+
+  private var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_BOOTTIME, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  // MARK: The journal
+
+  private func take(_ mail: DisputeSync.Mail) {
+    if mail.isStale {
+      following?.stop()
+      following = nil
+    }
+    settlements.add(mail.events)
+    sync.cards.answer(mail.events.map(\.card))
+  }
+
+  private func readJournal() {
+    guard following == nil, now >= journalAt else { return }
+    guard let found = try? sync.follow() else {
+      journalAt = now + Self.journalPause
+      return
+    }
+    following = found
+    settlements = Settlements()
+    settlements.add(found.decided.events(after: nil))
+  }
+
+  // MARK: The server
+
+  /// Does what is to be done now; where the server is gone it is tried again later.
+  private func work() {
+    guard now >= retryAt else { return }
+    do {
+      let process = try process ?? connect()
+      self.process = process
+      try send(through: process)
+      if now >= lookAt { try look(through: process) }
+      try fetch(through: process)
+      if process.takeNews() { lookAt = min(lookAt, max(now, lookedAt + Self.calm)) }
+      link = .online
+      pause.reset()
+    } catch {
+      process = nil
+      let failure = error as? SyncFailure ?? .unreadable("\(error)")
+      if failure.isOffline {
+        link = .offline
+      } else {
+        pause.give()
+        link = .refused(failure)
+      }
+      // A password that is missing or wrong stays so until somebody gives one.
+      retryAt = failure.password == nil ? now + pause.take() : .infinity
+      lookAt = 0
+    }
+  }
+
+  private func connect() throws -> SyncProcess {
+    let place = sync.joined.place
+    let process = try SyncProcess(place, interruption: sync.interruption)
+    let pile = try process.standing()
+    guard pile.id == sync.joined.pile.id else {
+      throw SyncFailure.otherPile(name: place.name, folder: sync.folder)
+    }
+    guard pile.person == sync.joined.pile.person else {
+      throw SyncFailure.refused("the server takes you for “\(pile.person)”")
+    }
+    try process.expectDone(.listen)
+    process.notesNews = true
+    return process
+  }
+
+  /// The cards for which the server is to be told something else.
+  private var unsent: [Int] {
+    guard following != nil else { return [] }
+    return settlements.cards.filter { settlements[$0]?.pile != sync.book.sent(for: $0) }
+  }
+
+  private func send(through process: SyncProcess) throws {
+    for card in unsent {
+      let settlement = settlements[card]
+      do {
+        if let settlement {
+          try process.settle(card, pile: settlement.pile, time: settlement.time)
+        } else {
+          try process.expectDone(.unsettle(card: card))
+        }
+      } catch let SyncFailure.server(fault) where fault.kind == .notToSettle {
+        refused += 1
+      }
+      sync.book.note(settlement?.pile, for: card, by: sync.joined.pile.person)
+      try save()
+    }
+  }
+
+  /// Looks which cards people disagree on.
+  private func look(through process: SyncProcess) throws {
+    var found: [SyncedDispute] = []
+    try process.eachDispute(withRecords: false) { dispute in
+      guard (0..<sync.joined.pile.cards).contains(dispute.card),
+        found.last.map({ $0.card < dispute.card }) ?? true
+      else { throw SyncFailure.refused("the disputes that the server tells can’t be") }
+      found.append(dispute)
+    }
+    let known = Dictionary(sync.book.entries.map { ($0.card, $0.key) }) { first, _ in first }
+    // Who answered a card does not settle it, and what is settled elsewhere is done.
+    let open = found.filter {
+      !$0.isOwn && ($0.person == nil || sync.book.sent(for: $0.card) != nil)
+    }
+    var keys: [Int: String] = [:]
+    var missing: [Int] = []
+    for dispute in open {
+      // What is here no more comes when somebody looks at it.
+      if let key = known[dispute.card] {
+        keys[dispute.card] = key
+      } else {
+        missing.append(dispute.card)
+      }
+    }
+    for first in stride(from: 0, to: missing.count, by: Self.step) {
+      let some = Array(missing[first..<min(first + Self.step, missing.count)])
+      for card in try cards(some, through: process) { keys[card.number] = card.key }
+    }
+    let entries = open.compactMap { dispute in
+      keys[dispute.card].map { key in
+        DisputeBook.Entry(
+          card: dispute.card, key: key, answers: dispute.answers, pile: dispute.pile,
+          person: dispute.person)
+      }
+    }
+    sync.book.take(entries)
+    try save()
+    sync.cards.hold(entries.map { HeldCard(number: $0.card, key: $0.key, record: nil) })
+    (isKnown, lookedAt, lookAt) = (true, now, .infinity)
+  }
+
+  /// Fetches cards, and keeps what they show.
+  private func cards(_ numbers: [Int], through process: SyncProcess) throws -> [SyncedCard] {
+    var cards: [SyncedCard] = []
+    try process.eachCard(numbers) { card in
+      guard numbers.contains(card.number), Hex.bytes(card.key.utf8)?.count == 32 else {
+        throw SyncFailure.refused("the server tells a card that it was not asked for")
+      }
+      do {
+        try sync.records.keep(Array(card.record), of: card.number)
+        try sync.photos?.keep(card.preview, record: Array(card.record), of: card.number)
+      } catch {
+        throw SyncFailure.unreadable("\(sync.folder) can’t be written: \(error)")
+      }
+      var card = card
+      (card.record, card.preview) = (Data(), nil)
+      cards.append(card)
+    }
+    return cards
+  }
+
+  /// Fetches what somebody looks at and is here no more.
+  private func fetch(through process: SyncProcess) throws {
+    while !wanted.isEmpty {
+      let some = Array(wanted.sorted().prefix(Self.step))
+      sync.tell(came: try cards(some, through: process).map(\.number))
+      wanted.subtract(some)
+    }
+  }
+
+  private func save() throws {
+    do throws(SystemError) {
+      try sync.book.save()
+    } catch {
+      throw SyncFailure.unreadable("\(sync.folder) can’t be written: \(error)")
+    }
+  }
+
+  private func publish() {
+    var standing = SharedStanding(disputes: sync.book.entries)
+    (standing.link, standing.isKnown) = (link, isKnown)
+    standing.unsent = unsent.count
+    standing.extra = refused
+    sync.publish(standing)
+  }
+
+  // MARK: Sleep
+
+  private func sleep() {
+    var polls = [pollfd(fd: sync.wake.descriptor, events: Int16(POLLIN), revents: 0)]
+    if let process {
+      polls.append(pollfd(fd: process.descriptor, events: Int16(POLLIN), revents: 0))
+    }
+    var end = following == nil ? journalAt : Double.infinity
+    end = min(end, process == nil ? retryAt : lookAt)
+    let milliseconds =
+      end < .infinity ? Int32(min(max(((end - now) * 1000).rounded(.up), 0), 3_600_000)) : -1
+    guard poll(&polls, nfds_t(polls.count), milliseconds) >= 0 else { return }
+    if polls[0].revents != 0 { sync.wake.drain() }
+    guard polls.count > 1, polls[1].revents != 0, let process else { return }
+    do {
+      try process.hearNews()
+    } catch {
+      self.process = nil
+      retryAt = now + pause.take()
+      lookAt = 0
+    }
+  }
+
+  // MARK: The end
+
+  private func leave() {
+    following?.look(atMost: Self.lastLook)
+    take(sync.takeMail())
+    if let process { try? send(through: process) }
+    following?.stop()
+    process = nil
+    sync.hasLeft()
+  }
+}
+
+extension SyncProcess {
+  /// Gives cards to a body that were asked for.
+  func eachCard(_ numbers: [Int], _ body: (SyncedCard) throws -> Void) throws {
+    try send(.cards(numbers))
+    while true {
+      switch try answer() {
+      case .card(let card): try body(card)
+      case .done: return
+      default: throw SyncFailure.gone
+      }
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import Glibc
+import KolodaGLib
+import KolodaSources
+import KolodaSyncMessages
+
+/// Keeps the deck of the cards that people disagree on and its server in step.
+///
+/// What is settled is in the journal first; what the server was told is compared with that, and told
+/// it again until both are the same.
+final class DisputeSync: DeckSync {
+  private struct State {
+    var standing: SharedStanding
+    var changed: (@MainActor @Sendable (SharedStanding) -> Void)?
+    var came: (@MainActor @Sendable ([Int]) -> Void)?
+    var hasBegun = false
+  }
+
+  /// What its thread is told.
+  struct Mail {
+    var events: [SyncEvent] = []
+    /// Whether the journal is to be read anew.
+    var isStale = false
+    var wanted: Set<Int> = []
+    /// Whether the server is to be tried now.
+    var isToTryAgain = false
+    var isLeaving = false
+    var hasLeft = false
+  }
+
+  let joined: JoinedPile
+  let folder: String
+  let cards: SharedCards
+  let records: KeptRecords
+  let photos: KeptPhotos?
+  let book: DisputeBook
+  let wake = WakePipe()
+  let interruption = SyncInterruption()
+  private let mail = Monitor(Mail())
+  private let state: Monitor<State>
+
+  /// - Parameter folder: where what is kept of it lies.
+  init(
+    _ joined: JoinedPile, in folder: String, _ cards: SharedCards, _ records: KeptRecords,
+    _ photos: KeptPhotos?, _ book: DisputeBook
+  ) {
+    (self.joined, self.folder, self.cards) = (joined, folder, cards)
+    (self.records, self.photos, self.book) = (records, photos, book)
+    var standing = SharedStanding(disputes: book.entries)
+    standing.isKnown = false
+    state = Monitor(State(standing: standing))
+  }
+
+  // MARK: On the main thread
+
+  func begin(
+    _ changed: @escaping @MainActor @Sendable (SharedStanding) -> Void,
+    came: @escaping @MainActor @Sendable ([Int]) -> Void
+  ) {
+    let isFirst = state.change { state in
+      (state.changed, state.came) = (changed, came)
+      defer { state.hasBegun = true }
+      return !state.hasBegun
+    }
+    guard isFirst else { return }
+    WorkerThread.begin(name: "koloda-disputes") { [self] in DisputeLoop(self).run() }
+  }
+
+  func leave(atMost seconds: Double) {
+    let hasBegun = state.change { state in
+      (state.changed, state.came) = (nil, nil)
+      return state.hasBegun
+    }
+    guard hasBegun else { return }
+    mail.change { $0.isLeaving = true }
+    wake.wake()
+    let hasLeft = mail.wait(atMost: seconds) { $0.hasLeft ? true : nil }
+    if hasLeft == nil { interruption.interrupt() }
+  }
+
+  // MARK: On any thread
+
+  var standing: SharedStanding { state.look { $0.standing } }
+
+  func fetch(_ number: Int) {
+    guard mail.change({ $0.wanted.insert(number).inserted }) else { return }
+    wake.wake()
+  }
+
+  func tryAgain() {
+    mail.change { $0.isToTryAgain = true }
+    wake.wake()
+  }
+
+  // MARK: On its thread
+
+  /// Reads the journal, and has what comes to it put into the mail.
+  func follow() throws -> DecidedFollowing {
+    try DecidedFollowing(joined, in: folder, cards) { [weak self] events in
+      guard let self else { return }
+      mail.change { mail in
+        if let events { mail.events += events } else { mail.isStale = true }
+      }
+      wake.wake()
+    }
+  }
+
+  func takeMail() -> Mail {
+    mail.change { mail in
+      defer {
+        (mail.events, mail.isStale, mail.wanted, mail.isToTryAgain) = ([], false, [], false)
+      }
+      return mail
+    }
+  }
+
+  func hasLeft() { mail.change { $0.hasLeft = true } }
+
+  func publish(_ standing: SharedStanding) {
+    let isNew = state.change { state in
+      defer { state.standing = standing }
+      return state.standing != standing
+    }
+    guard isNew else { return }
+    MainThread.post { [self] in state.look { $0.changed }?(standing) }
+  }
+
+  func tell(came numbers: [Int]) {
+    guard !numbers.isEmpty else { return }
+    MainThread.post { [self] in state.look { $0.came }?(numbers) }
+  }
+}
+
+extension SharedStanding {
+  /// How it stands with cards that people disagree on.
+  init(disputes: [DisputeBook.Entry]) {
+    ofDisputes = true
+    wanted = disputes.count
+    given = disputes.count { $0.pile != nil }
+  }
+}

@@ -1,0 +1,24 @@
+import CAdwaita
+import KolodaGTK
+
+/// A line above a card that people disagree on: who answered what.
+@MainActor
+final class AnswersNote {
+  let widget: Widget? = makeLabel("", classes: ["osd", "closeup-note"])
+
+  init() {
+    guard let widget else { return }
+    gtk_label_set_wrap(widget.opaque, 1)
+    gtk_label_set_wrap_mode(widget.opaque, PANGO_WRAP_WORD_CHAR)
+    gtk_label_set_justify(widget.opaque, GTK_JUSTIFY_CENTER)
+    gtk_widget_set_halign(widget, GTK_ALIGN_CENTER)
+    show(nil)
+  }
+
+  /// Says it, or nothing.
+  func show(_ text: String?) {
+    guard let widget else { return }
+    gtk_widget_set_visible(widget, text == nil ? 0 : 1)
+    if let text { gtk_label_set_text(widget.opaque, text) }
+  }
+}

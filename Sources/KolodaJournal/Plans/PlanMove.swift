@@ -1,0 +1,52 @@
+import Foundation
+import GRDB
+import Glibc
+import KolodaFiles
+
+/// Has the plans of a deck follow it to another place.
+struct PlanMove {
+  /// The folder that the deck was in, as an absolute path.
+  let old: [UInt8]
+  /// The one that it is in.
+  let new: [UInt8]
+
+  /// Whether a deck has a plan that can be taken back.
+  static func hasPlan(_ db: Database, _ folder: [UInt8]) throws -> Bool {
+    guard try PlanTables.areThere(db) else { return false }
+    return try RowReader.first(
+      db, "SELECT 1 FROM plan WHERE folder = ? AND state <> 'returned'", [Data(folder)])
+      != nil
+  }
+
+  /// Where a path is that was inside the old folder; others stay.
+  func place(of path: [UInt8]) -> [UInt8] {
+    guard path.starts(with: inside), isOldGone else { return path }
+    return new + path[old.count...]
+  }
+
+  /// Moves the plans, with the paths inside the old folder if that is gone; to be called in a
+  /// transaction.
+  func run(_ db: Database) throws {
+    guard old != new, try PlanTables.areThere(db) else { return }
+    if isOldGone {
+      for (table, column) in [("step", "file"), ("step", "target"), ("plan_target", "folder")] {
+        try db.execute(
+          sql: """
+            UPDATE OR IGNORE \(table) SET \(column) = CAST(?1 || substr(\(column), ?2) AS BLOB)
+            WHERE plan IN (SELECT id FROM plan WHERE folder = ?3) AND substr(\(column), 1, ?4) = ?5
+            """,
+          arguments: [Data(new), old.count + 1, Data(old), inside.count, Data(inside)])
+      }
+    }
+    try db.execute(
+      sql: "UPDATE plan SET folder = ? WHERE folder = ?", arguments: [Data(new), Data(old)])
+  }
+
+  /// How the paths inside the old folder begin.
+  private var inside: [UInt8] { old + [UInt8(ascii: "/")] }
+
+  private var isOldGone: Bool {
+    var status = stat()
+    return stat(cString(old), &status) != 0
+  }
+}

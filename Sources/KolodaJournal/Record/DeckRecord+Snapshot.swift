@@ -1,0 +1,73 @@
+import GRDB
+import KolodaTriage
+
+extension DeckRecord {
+  /// Reads a deck of a journal of version 2 or 3: from its snapshot and what came since, where there is
+  /// one that still holds.
+  ///
+  /// - Parameters:
+  ///   - snapshots: where its snapshot may be.
+  ///   - many: from how many events on these are read beside the cards, and a snapshot is worth it.
+  static func read(
+    _ db: Database, _ deck: DeckRow, in snapshots: SnapshotFolder? = nil,
+    many: Int = SnapshotFolder.manyEvents
+  ) throws -> DeckRecord {
+    var known = 0
+    var continued: DeckRecord?
+    if let snapshot = snapshots?.snapshot(of: deck.uid), try snapshot.holds(db, for: deck) {
+      known = snapshot.events.count
+      continued = try DeckRecord(from: snapshot, db)
+    }
+    var record: DeckRecord
+    if let continued {
+      record = continued
+    } else {
+      known = 0
+      record = DeckRecord()
+      try record.add(db, deck.row, isOwn: true, try EventsBeside(db, of: deck.row, from: many))
+    }
+    record.row = deck.row
+    if snapshots != nil, record.events.count - known >= many {
+      record.snapshot = try DeckSnapshot(db, of: deck, record)
+      record.lacksRevisions = record.snapshot == nil
+    }
+    return record
+  }
+
+  /// Takes a snapshot over, and reads what came since; nil where a card did that is not behind the
+  /// others.
+  private init?(from snapshot: DeckSnapshot, _ db: Database) throws {
+    let lastCard = snapshot.lastCard
+    cards = snapshot.cards
+    cardRows = snapshot.cardRows
+    events = snapshot.events
+    lastEvent = snapshot.lastEvent
+    try addDeckFacts(db, snapshot.row)
+    var rows: [Int64] = []
+    try CardRow.read(db, of: snapshot.row, after: lastCard, into: &cards) { row, _ in
+      rows.append(row)
+      return true
+    }
+    for row in rows { cardRows.append(Int(row)) }
+    var places = RowPlaces()
+    var isSorted = false
+    var missing: [Int64] = []
+    try EventRow.each(db, of: snapshot.row, after: snapshot.lastEvent) { event in
+      if !isSorted {
+        for (place, row) in cardRows.enumerated() { places[Int64(row)] = place }
+        isSorted = true
+      }
+      missing += event.event.cards.filter { places[$0] == nil }
+      let named = event.event.naming(event.event.cards.compactMap { places[$0] })
+      events.append(named)
+      for card in named.cards { cards.setDecided(card) }
+      lastEvent = max(lastEvent, event.row)
+    }
+    // Another deck's card is none here, however it is read.
+    for row in missing {
+      let isHere = try RowReader.first(
+        db, "SELECT 1 FROM card WHERE id = ? AND deck = ?", [row, snapshot.row])
+      if isHere != nil { return nil }
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import GRDB
+import KolodaTriage
+
+/// What a journal held of a long deck in one moment, ready to be used: the cards and the events in
+/// columns.
+///
+/// It is kept in the user's cache, and the next opening reads of the journal only what came since. To
+/// have SQLite give a million rows takes longer than all else of an opening; these columns are copied
+/// into memory in a hundredth of that. It is never the truth: whatever does not fit the journal, by the
+/// deck's revision and by a sample, is read from that as if there were no snapshot.
+struct DeckSnapshot: Sendable {
+  /// The deck's number and row.
+  var deck: EventID
+  var row: Int64
+  /// The deck's revision.
+  var revision: EventID
+  /// The row of its last event, and how many cards that has.
+  var lastEvent: Int64
+  var lastEventCards: Int64
+  /// Its cards and their rows.
+  var cards: KnownCards
+  var cardRows: PackedColumn
+  /// Its events, which call their cards by places.
+  var events: EventLog
+
+  /// How many cards and how many events are compared with the journal.
+  private static let sampleCount = 16
+
+  /// Takes what was read of a deck of a journal that has revisions, in the transaction that it was read
+  /// in; nil for another.
+  init?(_ db: Database, of deck: DeckRow, _ record: DeckRecord) throws {
+    guard let revision = try DeckRevisions.revision(db, of: deck.row),
+      let last = try Self.lastEvent(db, of: deck.row),
+      record.cards.count == record.cardRows.count
+    else { return nil }
+    self.deck = deck.uid
+    row = deck.row
+    self.revision = revision
+    lastEvent = last
+    lastEventCards = try Self.countCards(db, of: last)
+    cards = record.cards
+    cardRows = record.cardRows
+    events = record.events
+  }
+
+  /// The row of its last card, 0 for none.
+  var lastCard: Int64 { cardRows.max().map { Int64($0) } ?? 0 }
+
+  private static func lastEvent(_ db: Database, of deck: Int64) throws -> Int64? {
+    try RowReader.first(db, "SELECT max(id) FROM event WHERE deck = ?", [deck])
+  }
+
+  private static func countCards(_ db: Database, of event: Int64) throws -> Int64 {
+    try RowReader.first(db, "SELECT count(*) FROM event_card WHERE event = ?", [event]) ?? 0
+  }
+
+  /// Whether the journal still holds all of it, and nothing else up to its last card and event.
+  func holds(_ db: Database, for deck: DeckRow) throws -> Bool {
+    guard deck.uid == self.deck, deck.row == row,
+      try DeckRevisions.revision(db, of: row) == revision,
+      try Self.countCards(db, of: lastEvent) == lastEventCards
+    else { return false }
+    // A copy of the journal has the same revision until a row of either changes. That its last event is
+    // there says that the cards which events name are the same; each behind them is compared.
+    var place = events.greatestPlace + 1
+    var isSame = true
+    try RowReader.each(
+      db, "SELECT id, key FROM card WHERE deck = ? AND id > ? AND id <= ? ORDER BY id",
+      [row, place > 0 ? Int64(cardRows[place - 1]) : 0, lastCard]
+    ) { reader in
+      isSame =
+        try isSame && place < cards.count && Int64(cardRows[place]) == reader.integer(0)
+        && cards.keys[place] == reader.key(1)
+      place += 1
+    }
+    guard isSame, place == cards.count else { return false }
+    for place in Self.sample(of: cards.count) {
+      guard try CardRow.find(db, row: Int64(cardRows[place]))?.known.key == cards.keys[place] else {
+        return false
+      }
+    }
+    for place in Self.sample(of: events.count) {
+      let found = try RowReader.first(
+        db, "SELECT id FROM event WHERE deck = ? AND uid = ?",
+        [row, Data(events[place].id.bytes)])
+      guard let found, found <= lastEvent else { return false }
+    }
+    return true
+  }
+
+  /// Places from all over a list, its ends among them.
+  private static func sample(of count: Int) -> [Int] {
+    guard count > sampleCount else { return Array(0..<count) }
+    return (0..<sampleCount).map { (count - 1) * $0 / (sampleCount - 1) }
+  }
+}
+
+extension DeckSnapshot {
+  /// How a snapshot begins, in the order of bytes that it was written in; another with each change of
+  /// what is kept.
+  private static let magic = 0x3150_414e_534b_4c4b
+
+  func write(to writer: inout ColumnWriter) throws {
+    try writer.write(Self.magic)
+    for id in [deck, revision] { try writer.write(id) }
+    for number in [row, lastEvent, lastEventCards] { try writer.write(Int(number)) }
+    try cards.write(to: &writer)
+    try cardRows.write(to: &writer)
+    try events.write(to: &writer)
+    try writer.finish()
+  }
+
+  /// - Parameter deck: the number of the deck that is wanted.
+  init(from reader: inout ColumnReader, of deck: EventID) throws {
+    guard try reader.number() == Self.magic, try reader.id() == deck else {
+      throw ColumnReader.Damage()
+    }
+    self.deck = deck
+    revision = try reader.id()
+    row = Int64(try reader.number())
+    lastEvent = Int64(try reader.number())
+    lastEventCards = Int64(try reader.number())
+    cards = try KnownCards(from: &reader)
+    cardRows = try PackedColumn(from: &reader)
+    events = try EventLog(from: &reader, cardCount: cards.count)
+    guard cardRows.count == cards.count else { throw ColumnReader.Damage() }
+    try reader.finish()
+  }
+}

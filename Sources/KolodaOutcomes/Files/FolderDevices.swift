@@ -1,0 +1,23 @@
+import Glibc
+import KolodaFiles
+
+/// Which file systems folders lie on, or will once they are made; each is asked for once.
+struct FolderDevices {
+  private var known: [[UInt8]: UInt64] = [:]
+
+  /// The number of a folder's file system; nil if the system does not tell.
+  mutating func device(of folder: [UInt8]) -> UInt64? {
+    if let device = known[folder] { return device }
+    var status = stat()
+    guard stat(cString(Self.there(folder)), &status) == 0 else { return nil }
+    known[folder] = UInt64(status.st_dev)
+    return UInt64(status.st_dev)
+  }
+
+  /// The folder, or that above it that is there.
+  static func there(_ folder: [UInt8]) -> [UInt8] {
+    var folder = folder
+    while folder.count > 1, access(cString(folder), F_OK) != 0 { folder = split(folder).folder }
+    return folder
+  }
+}

@@ -1,0 +1,85 @@
+import KolodaSyncMessages
+import KolodaTriage
+
+// What a person's program and the server tell each other, all of it at once.
+extension SharedPile {
+  /// What the server is told, and asked for.
+  package struct Exchange: Sendable {
+    /// Events of the person, in order.
+    package var events: [Event<Int>] = []
+    /// The cards that are given back.
+    package var returned: [Int] = []
+    /// The cards that are to be held for longer.
+    package var renewed: [Int] = []
+    /// How many cards are to be held; nil if nothing is asked.
+    package var wanted: Int?
+    /// The cards whose records need not be told.
+    package var known: [Int] = []
+    /// The number of the pile that is meant; nil for whichever has the name.
+    package var pile: EventID?
+    /// The last event that the server has of this computer, as far as that is known.
+    package var last: EventID?
+    /// Whether everybody's figures are to be told.
+    package var wantsPeople = false
+
+    /// Makes one that tells nothing.
+    package init() {}
+  }
+
+  /// What the server answers.
+  package struct Exchanged: Sendable {
+    /// The cards that are held for the person.
+    package let held: [Card]
+    /// How the pile stands.
+    package let standing: Standing
+    /// Everybody; nobody where that was not asked for.
+    package let people: [Person]
+  }
+
+  /// Tells events, gives cards back and holds others for longer, all of it or nothing; and then has
+  /// cards held.
+  ///
+  /// - Returns: the answer; nil if nothing was asked.
+  /// - Throws: `.otherPile` or `.behind` if it is not the pile that is meant, as it was; nothing is
+  ///   done then.
+  package func exchange(_ exchange: Exchange) throws(ServerError) -> Exchanged? {
+    func calling(_ function: String, _ arguments: [String?] = []) -> ServerConnection.Statement {
+      let places = (1...arguments.count + 1).map { "$\($0)" }.joined(separator: ", ")
+      return ("SELECT * FROM koloda.\(function)(\(places))", [name] + arguments)
+    }
+    let expected = exchange.pile.map { pile in
+      calling("expect", [Self.bytes(pile), exchange.last.map(Self.bytes)])
+    }
+    var told: [ServerConnection.Statement] = []
+    if !exchange.events.isEmpty {
+      told.append(calling("append", [EventText.json(exchange.events)]))
+    }
+    if !exchange.returned.isEmpty {
+      told.append(calling("give_back", [Self.array(exchange.returned)]))
+    }
+    if !exchange.renewed.isEmpty { told.append(calling("renew", [Self.array(exchange.renewed)])) }
+    // In a transaction of its own: nobody else waits for a card until decisions are on the disk.
+    var asked: [ServerConnection.Statement] = []
+    if let wanted = exchange.wanted {
+      asked = [calling("fill", [String(wanted), Self.array(exchange.known)]), calling("standing")]
+      if exchange.wantsPeople { asked.append(calling("people")) }
+    }
+    let transactions = [told, asked].filter { !$0.isEmpty }.map {
+      (expected.map { [$0] } ?? []) + $0
+    }
+    let rows: [Rows]
+    do throws(ServerError) {
+      rows = try server.runTogether(transactions)
+    } catch {
+      throw named(error)
+    }
+    guard !asked.isEmpty else { return nil }
+    let answers = Array(rows.suffix(asked.count))
+    guard answers.count == asked.count else { return nil }
+    return Exchanged(
+      held: cards(answers[0]), standing: try standing(of: answers[1]),
+      people: exchange.wantsPeople ? people(of: answers[2]) : [])
+  }
+
+  private static func bytes(_ id: EventID) -> String { "\\x" + Hex.text(id.bytes) }
+}

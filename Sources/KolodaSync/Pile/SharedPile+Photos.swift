@@ -1,0 +1,52 @@
+import Foundation
+import KolodaSyncMessages
+import KolodaTriage
+
+// Photos of a pile, and cards by their places.
+extension SharedPile {
+  /// A picture, of which one byte too many is told where it is too long.
+  private static let picture =
+    "substring(picture FROM 1 FOR \(SharedPhotos.longestPreview + 1))"
+
+  /// Whether the cards are photos.
+  package func hasPhotos() throws(ServerError) -> Bool { try call("has_photos").flag(0, 0) }
+
+  /// The card-sized pictures of photos that the person holds or somebody has answered.
+  package func previews(of cards: [Int]) throws(ServerError) -> [Int: [UInt8]] {
+    let rows = try rows(of: cards, "card, \(Self.picture)")
+    var previews: [Int: [UInt8]] = [:]
+    for row in 0..<rows.count {
+      guard let card = rows.integer(row, 0), let picture = rows.bytes(row, 1) else { continue }
+      previews[Int(card)] = Array(picture.prefix(SharedPhotos.longestPreview + 1))
+    }
+    return previews
+  }
+
+  /// Cards that the person holds or somebody has answered; others are left out.
+  package func cards(_ numbers: [Int]) throws(ServerError) -> [SyncedCard] {
+    let rows = try rows(of: numbers, "card, key, record, \(Self.picture)")
+    return (0..<rows.count).compactMap { row in
+      guard let card = rows.integer(row, 0), let key = rows.bytes(row, 1),
+        let record = rows.bytes(row, 2)
+      else { return nil }
+      return SyncedCard(
+        number: Int(card), key: Hex.text(key), record: Data(record),
+        preview: rows.bytes(row, 3).map { Data($0.prefix(SharedPhotos.longestPreview + 1)) })
+    }
+  }
+
+  private func rows(of numbers: [Int], _ columns: String) throws(ServerError) -> Rows {
+    do throws(ServerError) {
+      return try server.run(
+        "SELECT \(columns) FROM koloda.cards($1, $2)", [name, Self.array(numbers)])
+    } catch {
+      if case .noPile = error { throw .noPile(name) }
+      throw error
+    }
+  }
+
+  /// Takes back what the person has settled, unless somebody else has settled it since.
+  package func unsettle(_ card: Int) throws(ServerError) {
+    try call("unsettle", [String(card)])
+  }
+}

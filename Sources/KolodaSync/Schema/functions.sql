@@ -1,0 +1,486 @@
+-- What is done with the tables. All functions of the schema are made anew when an older version is
+-- brought here: a call has no more of them than its text.
+
+-- What only who runs the piles may call.
+
+CREATE FUNCTION koloda.deal(pile_id bigint) RETURNS void
+LANGUAGE sql SET search_path = pg_catalog, pg_temp AS $$
+  INSERT INTO koloda.slot (pile, card, number)
+  SELECT c.pile, c.card, n
+  FROM koloda.pile p
+  JOIN koloda.card c ON c.pile = p.id
+  CROSS JOIN LATERAL generate_series(1, p.answers) n
+  WHERE p.id = pile_id
+  ON CONFLICT DO NOTHING;
+  UPDATE koloda.pile SET cards = (SELECT count(*) FROM koloda.card WHERE pile = pile_id)
+  WHERE id = pile_id;
+$$;
+
+CREATE FUNCTION koloda.remove_person(pile_id bigint, who text) RETURNS void
+LANGUAGE sql SET search_path = pg_catalog, pg_temp AS $$
+  UPDATE koloda.person SET removed = clock_timestamp() WHERE pile = pile_id AND name = who;
+  UPDATE koloda.slot SET person = NULL, until = NULL, returned = true
+  WHERE pile = pile_id AND person = who AND until IS NOT NULL;
+$$;
+
+-- What the functions below are made of.
+
+CREATE FUNCTION koloda.entered(pile_name text) RETURNS koloda.pile
+LANGUAGE plpgsql STABLE SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  found_pile koloda.pile;
+BEGIN
+  SELECT p.* INTO found_pile
+  FROM koloda.pile p
+  JOIN koloda.person m ON m.pile = p.id AND m.name = session_user AND m.removed IS NULL
+  WHERE p.name = pile_name;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION USING ERRCODE = 'KO001', MESSAGE = 'no pile of this name that you are in';
+  END IF;
+  RETURN found_pile;
+END $$;
+
+-- Whether session_user holds a card or has answered it. Looked up card by card: as a join the whole
+-- pile would be read to find one card. It is volatile: it sees what its caller has just claimed.
+CREATE FUNCTION koloda.is_own(in_pile bigint, in_card integer) RETURNS boolean
+LANGUAGE plpgsql VOLATILE SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  RETURN EXISTS (SELECT FROM koloda.slot s
+      WHERE s.pile = in_pile AND s.card = in_card AND s.person = session_user)
+    OR EXISTS (SELECT FROM koloda.answer a
+      WHERE a.pile = in_pile AND a.card = in_card AND a.person = session_user);
+END $$;
+
+-- Brings a card's answer and slot of session_user in line with the events.
+--
+-- A decide is alive unless the newest undo or redo of it is an undo; the newest that is alive holds.
+-- Returns by how much the number of counted answers has grown.
+CREATE FUNCTION koloda.settle(in_pile koloda.pile, in_card integer) RETURNS integer
+LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  alive record;
+  mine koloda.slot;
+  taken smallint;
+  was_extra boolean;
+BEGIN
+  SELECT d.text, d.time INTO alive
+  FROM koloda.event d
+  LEFT JOIN LATERAL (
+    SELECT v.kind FROM koloda.event v
+    WHERE v.pile = in_pile.id AND v.card = in_card AND v.person = session_user AND v.about = d.uid
+    ORDER BY v.lamport DESC, v.uid DESC LIMIT 1
+  ) verdict ON true
+  WHERE d.pile = in_pile.id AND d.card = in_card AND d.person = session_user
+    AND d.kind = 'decide' AND verdict.kind IS DISTINCT FROM 'undo'
+  ORDER BY d.lamport DESC, d.uid DESC LIMIT 1;
+
+  SELECT s.* INTO mine FROM koloda.slot s
+  WHERE s.pile = in_pile.id AND s.card = in_card AND s.person = session_user FOR UPDATE;
+
+  IF alive.text IS NULL THEN
+    DELETE FROM koloda.answer a
+    WHERE a.pile = in_pile.id AND a.card = in_card AND a.person = session_user;
+    IF mine.card IS NULL OR mine.until IS NOT NULL THEN RETURN 0; END IF;
+    -- Taken back: the card is held for the person again.
+    UPDATE koloda.slot s SET until = clock_timestamp() + in_pile.lease
+    WHERE s.pile = in_pile.id AND s.card = in_card AND s.number = mine.number;
+    RETURN -1;
+  END IF;
+
+  taken := mine.number;
+  IF taken IS NULL THEN
+    -- The lease ran out: the answer counts if nobody else was given the card meanwhile.
+    SELECT s.number INTO taken FROM koloda.slot s
+    WHERE s.pile = in_pile.id AND s.card = in_card
+      AND (s.person IS NULL OR s.until < clock_timestamp())
+    ORDER BY s.number LIMIT 1 FOR UPDATE SKIP LOCKED;
+  END IF;
+  INSERT INTO koloda.answer AS a (pile, card, person, text, time, extra)
+  VALUES (in_pile.id, in_card, session_user, alive.text, alive.time, taken IS NULL)
+  ON CONFLICT (pile, card, person) DO UPDATE
+  SET text = excluded.text, time = excluded.time, extra = excluded.extra;
+  IF taken IS NULL OR mine.card IS NOT NULL AND mine.until IS NULL THEN RETURN 0; END IF;
+  UPDATE koloda.slot s SET person = session_user, until = NULL
+  WHERE s.pile = in_pile.id AND s.card = in_card AND s.number = taken;
+  RETURN 1;
+END $$;
+
+-- What everybody may call. Each acts for session_user, in a pile that they are in.
+
+CREATE FUNCTION koloda.schema_version() RETURNS integer
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+  SELECT number FROM koloda.version
+$$;
+
+-- How a pile stands, and how many of the caller's answers are extra.
+CREATE FUNCTION koloda.standing(pile_name text)
+RETURNS TABLE (uid bytea, answers smallint, lease double precision, cards integer,
+  given bigint, closed boolean, extra bigint)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  here koloda.pile := koloda.entered(pile_name);
+BEGIN
+  RETURN QUERY SELECT here.uid, here.answers, extract(epoch FROM here.lease)::double precision,
+    here.cards,
+    (SELECT coalesce(sum(m.answers), 0)::bigint FROM koloda.person m WHERE m.pile = here.id),
+    here.closed IS NOT NULL,
+    (SELECT count(*) FROM koloda.answer a
+     WHERE a.pile = here.id AND a.person = session_user AND a.extra);
+END $$;
+
+-- Who has done how much: answers that count, extra ones, cards held, events.
+CREATE FUNCTION koloda.people(pile_name text)
+RETURNS TABLE (name text, answers integer, extra bigint, held bigint, events bigint,
+  removed boolean)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  here koloda.pile := koloda.entered(pile_name);
+BEGIN
+  RETURN QUERY SELECT m.name, m.answers,
+    (SELECT count(*) FROM koloda.answer a
+     WHERE a.pile = here.id AND a.person = m.name AND a.extra),
+    (SELECT count(*) FROM koloda.slot s
+     WHERE s.pile = here.id AND s.person = m.name AND s.until > clock_timestamp()),
+    m.events, m.removed IS NOT NULL
+  FROM koloda.person m WHERE m.pile = here.id ORDER BY m.name;
+END $$;
+
+-- Gives the caller up to so many cards more to answer, the first of the pile first.
+--
+-- Nobody holds more than 64 at once. What others gave back goes first, then what comes after the
+-- last card that the caller was given. From the end the search begins anew, every ten seconds at
+-- most.
+CREATE FUNCTION koloda.claim(pile_name text, wanted integer)
+RETURNS TABLE (card integer, key bytea, record bytea)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+-- A plan that was made while a table was small is kept as it grows. A plain index scan passes over
+-- rows that are gone only once.
+SET enable_seqscan = off SET enable_bitmapscan = off AS $$
+DECLARE
+  here koloda.pile := koloda.entered(pile_name);
+  me koloda.person;
+  most bigint;
+  next record;
+  start integer;
+  began timestamptz;
+  -- One row of it is locked at a time, and no search begins again for the next one.
+  free refcursor;
+  is_returned boolean := true;
+  -- In a variable: a search by what clock_timestamp() says each time can't use an index.
+  this_moment timestamptz := clock_timestamp();
+BEGIN
+  IF here.closed IS NOT NULL THEN RETURN; END IF;
+  -- One statement of a person after another: nobody gets a card twice.
+  SELECT m.* INTO me FROM koloda.person m
+  WHERE m.pile = here.id AND m.name = session_user FOR UPDATE;
+  UPDATE koloda.slot s SET person = NULL, until = NULL, returned = true
+  FROM (
+    SELECT o.card, o.number FROM koloda.slot o
+    WHERE o.pile = here.id AND o.until < this_moment
+    ORDER BY o.until LIMIT 256 FOR UPDATE SKIP LOCKED
+  ) over
+  WHERE s.pile = here.id AND s.card = over.card AND s.number = over.number;
+  SELECT least(wanted, 64 - count(*)) INTO most FROM koloda.slot s
+  WHERE s.pile = here.id AND s.person = session_user AND s.until IS NOT NULL;
+  start := me.reached;
+  began := me.searched;
+  OPEN free NO SCROLL FOR SELECT s.card, s.number FROM koloda.slot s
+    WHERE s.pile = here.id AND s.person IS NULL AND s.returned
+      AND NOT koloda.is_own(here.id, s.card)
+    ORDER BY s.card, s.number FOR UPDATE SKIP LOCKED;
+  WHILE most > 0 LOOP
+    FETCH free INTO next;
+    IF NOT FOUND THEN
+      IF NOT is_returned THEN
+        EXIT WHEN start < 0 OR began > this_moment - interval '10 seconds';
+        began := this_moment;
+        start := -1;
+      END IF;
+      is_returned := false;
+      CLOSE free;
+      OPEN free NO SCROLL FOR SELECT s.card, s.number FROM koloda.slot s
+        WHERE s.pile = here.id AND s.person IS NULL AND s.card > start
+          AND NOT koloda.is_own(here.id, s.card)
+        ORDER BY s.card, s.number FOR UPDATE SKIP LOCKED;
+      CONTINUE;
+    END IF;
+    IF NOT is_returned THEN start := next.card; END IF;
+    UPDATE koloda.slot s
+    SET person = session_user, until = this_moment + here.lease, returned = false
+    WHERE s.pile = here.id AND s.card = next.card AND s.number = next.number;
+    RETURN QUERY SELECT c.card, c.key, c.record FROM koloda.card c
+    WHERE c.pile = here.id AND c.card = next.card;
+    most := most - 1;
+  END LOOP;
+  CLOSE free;
+  UPDATE koloda.person m SET reached = start, searched = began
+  WHERE m.pile = here.id AND m.name = session_user
+    AND (m.reached, m.searched) IS DISTINCT FROM (start, began);
+END $$;
+
+-- Has the caller hold so many cards in all, and tells them; without their records those that are
+-- known.
+--
+-- Who is given a card does not wait for the disk: what a crash takes away is that it was reserved.
+CREATE FUNCTION koloda.fill(pile_name text, wanted integer, known integer[])
+RETURNS TABLE (card integer, key bytea, record bytea)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  here koloda.pile := koloda.entered(pile_name);
+  lacking bigint;
+BEGIN
+  PERFORM set_config('synchronous_commit', 'off', true);
+  SELECT wanted - count(*) INTO lacking FROM koloda.slot s
+  WHERE s.pile = here.id AND s.person = session_user AND s.until > clock_timestamp();
+  IF lacking > 0 THEN PERFORM koloda.claim(pile_name, lacking::integer); END IF;
+  RETURN QUERY SELECT c.card, c.key, CASE WHEN c.card <> ALL (known) THEN c.record END
+  FROM koloda.slot s JOIN koloda.card c ON c.pile = s.pile AND c.card = s.card
+  WHERE s.pile = here.id AND s.person = session_user AND s.until > clock_timestamp()
+  ORDER BY c.card;
+END $$;
+
+-- Holds cards for longer; returns those that the caller still holds.
+CREATE FUNCTION koloda.renew(pile_name text, cards integer[]) RETURNS SETOF integer
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  here koloda.pile := koloda.entered(pile_name);
+BEGIN
+  RETURN QUERY UPDATE koloda.slot s SET until = clock_timestamp() + here.lease
+  WHERE s.pile = here.id AND s.person = session_user AND s.until IS NOT NULL
+    AND s.card = ANY (cards)
+  RETURNING s.card;
+END $$;
+
+-- Gives cards back that the caller holds, and wakes who waits for cards.
+CREATE FUNCTION koloda.give_back(pile_name text, cards integer[]) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  here koloda.pile := koloda.entered(pile_name);
+BEGIN
+  UPDATE koloda.slot s SET person = NULL, until = NULL, returned = true
+  WHERE s.pile = here.id AND s.person = session_user AND s.until IS NOT NULL
+    AND s.card = ANY (cards);
+  IF FOUND THEN NOTIFY koloda; END IF;
+END $$;
+
+-- Makes sure that what follows is for the pile that the caller means, and that the server is no older
+-- copy of what it was: it has the last event that this caller sent.
+CREATE FUNCTION koloda.expect(pile_name text, meant bytea, last bytea) RETURNS void
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  here koloda.pile := koloda.entered(pile_name);
+BEGIN
+  IF here.uid <> meant THEN
+    RAISE EXCEPTION USING ERRCODE = 'KO004', MESSAGE = 'another pile has the name';
+  END IF;
+  IF last IS NOT NULL AND NOT EXISTS (
+    SELECT FROM koloda.event e
+    WHERE e.pile = here.id AND e.uid = last AND e.person = session_user)
+  THEN
+    RAISE EXCEPTION USING ERRCODE = 'KO005', MESSAGE = 'the last event of the caller is not there';
+  END IF;
+END $$;
+
+-- Takes events of the caller, in their order; one that is there already counts once.
+--
+-- Returns how many were new. Others who listen on "koloda" are woken at most once a second for
+-- each person: a listener reads again a little later, too.
+CREATE FUNCTION koloda.append(pile_name text, events jsonb) RETURNS integer
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+SET enable_seqscan = off AS $$
+DECLARE
+  here koloda.pile := koloda.entered(pile_name);
+  me koloda.person;
+  item record;
+  new_events integer := 0;
+BEGIN
+  SELECT m.* INTO me FROM koloda.person m
+  WHERE m.pile = here.id AND m.name = session_user FOR UPDATE;
+  FOR item IN
+    SELECT decode(e.uid, 'hex') AS uid, e.kind, decode(e.about, 'hex') AS about, e.text,
+      decode(e.seat, 'hex') AS seat, decode(e.act, 'hex') AS act, e.lamport, e.time, e.card
+    FROM jsonb_to_recordset(events) AS e (
+      uid text, kind text, about text, text text, seat text, act text, lamport bigint,
+      time bigint, card integer)
+  LOOP
+    -- No foreign key looks for the card: that would lock it.
+    IF NOT EXISTS (
+      SELECT FROM koloda.card c WHERE c.pile = here.id AND c.card = item.card)
+    THEN
+      RAISE EXCEPTION USING ERRCODE = 'KO002', MESSAGE = 'an event of no card of the pile';
+    END IF;
+    IF item.about IS NOT NULL AND NOT EXISTS (
+      SELECT FROM koloda.event d
+      WHERE d.pile = here.id AND d.uid = item.about AND d.kind NOT IN ('undo', 'redo')
+        AND d.person = session_user AND d.card = item.card)
+    THEN
+      RAISE EXCEPTION USING ERRCODE = 'KO002', MESSAGE = 'an undo or redo of no decision of yours';
+    END IF;
+    -- No query looks for the number first: while a table is young, one reads all of the pile.
+    INSERT INTO koloda.event
+      (pile, person, number, uid, kind, about, text, seat, act, lamport, time, card)
+    VALUES (here.id, session_user, me.events + 1, item.uid, item.kind, item.about, item.text,
+      item.seat, item.act, item.lamport, item.time, item.card)
+    ON CONFLICT (pile, uid) DO NOTHING;
+    IF NOT FOUND THEN
+      IF NOT EXISTS (
+        SELECT FROM koloda.event e
+        WHERE e.pile = here.id AND e.card = item.card AND e.person = session_user
+          AND e.uid = item.uid)
+      THEN
+        RAISE EXCEPTION USING ERRCODE = 'KO002', MESSAGE = 'an event of this number is another''s';
+      END IF;
+      CONTINUE;
+    END IF;
+    me.events := me.events + 1;
+    new_events := new_events + 1;
+    IF item.kind IN ('decide', 'undo', 'redo') THEN
+      me.answers := me.answers + koloda.settle(here, item.card);
+    END IF;
+  END LOOP;
+  IF new_events = 0 THEN RETURN 0; END IF;
+  IF me.told < clock_timestamp() - interval '1 second' THEN
+    me.told := clock_timestamp();
+    NOTIFY koloda;
+  END IF;
+  UPDATE koloda.person m SET events = me.events, answers = me.answers, told = me.told
+  WHERE m.pile = here.id AND m.name = session_user;
+  RETURN new_events;
+END $$;
+
+-- Events that come after the last one known of each author, {"name": number}.
+CREATE FUNCTION koloda.events_after(pile_name text, known jsonb, most integer)
+RETURNS TABLE (person text, number bigint, uid bytea, kind text, about bytea, text text,
+  seat bytea, act bytea, lamport bigint, "time" bigint, card integer, key bytea)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  here koloda.pile := koloda.entered(pile_name);
+BEGIN
+  RETURN QUERY SELECT e.person, e.number, e.uid, e.kind, e.about, e.text, e.seat, e.act,
+    e.lamport, e.time, e.card, c.key
+  FROM koloda.person m
+  JOIN koloda.event e ON e.pile = here.id AND e.person = m.name
+    AND e.number > coalesce((known ->> m.name)::bigint, 0)
+  JOIN koloda.card c ON c.pile = here.id AND c.card = e.card
+  WHERE m.pile = here.id
+  ORDER BY e.person, e.number LIMIT most;
+END $$;
+
+-- What holds for each card, from a card on: all answers of a card, or none.
+CREATE FUNCTION koloda.answers(pile_name text, first integer, cards integer)
+RETURNS TABLE (card integer, person text, text text, "time" bigint, extra boolean)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  here koloda.pile := koloda.entered(pile_name);
+BEGIN
+  RETURN QUERY SELECT a.card, a.person, a.text, a.time, a.extra FROM koloda.answer a
+  WHERE a.pile = here.id AND a.card >= first AND a.card::bigint < first::bigint + cards
+  ORDER BY a.card, a.person;
+END $$;
+
+-- What all cards together were answered: each combination of people and answers that cards have,
+-- as [["person", "answer"], …] in the order of the people, with how many cards have it.
+CREATE FUNCTION koloda.combinations(pile_name text)
+RETURNS TABLE (answers text, cards bigint)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  here koloda.pile := koloda.entered(pile_name);
+BEGIN
+  RETURN QUERY SELECT
+    (SELECT jsonb_agg(jsonb_build_array(p.person, p.answer) ORDER BY p.person)
+     FROM unnest(g.people, g.given) AS p (person, answer))::text,
+    g.number
+  FROM (
+    SELECT c.people, c.given, count(*) AS number
+    FROM (
+      SELECT array_agg(a.person ORDER BY a.person) AS people,
+        array_agg(a.text ORDER BY a.person) AS given
+      FROM koloda.answer a WHERE a.pile = here.id GROUP BY a.card
+    ) c
+    GROUP BY c.people, c.given
+  ) g;
+END $$;
+
+-- The cards that have all their answers, of which two or more differ, from a card on: with what
+-- settled them, and whether the caller is one of those who answered.
+CREATE FUNCTION koloda.disputes(pile_name text, first integer, most integer)
+RETURNS TABLE (card integer, record bytea, text text, person text, "time" bigint, own boolean)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  here koloda.pile := koloda.entered(pile_name);
+BEGIN
+  RETURN QUERY SELECT c.card, c.record, t.text, t.person, t.time,
+    EXISTS (SELECT FROM koloda.answer o
+      WHERE o.pile = here.id AND o.card = c.card AND o.person = session_user)
+  FROM (
+    SELECT a.card AS number FROM koloda.answer a
+    WHERE a.pile = here.id AND a.card >= first AND NOT a.extra
+    GROUP BY a.card
+    HAVING count(*) >= here.answers AND count(DISTINCT a.text) > 1
+    ORDER BY a.card LIMIT most
+  ) d
+  JOIN koloda.card c ON c.pile = here.id AND c.card = d.number
+  LEFT JOIN koloda.settlement t ON t.pile = here.id AND t.card = d.number
+  ORDER BY c.card;
+END $$;
+
+-- Settles a card whose answers differ, for somebody who did not answer it; the last one holds.
+CREATE FUNCTION koloda.settle_dispute(
+  pile_name text, in_card integer, in_text text, in_time bigint) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  here koloda.pile := koloda.entered(pile_name);
+BEGIN
+  IF EXISTS (SELECT FROM koloda.answer a
+    WHERE a.pile = here.id AND a.card = in_card AND a.person = session_user)
+  THEN
+    RAISE EXCEPTION USING ERRCODE = 'KO003', MESSAGE = 'you have answered it yourself';
+  END IF;
+  IF NOT EXISTS (SELECT FROM koloda.disputes(pile_name, in_card, 1) d WHERE d.card = in_card) THEN
+    RAISE EXCEPTION USING ERRCODE = 'KO003', MESSAGE = 'its answers do not differ';
+  END IF;
+  INSERT INTO koloda.settlement AS t (pile, card, person, text, time)
+  VALUES (here.id, in_card, session_user, in_text, in_time)
+  ON CONFLICT (pile, card) DO UPDATE
+  SET person = excluded.person, text = excluded.text, time = excluded.time;
+  NOTIFY koloda;
+END $$;
+
+-- What has settled cards, from a card on.
+CREATE FUNCTION koloda.settled(pile_name text, first integer, cards integer)
+RETURNS TABLE (card integer, person text, text text, "time" bigint)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  here koloda.pile := koloda.entered(pile_name);
+BEGIN
+  RETURN QUERY SELECT t.card, t.person, t.text, t.time FROM koloda.settlement t
+  WHERE t.pile = here.id AND t.card >= first AND t.card::bigint < first::bigint + cards
+  ORDER BY t.card;
+END $$;
+
+-- The records of the cards that have answers, from a card on.
+CREATE FUNCTION koloda.records(pile_name text, first integer, cards integer)
+RETURNS TABLE (card integer, record bytea)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  here koloda.pile := koloda.entered(pile_name);
+BEGIN
+  RETURN QUERY SELECT c.card, c.record FROM koloda.card c
+  WHERE c.pile = here.id AND c.card >= first AND c.card::bigint < first::bigint + cards
+    AND EXISTS (SELECT FROM koloda.answer a WHERE a.pile = here.id AND a.card = c.card)
+  ORDER BY c.card;
+END $$;
+
+REVOKE ALL ON ALL TABLES IN SCHEMA koloda FROM PUBLIC;
+REVOKE ALL ON ALL FUNCTIONS IN SCHEMA koloda FROM PUBLIC;
+GRANT USAGE ON SCHEMA koloda TO PUBLIC;
+GRANT EXECUTE ON FUNCTION
+  koloda.schema_version(), koloda.standing(text), koloda.people(text),
+  koloda.claim(text, integer), koloda.fill(text, integer, integer[]),
+  koloda.renew(text, integer[]), koloda.expect(text, bytea, bytea),
+  koloda.give_back(text, integer[]), koloda.append(text, jsonb),
+  koloda.events_after(text, jsonb, integer), koloda.answers(text, integer, integer),
+  koloda.combinations(text),
+  koloda.records(text, integer, integer), koloda.disputes(text, integer, integer),
+  koloda.settle_dispute(text, integer, text, bigint), koloda.settled(text, integer, integer)
+TO PUBLIC;

@@ -1,0 +1,15 @@
+extension ColumnWriter {
+  /// Writes a number of 128 bits.
+  package mutating func write(_ id: EventID) throws {
+    try withUnsafeBytes(of: id) { try write($0) }
+  }
+}
+
+extension ColumnReader {
+  /// Reads a number of 128 bits.
+  package mutating func id() throws -> EventID {
+    var id = EventID(high: 0, low: 0)
+    try withUnsafeMutableBytes(of: &id) { try read(into: $0) }
+    return id
+  }
+}

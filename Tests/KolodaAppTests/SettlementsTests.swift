@@ -1,0 +1,88 @@
+import Foundation
+import Koloda
+import KolodaSyncMessages
+import Testing
+
+@testable import KolodaApp
+
+@Suite("Cards that people disagree on")
+final class SettlementsTests {
+  private let folder: String
+
+  init() throws {
+    folder =
+      FileManager.default.temporaryDirectory
+      .appendingPathComponent("koloda-disputes-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  private func event(
+    _ uid: String, _ kind: String, _ text: String = "", about: String? = nil, lamport: Int64,
+    card: Int = 3
+  ) -> SyncEvent {
+    SyncEvent(
+      uid: uid, kind: kind, about: about, text: text, seat: "", act: "", lamport: lamport,
+      time: lamport, card: card)
+  }
+
+  @Test("The newest decision that was not taken back holds, whatever order events come in")
+  func order() {
+    let seed = UInt64.random(in: 0 ... .max)
+    var random = SplitMix(state: seed)
+    let all = [
+      event("a", "decide", "keep", lamport: 1), event("b", "decide", "reject", lamport: 2),
+      event("c", "undo", about: "b", lamport: 3), event("d", "redo", about: "b", lamport: 4),
+      event("e", "undo", about: "b", lamport: 5), event("f", "note", "words", lamport: 6),
+      event("g", "decide", "later", lamport: 1, card: 8),
+      event("h", "undo", about: "g", lamport: 2, card: 8),
+    ]
+    for _ in 0..<50 {
+      var settlements = Settlements()
+      for event in all.shuffled(using: &random) {
+        settlements.add([event])
+        settlements.add([event])
+      }
+      #expect(settlements[3] == .init(pile: "keep", time: 1), "seed \(seed)")
+      #expect(settlements[8] == nil && settlements[0] == nil, "seed \(seed)")
+      #expect(settlements.cards == [3, 8], "seed \(seed)")
+    }
+  }
+
+  private func entry(_ card: Int, _ pile: String? = nil, by person: String? = nil)
+    -> DisputeBook.Entry
+  {
+    DisputeBook.Entry(
+      card: card, key: SharedPile.key(card), answers: [], pile: pile, person: person)
+  }
+
+  @Test("What was told to a server that has lost it is told again; the rest is remembered")
+  func lost() throws {
+    let book = DisputeBook(in: folder, of: "lead")
+    book.take([entry(9), entry(2), entry(5)])
+    for card in [2, 5] { book.note("keep", for: card, by: "lead") }
+    #expect(book.entries.map(\.card) == [2, 5, 9])
+    #expect(book.entry(of: 5)?.person == "lead" && book.entry(of: 3) == nil)
+    book.note(nil, for: 9, by: "lead")
+    book.take([entry(2, "keep", by: "lead"), entry(5), entry(9)])
+    #expect(book.sent(for: 2) == "keep" && book.sent(for: 5) == nil)
+    try book.save()
+    let again = DisputeBook(in: folder, of: "lead")
+    #expect(again.entries == book.entries && again.sent(for: 2) == "keep")
+    try Data("nothing".utf8).write(to: URL(fileURLWithPath: folder + "/disputes.json"))
+    #expect(DisputeBook(in: folder, of: "lead").entries.isEmpty)
+  }
+
+  @Test("The deck of disputes has an address of its own beside its deck's, whatever that is called")
+  func address() throws {
+    for name in ["reviews", "a?disputes", "é #1/ü"] {
+      let deck = SharedAddress("postgresql://ann@/decks", name: name)
+      for place in [deck, deck.ofDisputes] {
+        #expect(SharedAddress(uri: place.uri) == place)
+      }
+      #expect(deck.ofDisputes.whole == deck && deck.uri != deck.ofDisputes.uri)
+      #expect(deck.ofDisputes != deck, "a window is shown again for the same deck only")
+    }
+  }
+}

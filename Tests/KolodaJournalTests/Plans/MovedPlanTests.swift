@@ -1,0 +1,103 @@
+import Foundation
+import Koloda
+import KolodaTriage
+import Testing
+
+@testable import KolodaJournal
+
+/// A deck that moves after an Apply goes on with what is left of it, and its plans come along.
+@Suite struct MovedPlanTests {
+  private let old = Array("/old".utf8)
+  private let new = Array("/new".utf8)
+
+  private func plans(_ folder: JournalFolder) -> JournalPlans {
+    JournalPlans(
+      folder.location, author: Author(person: "me", seat: .random()),
+      now: { UTCTime(microseconds: 0) })
+  }
+
+  /// Applies cards of `/old`: each goes to a folder.
+  @discardableResult
+  private func apply(
+    _ cards: Range<Int>, to target: String, _ folder: JournalFolder, state: Plan.State = .finished
+  ) throws -> Plan {
+    var steps = cards.map { card in
+      Step(
+        card: ShelfSource.key(card), action: .move, file: old + Array("/\(card).jpg".utf8),
+        to: Array("\(target)/\(card).jpg".utf8))
+    }
+    let log = plans(folder)
+    var plan = Plan(id: .random(), folder: old, time: UTCTime(microseconds: 0), steps: steps)
+    try log.begin(plan)
+    for index in steps.indices { steps[index].state = .done }
+    plan.steps = steps
+    try log.note(
+      Dictionary(uniqueKeysWithValues: steps.enumerated().map { ($0, $1) }),
+      applied: Dictionary(uniqueKeysWithValues: steps.map { ($0.card, "move") }), of: plan.id)
+    try log.note(state, of: plan.id)
+    return plan
+  }
+
+  /// Three of four decided cards went away: the fourth says which deck it is.
+  @Test func whatWasAppliedDoesNotCount() throws {
+    let folder = try JournalFolder()
+    let seat = Seat(folder, deck: "/old")
+    for card in 0..<4 { seat.decide(card) }
+    try apply(0..<3, to: "/out", folder)
+    let moved = Seat(folder, deck: "/new", cards: 3..<6)
+    #expect(moved.record.movedFrom == old && moved.decided == ["3 keep"])
+    // Where they went is another deck.
+    #expect(Seat(folder, deck: "/out", cards: 0..<3, access: .reading).record.movedFrom == nil)
+  }
+
+  /// Nothing that was decided is left: the cards that were only seen say it.
+  @Test func undecidedCardsTellWhereAllOthersWereApplied() throws {
+    let folder = try JournalFolder()
+    let seat = Seat(folder, deck: "/old")
+    for card in 0..<3 { seat.decide(card) }
+    seat.journal.note(
+      [CardID(3): ShelfSource.identity(3), CardID(4): ShelfSource.identity(4)])
+    #expect(seat.journal.finish(atMost: Seat.patience))
+    try apply(0..<3, to: "/out", folder)
+    let moved = Seat(folder, deck: "/new", cards: 3..<6)
+    #expect(moved.record.movedFrom == old)
+    #expect(Seat(folder, deck: "/out", cards: 0..<3, access: .reading).record.movedFrom == nil)
+  }
+
+  @Test(arguments: [Plan.State.finished, .running])
+  func plansFollowTheirDeck(state: Plan.State) throws {
+    let folder = try JournalFolder()
+    let seat = Seat(folder, deck: "/old")
+    for card in 0..<4 { seat.decide(card) }
+    try apply(0..<1, to: "/old/best", folder, state: .finished)
+    let plan = try apply(1..<3, to: "/older", folder, state: state)
+    let log = plans(folder)
+    #expect(try log.latest(of: new) == nil)
+    let moved = Seat(folder, deck: "/new", cards: 3..<6)
+    #expect(moved.record.placed == [Array("/new/best/0.jpg".utf8)])
+    try moved.journal.takeUp()
+    #expect(moved.journal.hasToTakeUp == false)
+    let found = try #require(try log.latest(of: new))
+    #expect(found.id == plan.id && found.state == state)
+    #expect(found.steps.map(\.file) == [1, 2].map { Array("/new/\($0).jpg".utf8) })
+    #expect(found.steps.map(\.to) == plan.steps.map(\.to), "that was not inside")
+    #expect(try log.latest(of: old) == nil)
+    try log.note(.returned, of: plan.id)
+    let first = try #require(try log.latest(of: new))
+    #expect(first.steps.map(\.to) == [Array("/new/best/0.jpg".utf8)])
+    #expect(first.steps.map(\.file) == [Array("/new/0.jpg".utf8)])
+  }
+
+  /// It moves back, and nothing but its plans is at the other place.
+  @Test func plansMoveBack() throws {
+    let folder = try JournalFolder()
+    let seat = Seat(folder, deck: "/old")
+    for card in 0..<4 { seat.decide(card) }
+    let plan = try apply(0..<2, to: "/old/best", folder)
+    try Seat(folder, deck: "/new", cards: 2..<6).journal.takeUp()
+    let back = Seat(folder, deck: "/old", cards: 2..<6)
+    try back.journal.takeUp()
+    #expect(try plans(folder).latest(of: old)?.steps == plan.steps)
+    #expect(back.decided == (2..<4).map { "\($0) keep" })
+  }
+}

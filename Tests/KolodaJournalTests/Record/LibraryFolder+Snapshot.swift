@@ -1,0 +1,52 @@
+import GRDB
+import KolodaTriage
+
+@testable import KolodaJournal
+
+extension LibraryFolder {
+  /// The journal, with a folder for what can be made again of it.
+  var cachedLocation: JournalLocation {
+    JournalLocation(path: location.path, cache: path + "/cache")
+  }
+  var cachedLibrary: JournalLibrary { JournalLibrary(cachedLocation, person: "ada") }
+
+  func write(_ body: (Database) throws -> Void) throws {
+    var file = JournalFile(location, tune: { try $0.execute(sql: "PRAGMA synchronous = OFF") })
+    try file.write(body)
+  }
+
+  func read<Value>(_ body: (Database) throws -> Value) throws -> Value? {
+    var file = JournalFile(location)
+    return try file.read { db, _ in try body(db) }
+  }
+
+  /// Where the snapshot of a deck is, and the deck's number.
+  func snapshotPlace(of deck: String) throws -> (folder: SnapshotFolder, deck: EventID) {
+    let row = try read { try DeckRow.find($0, path: Array(deck.utf8)) } ?? nil
+    guard let row, let folder = SnapshotFolder(cachedLocation) else { throw JournalFile.Gone() }
+    return (folder, row.uid)
+  }
+
+  /// Keeps a snapshot of a deck as it is now.
+  func keepSnapshot(of deck: String) throws {
+    let (folder, _) = try snapshotPlace(of: deck)
+    if let snapshot = try makeSnapshot(of: deck) { folder.keep(snapshot) }
+  }
+
+  /// Reads a deck as if it were worth a snapshot; nil where there is none to be made.
+  func makeSnapshot(of deck: String) throws -> DeckSnapshot? {
+    try read { db in
+      guard let row = try DeckRow.find(db, path: Array(deck.utf8)) else { return nil }
+      return try DeckSnapshot(db, of: row, try DeckRecord.read(db, row))
+    } ?? nil
+  }
+
+  /// Whether a reading of the deck begins with its snapshot.
+  func isSnapshotUsed(of deck: String) throws -> Bool {
+    let (folder, number) = try snapshotPlace(of: deck)
+    guard let snapshot = folder.snapshot(of: number) else { return false }
+    return try read { db in
+      try DeckRow.find(db, path: Array(deck.utf8)).map { try snapshot.holds(db, for: $0) } ?? false
+    } ?? false
+  }
+}

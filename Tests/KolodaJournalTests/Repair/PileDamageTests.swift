@@ -1,0 +1,78 @@
+import Foundation
+import GRDB
+import KolodaTriage
+import Testing
+
+@testable import KolodaJournal
+
+/// What a repair makes of the piles of a deck, which the copy of an earlier day has otherwise.
+@Suite struct PileDamageTests {
+  private func replace(_ folder: LibraryFolder, with piles: [Pile]) throws {
+    var file = JournalFile(folder.location)
+    try file.write { db in
+      let deck = try DeckRow.find(db, path: Array("/a".utf8))
+      try PileRow.replace(db, of: try #require(deck).row, with: piles)
+    }
+  }
+
+  private func kept(_ folder: LibraryFolder) throws -> [PileID] {
+    var file = JournalFile(folder.location)
+    return try file.read { db, _ in
+      let deck = try DeckRow.find(db, path: Array("/a".utf8))
+      return try PileRow.kept(db, of: try #require(deck).row).map(\.id)
+    } ?? []
+  }
+
+  /// A journal whose deck has had piles of its own, and a copy of that day.
+  private func folder() throws -> LibraryFolder {
+    let folder = try LibraryFolder()
+    try folder.decide(0..<10, of: "/a")
+    try replace(folder, with: [.favourite, .keep])
+    _ = JournalCopies(folder.location, now: time(nil) - 24 * 3600).makeDaily()
+    return folder
+  }
+
+  /// Damages an index, so that all rows of all tables can be read.
+  private func damage(_ folder: LibraryFolder) throws {
+    let queue = try DatabaseQueue(path: folder.location.path)
+    let (page, size) = try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+      return (
+        try Int.fetchOne(
+          db, sql: "SELECT rootpage FROM sqlite_master WHERE name = 'event_card_card'") ?? 0,
+        try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0
+      )
+    }
+    try queue.close()
+    let handle = try FileHandle(forWritingTo: URL(filePath: folder.location.path))
+    try handle.seek(toOffset: UInt64((page - 1) * size))
+    try handle.write(contentsOf: Data(repeating: 0xFF, count: size))
+    try handle.close()
+  }
+
+  @Test func pilesThatWereResetStayReset() throws {
+    let folder = try folder()
+    try replace(folder, with: [])
+    try damage(folder)
+    #expect(try JournalRepair(location: folder.location).run() != nil)
+    #expect(try kept(folder).isEmpty)
+  }
+
+  @Test func pilesOfTheDeckStay() throws {
+    let folder = try folder()
+    try replace(folder, with: [.later])
+    try damage(folder)
+    #expect(try JournalRepair(location: folder.location).run() != nil)
+    #expect(try kept(folder) == [Pile.later.id])
+  }
+
+  @Test func pilesThatCanNotBeReadAreThoseOfTheCopy() throws {
+    let folder = try folder()
+    let handle = try FileHandle(forWritingTo: URL(filePath: folder.location.path))
+    try handle.truncate(atOffset: 0)
+    try handle.close()
+    for ending in ["-wal", "-shm"] { unlink(folder.location.path + ending) }
+    #expect(try JournalRepair(location: folder.location).run() != nil)
+    #expect(try kept(folder) == [Pile.favourite.id, Pile.keep.id])
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import KolodaOutcomes
+import KolodaTriage
+import Testing
+
+/// What can't be reached now is neither lost nor forgotten.
+@Suite struct AwayTests {
+  private static let writing = ApplyRequest.Writing(editor: .darktable)
+
+  private func done(
+    _ folder: PhotoFolder, _ actions: [String: ApplyRequest.PileAction],
+    _ writing: ApplyRequest.Writing? = nil
+  ) throws -> PlanRun {
+    var run = try PlanRun(
+      new: folder.plan(folder.request(actions, writing: writing)), log: folder.log)
+    try run.finish()
+    return run
+  }
+
+  /// The drive with the target is away: all of it comes back once that does.
+  @Test(arguments: [nil, writing])
+  func aTargetThatIsAwayKeepsTheWayBack(writing: ApplyRequest.Writing?) throws {
+    let folder = try PhotoFolder()
+    for name in ["a.jpg", "a.jpg.pp3", "b.jpg"] { try folder.write(name, name) }
+    let before = folder.files
+    var run = try done(folder, ["a.jpg": folder.moveOut, "b.jpg": folder.copyOut], writing)
+    let after = folder.files
+    let away = folder.root + "/away"
+    try FileManager.default.moveItem(atPath: folder.out, toPath: away)
+    #expect(try run.takeBack() == false)
+    #expect(run.plan.steps.allSatisfy { ($0.state == .done) == ($0.to != nil) || $0.to == nil })
+    #expect(
+      run.plan.problems.contains { $0.error?.hasPrefix("its folder is not there") == true })
+    let kept = try #require(try folder.log.latest(of: Array(folder.deck.utf8)))
+    #expect(kept == run.plan)
+    try FileManager.default.moveItem(atPath: away, toPath: folder.out)
+    #expect(Set(folder.files.keys).isSubset(of: after.keys))
+    var again = PlanRun(kept, log: folder.log)
+    #expect(try again.takeBack())
+    #expect(folder.files == before)
+  }
+
+  /// Another photo of the name is no reason to think that the first one is back.
+  @Test func anotherFileInItsPlaceIsNotTheOneThatIsAway() throws {
+    let folder = try PhotoFolder()
+    try folder.write("a.jpg", "a")
+    var run = try done(folder, ["a.jpg": folder.moveOut])
+    let away = folder.root + "/away"
+    try FileManager.default.moveItem(atPath: folder.out, toPath: away)
+    try folder.write("a.jpg", "another")
+    #expect(try run.takeBack() == false)
+    try FileManager.default.moveItem(atPath: away, toPath: folder.out)
+    #expect(try run.takeBack() == false && folder.files["/deck/a.jpg"] == "another")
+    try FileManager.default.removeItem(atPath: folder.deck + "/a.jpg")
+    #expect(try run.takeBack() && folder.files == ["/deck/a.jpg": "a"])
+  }
+
+  /// What is gone while its folder is there is gone for good, and keeps nothing else.
+  @Test func whatIsGoneForGoodIsNamedOnce() throws {
+    let folder = try PhotoFolder()
+    for name in ["a.jpg", "b.jpg", "c.jpg"] { try folder.write(name, name) }
+    var run = try done(
+      folder, ["a.jpg": folder.moveOut, "b.jpg": folder.moveOut, "c.jpg": folder.copyOut])
+    for name in ["b.jpg", "c.jpg"] {
+      try FileManager.default.removeItem(atPath: folder.out + "/" + name)
+    }
+    #expect(try run.takeBack())
+    #expect(run.plan.problems.map(\.name) == ["b.jpg"])
+    #expect(Set(folder.files.keys) == ["/deck/a.jpg", "/deck/c.jpg"])
+    #expect(try folder.log.latest(of: Array(folder.deck.utf8)) == nil)
+  }
+
+  /// The program ended before it noted the move, and the drive was taken away since.
+  @Test(arguments: [true, false])
+  func anInterruptedMoveToWhatIsAwayCounts(finishes: Bool) throws {
+    let folder = try PhotoFolder()
+    try folder.write("a.jpg", "a")
+    let plan = folder.plan(folder.request(["a.jpg": folder.moveOut]))
+    try folder.log.begin(plan)
+    let away = folder.root + "/away"
+    try FileManager.default.moveItem(
+      atPath: folder.deck + "/a.jpg", toPath: folder.out + "/a.jpg")
+    try FileManager.default.moveItem(atPath: folder.out, toPath: away)
+    var run = PlanRun(plan, log: folder.log)
+    if finishes { try run.finish() } else { #expect(try run.takeBack() == false) }
+    try FileManager.default.moveItem(atPath: away, toPath: folder.out)
+    let kept = try #require(try folder.log.latest(of: Array(folder.deck.utf8)))
+    var back = PlanRun(kept, log: folder.log)
+    #expect(try back.takeBack() && folder.files == ["/deck/a.jpg": "a"])
+  }
+
+  /// The file that a sidecar leads to may be on a drive that is away: it is not the program's.
+  @Test func aLinkToASidecarThatIsAwayStays() throws {
+    let folder = try PhotoFolder()
+    for name in ["a.jpg", "b.jpg"] { try folder.write(name, name) }
+    let link = folder.deck + "/a.jpg.xmp"
+    symlink(folder.root + "/away.xmp", link)
+    var run = try done(folder, ["a.jpg": .nothing, "b.jpg": .nothing], Self.writing)
+    #expect(run.plan.problems.map(\.name) == ["a.jpg.xmp"])
+    #expect(run.plan.problems.first?.error == "it is a link to a file that is not there")
+    #expect(try run.takeBack())
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: link) == folder.root + "/away.xmp")
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Koloda
+import KolodaFiles
+import KolodaTriage
+import Testing
+
+@testable import KolodaSources
+
+/// Records are added to a file only where they make sense behind what it holds.
+@Suite struct RecordAppendTests {
+  private func export(
+    _ name: String, _ content: some Sequence<UInt8>, as format: RecordExport.Format? = nil,
+    with extras: [RecordExport.Extra] = []
+  ) throws -> RecordExport {
+    let source = RecordSource(try RecordSample(name, content).scan(), known: [])
+    return RecordExport(
+      source,
+      source.order.map {
+        RecordExport.Entry(
+          number: $0.rawValue, pile: .keep, answer: .accept, time: UTCTime(microseconds: 0))
+      }, RecordExport.Options(format: format, extras: extras, person: "ann"))
+  }
+
+  /// Why an export can't follow what a file holds; nil if it can.
+  private func refusal(
+    of export: RecordExport, after content: some Sequence<UInt8>
+  ) throws -> AppendRefusal.Reason? {
+    let target = try RecordSample("o", content)
+    do throws(AppendRefusal) {
+      try export.check(appendingTo: target.path)
+      return nil
+    } catch {
+      #expect("\(error)".contains(displayText(target.path)))
+      return error.reason
+    }
+  }
+
+  private static func wide(_ text: String, isBig: Bool = false) -> [UInt8] {
+    text.utf16.flatMap { unit -> [UInt8] in
+      let bytes = [UInt8(unit & 0xFF), UInt8(unit >> 8)]
+      return isBig ? bytes.reversed() : bytes
+    }
+  }
+
+  private static let table = "id,text\n1,a\n"
+
+  @Test func rowsStandUnderTheirColumns() throws {
+    let plain = try export("a.csv", Self.table.utf8)
+    let more = try export("a.csv", Self.table.utf8, with: [.pile])
+    for good in ["", "id,text,answer\n", "id,text,answer\r\n2,b,reject", "\"id\",text,answer"] {
+      #expect(try refusal(of: plain, after: good.utf8) == nil, "\(good)")
+    }
+    #expect(try refusal(of: plain, after: "\u{FEFF}id,text,answer\n".utf8) == nil)
+    #expect(
+      try refusal(of: plain, after: "id,text,answer,pile\n1,a,accept,keep\n".utf8)
+        == .columns(there: ["id", "text", "answer", "pile"], written: ["id", "text", "answer"]))
+    #expect(
+      try refusal(of: more, after: "id,text,answer\n".utf8)
+        == .columns(there: ["id", "text", "answer"], written: ["id", "text", "answer", "pile"]))
+    #expect(
+      try refusal(of: plain, after: "text;id\n".utf8)
+        == .columns(there: ["text;id"], written: ["id", "text", "answer"]))
+    let lines = try export("a.jsonl", "{\"n\": 1}\n".utf8, as: .csv)
+    #expect(try refusal(of: lines, after: "n,answer\r\n".utf8) == nil)
+    #expect(try refusal(of: lines, after: "answer,n\r\n".utf8) != nil)
+    #expect(try refusal(of: try export("a.jsonl", "{}".utf8), after: "{}\n".utf8) == nil)
+  }
+
+  @Test func charactersAreWrittenAsThoseThatAreThere() throws {
+    let lines = try export("a.jsonl", "{\"n\": \"é\"}\n".utf8)
+    let there = [0xFF, 0xFE] + Self.wide("{\"n\": 1}\n")
+    #expect(
+      try refusal(of: lines, after: there) == .coding(there: "utf-16le", written: "utf-8"))
+    #expect(
+      try refusal(of: lines, after: [0xFE, 0xFF] + Self.wide("{}\n", isBig: true))
+        == .coding(there: "utf-16be", written: "utf-8"))
+    #expect(try refusal(of: lines, after: Array(there.dropFirst(2))) != nil)
+    let wide = try export("a.jsonl", there)
+    #expect(
+      try refusal(of: wide, after: "{}\n".utf8) == .coding(there: "utf-8", written: "utf-16le"))
+    #expect(
+      try refusal(of: wide, after: [0xFF, 0xFE, 0, 0] as [UInt8])
+        == .coding(there: "utf-32", written: "utf-16le"))
+  }
+
+  /// A line's end in UTF-16 has two bytes.
+  @Test(arguments: [true, false]) func aFileInUTF16Grows(isBig: Bool) throws {
+    let mark: [UInt8] = isBig ? [0xFE, 0xFF] : [0xFF, 0xFE]
+    let added = try export("a.jsonl", mark + Self.wide("{\"n\": \"é\"}\n", isBig: isBig))
+    for end in ["\n", ""] {
+      let target = try RecordSample("o.jsonl", mark + Self.wide("{\"n\": 0}" + end, isBig: isBig))
+      try added.check(appendingTo: target.path)
+      try appendFile(target.path, lineEnd: added.lineEnd) {
+        (descriptor, isEmpty) throws(SystemError) in
+        #expect(!isEmpty)
+        let written = try? self.bytes(of: added)
+        try writeAll(written ?? [], to: descriptor)
+      }
+      #expect(
+        try target.scan().texts == ["{\"n\": 0}", "{\"n\": \"é\", \"answer\": \"accept\"}"])
+    }
+  }
+
+  private func bytes(of export: RecordExport) throws -> [UInt8] {
+    final class Written { var bytes: [UInt8] = [] }
+    let written = Written()
+    try export.write(isContinued: true) { written.bytes += $0 }
+    return written.bytes
+  }
+
+  @Test func notesHaveTheirTagsInOneColumn() throws {
+    let notes = try export("a.txt", "#separator:tab\n#tags column:3\nfront\tback\t\n".utf8)
+    #expect(try refusal(of: notes, after: "#separator:tab\n#tags column:3\na\tb\t\n".utf8) == nil)
+    #expect(
+      try refusal(of: notes, after: "#separator:tab\n#tags column:2\na\tt\n".utf8) == .header)
+    #expect(
+      try refusal(of: notes, after: "#separator:comma\n#tags column:3\na,b,\n".utf8) == .header)
+  }
+}
