@@ -31,7 +31,7 @@ package struct SyncFault: Codable, Hashable, Sendable {
     case ownPerson
     /// The person has answered the card, or its answers don't differ.
     case notToSettle
-    /// The server is full.
+    /// The server is out of space.
     case noRoom
     /// Anything else.
     case other

@@ -64,7 +64,8 @@ struct SettleCommand: ParsableCommand {
       guard card.hasPrefix("#"), let number = Int(card.dropFirst()), number > 0,
         number <= Int(Int32.max)
       else {
-        throw CommandFailure.unsuited("“\(card)” is no card: use #N, as “koloda disputes” shows it")
+        throw CommandFailure.unsuited(
+          "“\(card)” is not a card: use #N, as “koloda disputes” shows it")
       }
       let wanted = try Piles.builtIn.pile(called: target)
       try pile.connect().expectDone(

@@ -213,7 +213,7 @@ struct ExportCommand: ParsableCommand {
     }
     if append, export.format == .anki, !listing.hasTagsColumn {
       throw CommandFailure.unsuited(
-        "--append needs a column of tags in the notes: without one the piles are in the head")
+        "--append needs a tags column in the notes: without one, the piles are in the header")
     }
     if let extras, let holding = export.format.holding {
       throw CommandFailure.unsuited(

@@ -12,6 +12,7 @@ struct KolodaCommand: ParsableCommand {
       koloda --gallery
       koloda status PATH [--order ORDER] [--json]
       koloda decide PATH CARD PILE [--json]
+      koloda decide PATH --from FILE [--json]
       koloda mark PATH CARD... [--stars N] [--label COLOUR] [--note TEXT] [--turn DEGREES]
       koloda undo PATH [--steps N] [--json]
       koloda redo PATH [--steps N] [--json]
@@ -19,7 +20,7 @@ struct KolodaCommand: ParsableCommand {
       koloda apply PATH --resume
       koloda undo PATH --apply
       koloda export PATH [--format jsonl|csv|json|tsv|list] [-o FILE | --split DIR]
-      koloda share FILE ADDRESS --name NAME [--answers K] [--people ROLE,...]
+      koloda share PATH ADDRESS --name NAME [--answers K] [--people ROLE,...]
       koloda join ADDRESS --name NAME [--no-window] [--json]
       koloda status|undo|redo|export ADDRESS --name NAME
       koloda decide ADDRESS CARD PILE --name NAME

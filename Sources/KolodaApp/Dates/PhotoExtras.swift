@@ -40,11 +40,11 @@ struct FileMarkBook {
       var place = Self.mark.count
       while place + Self.entryBytes <= bytes.count {
         let stars = Stars(rawValue: Int(bytes[place + TakenKey.byteCount]))
-        let label = Int(bytes[place + TakenKey.byteCount + 1])
+        let number = Int(bytes[place + TakenKey.byteCount + 1])
         let labels = ColourLabel.allCases
+        let label = labels.indices.contains(number - 1) ? labels[number - 1] : nil
         entries[TakenKey(bytes, at: place)] = FileMarks(
-          stars: stars == .zero ? nil : stars,
-          label: labels.indices.contains(label - 1) ? labels[label - 1] : nil)
+          stars: stars == .zero ? nil : stars, label: label == .cleared ? nil : label)
         place += Self.entryBytes
       }
     }

@@ -149,7 +149,7 @@ final class DisputeLoop {
     try process.eachDispute(withRecords: false) { dispute in
       guard (0..<sync.joined.pile.cards).contains(dispute.card),
         found.last.map({ $0.card < dispute.card }) ?? true
-      else { throw SyncFailure.refused("the disputes that the server tells can’t be") }
+      else { throw SyncFailure.refused("the server sent disputes that can’t be right") }
       found.append(dispute)
     }
     let known = Dictionary(sync.book.entries.map { ($0.card, $0.key) }) { first, _ in first }

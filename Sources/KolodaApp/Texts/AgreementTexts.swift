@@ -29,7 +29,7 @@ enum AgreementTexts {
   static var figures: String { localized("Figures") }
   static var figuresMore: String {
     localized(
-      "People who guess agree now and then. All but the first figure allow for that: 0 is chance, 1 is full agreement."
+      "People who guess sometimes agree. All figures but the first take that into account: 0 is chance, 1 is full agreement."
     )
   }
   static var percent: String {
@@ -43,7 +43,7 @@ enum AgreementTexts {
   static var cohenMore: String { localized("For two people: how far they agree beyond chance.") }
   static var fleiss: String { localized("Fleiss’s kappa") }
   static var fleissMore: String {
-    localized("For any number of people, if each card has as many answers.")
+    localized("For any number of people, if all cards have the same number of answers.")
   }
   static var alpha: String { localized("Krippendorff’s alpha") }
   static var alphaMore: String {
@@ -54,7 +54,7 @@ enum AgreementTexts {
     switch reason {
     case .onePerson: localized("No figure: fewer than two people answered.")
     case .noSharedCard: localized("No figure: no card has answers from several people.")
-    case .onePile: localized("No figure: all answers are the same pile.")
+    case .onePile: localized("No figure: all answers name the same pile.")
     case .manyPeople: localized("No figure: more than two people answered.")
     case .unevenAnswers: localized("No figure: some cards have more answers than others.")
     }
@@ -150,6 +150,6 @@ enum AgreementTexts {
   }
 
   static var morePairsWhere: String {
-    localized("“koloda agreement” on the command line shows all.")
+    localized("To see all pairs, use “koloda agreement” on the command line.")
   }
 }

@@ -8,11 +8,11 @@ enum ExportTexts {
 
   static var eachAnswer: String {
     // TRANSLATORS: what is exported of a deck that several people answer, and in which form.
-    localized("Each Answer (JSONL)")
+    localized("All Answers (JSONL)")
   }
   static var resolved: String {
     // TRANSLATORS: one answer for each card, where people agree or somebody has settled it.
-    localized("The Answer That Counts (JSONL)")
+    localized("Answers That Count (JSONL)")
   }
 
   static func open(_ count: Int) -> String {

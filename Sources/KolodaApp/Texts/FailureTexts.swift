@@ -169,7 +169,7 @@ enum FailureTexts {
 
   static func tooLong(file: String, limit: Int) -> String {
     localizedCount(
-      "{file} is longer than {count} byte", "{file} is longer than {count} bytes", count: limit,
+      "{file} is larger than {count} byte", "{file} is larger than {count} bytes", count: limit,
       ["file": file])
   }
 

@@ -51,7 +51,7 @@ extension HelpTopic {
           localized(
             "Fields, under View in the menu, sets which field is the title, the text or the picture, and what question to ask about each record."
           )),
-        .text(localized("Export, in the menu, writes the records with your answers.")),
+        .text(localized("Export Decisions, in the menu, writes the records with your answers.")),
       ])
   }
 
@@ -61,7 +61,7 @@ extension HelpTopic {
       parts: [
         .text(
           localized(
-            "Swipe the card: right to keep it, left to reject it, up for a favourite, down for later. Let go once the symbol on the card has a border, or flick the card."
+            "Swipe the card: right to keep it, left to reject it, up for a favourite, down for later. Let go once the card has a border, or flick the card."
           )),
         .text(
           localized(
@@ -112,7 +112,7 @@ extension HelpTopic {
       parts: [
         .text(
           localized(
-            "View in the main menu sorts this deck by name, by time taken or by time changed. If a camera’s clock was wrong, Camera Clocks there moves its photos to their place in time."
+            "View in the main menu sorts this deck by name, by time taken or by time changed. If a camera’s clock was wrong, correct its times there with Camera Clocks."
           )),
         .text(
           localized(
@@ -144,7 +144,7 @@ extension HelpTopic {
         ]),
         .text(
           localized(
-            "Photos that you turn with Ctrl+R are turned in their files when you apply: JPEG files by their orientation tag, others by the XMP file for your photo editor."
+            "Photos that you turn with Ctrl+R are turned in their files when you apply. RAW files don’t change: their turn goes into the XMP file for your photo editor."
           )),
         .text(
           localized(
@@ -198,7 +198,7 @@ extension HelpTopic {
             "To cancel, bring the card back to the middle before you let go.")),
         .text(
           localized(
-            "To look closely, double-click the photo, pinch it, or turn the wheel with Ctrl: it is shown at 100%. Drag it to see other parts. Do the same again to go back."
+            "To look closely, double-click the photo, pinch it, or scroll with Ctrl held down: it is shown at 100%. Drag it to see other parts. Do the same again to go back."
           )),
       ])
   }
@@ -254,7 +254,7 @@ extension HelpTopic {
       parts: [
         .text(
           localized(
-            "Several people can answer one folder of photos or file of records, each on their own computer. A server hands out the cards, nobody gets the same card twice, and your decisions are sent automatically."
+            "Several people can decide on one folder of photos or file of records, each on their own computer. A server hands out the cards, and nobody gets a card twice. Your decisions are sent automatically."
           )),
         .text(
           localized(

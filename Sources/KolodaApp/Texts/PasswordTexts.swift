@@ -27,12 +27,14 @@ enum PasswordTexts {
 
   static var noKeyring: String {
     localized(
-      "No keyring is running here, so Koloda asks again next time. To keep the password, put it into the file ~/.pgpass or the one that PGPASSFILE names."
+      "There is no keyring, so Koloda will ask again next time. To save the password, put it in ~/.pgpass or in the file that PGPASSFILE names."
     )
   }
 
   static var wrong: String { localized("The server refused this password.") }
   static var notKept: String {
-    localized("The password is right, but the keyring didn’t take it: Koloda asks again next time.")
+    localized(
+      "The password is correct, but couldn’t be saved in the keyring. Koloda will ask again next time."
+    )
   }
 }

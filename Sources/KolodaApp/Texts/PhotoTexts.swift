@@ -24,7 +24,7 @@ extension PictureFailure {
         ["width": String(size.width), "height": String(size.height)])
     case .tooLong(let limit):
       localized(
-        "This file is longer than {limit} MB, which is too long to show.",
+        "This file is larger than {limit} MB, which is too large to show.",
         ["limit": String(limit >> 20)])
     case .unreadable: localized("This file could not be read.")
     case .noLoader(let format):

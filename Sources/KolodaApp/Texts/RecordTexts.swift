@@ -28,10 +28,10 @@ enum RecordTexts {
     case .tooLong(let count):
       localized("It is too long to be shown: {size}.", ["size": size(count)])
     case .unclosedQuote: localized("A quote in it isn’t closed.")
-    case .unclosed: localized("It doesn’t end.")
+    case .unclosed: localized("It is incomplete: the file ends too early.")
     case .changed: localized("The file has changed. Open it again.")
     case .elsewhere:
-      localized("It is on the server, and comes back when that can be reached.")
+      localized("It is on the server, and is shown when the server can be reached.")
     case .unreadable(let error): error.text
     }
   }
@@ -42,7 +42,7 @@ enum RecordTexts {
   static var moreTooltip: String { localized("Only the beginning of this record is shown") }
 
   static func noPicture(_ name: String) -> String {
-    localized("No picture “{name}” beside this file", ["name": name])
+    localized("No picture “{name}” in this file’s folder", ["name": name])
   }
 
   static func pictureFailed(_ name: String, reason: String) -> String {
@@ -178,7 +178,7 @@ enum RecordTexts {
     switch role {
     case .title: localized("The heading of a card")
     case .text: localized("The text of a card, below its title")
-    case .picture: localized("A picture file, in the folder of this file")
+    case .picture: localized("The name of a picture in this file’s folder")
     case .label: localized("An answer that Return accepts")
     case .identity: localized("Finds a record again when the file changes")
     }

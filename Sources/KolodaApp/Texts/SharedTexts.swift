@@ -31,12 +31,12 @@ enum SharedTexts {
   }
 
   static func unreachable(_ reason: String) -> String {
-    localized("The server can’t be reached. It says: {reason}", ["reason": reason])
+    localized("The server can’t be reached: {reason}", ["reason": reason])
   }
 
   static func notLetIn(_ reason: String) -> String {
     localized(
-      "The server doesn’t let you in. Is your password in ~/.pgpass? The server says: {reason}",
+      "The server doesn’t let you in: {reason}",
       ["reason": reason])
   }
 
@@ -48,7 +48,7 @@ enum SharedTexts {
 
   static func olderTables(_ owner: String) -> String {
     localized(
-      "The shared decks in this database are of an older version of Koloda. “{person}”, who manages them, has to run “koloda people” with this version.",
+      "The shared decks in this database were made with an older version of Koloda. “{person}”, who manages them, must run “koloda people” with this version.",
       ["person": owner])
   }
 
@@ -57,7 +57,7 @@ enum SharedTexts {
   }
 
   static func noDeck(_ name: String) -> String {
-    localized("This database has no shared deck “{name}” that you are in.", ["name": name])
+    localized("This database has no shared deck “{name}”, or you are not in it.", ["name": name])
   }
 
   static func noRole(_ name: String) -> String {
@@ -69,11 +69,11 @@ enum SharedTexts {
     localized("“{name}” is not in this deck.", ["name": name])
   }
 
-  static var ownPerson: String { localized("You manage this deck, so you stay in it.") }
+  static var ownPerson: String { localized("You manage this deck, so you can’t be removed.") }
   static var notToSettle: String {
     localized("You can’t settle this card: you answered it, or people agree on it now.")
   }
-  static var noRoom: String { localized("The server is full.") }
+  static var noRoom: String { localized("The server is out of space.") }
 
   static func serverSays(_ reason: String) -> String {
     localized("The server says: {reason}", ["reason": reason])

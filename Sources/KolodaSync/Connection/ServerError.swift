@@ -105,8 +105,8 @@ extension ServerError: CustomStringConvertible {
       "the shared decks in this database are of an older version (version \(number) of the tables): "
         + "“\(owner)”, who manages them, has to run “koloda people” once with this version of Koloda"
     case .otherPerson(let text): text
-    case .otherPile: "another shared deck has the name"
-    case .behind: "the server is an older copy of what it was"
+    case .otherPile: "another shared deck has this name"
+    case .behind: "the server was restored from an older backup"
     case .noPile(let name): "the database has no shared deck “\(name)” that you are in"
     case .pileExists(let name): "the database already has a shared deck “\(name)”"
     case .refusedEvent(let text): "the server refused a decision: \(text)"

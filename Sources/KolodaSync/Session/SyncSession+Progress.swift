@@ -28,7 +28,7 @@ extension SyncSession {
       for dispute in disputes {
         // They come in order, or they would come for ever.
         guard (first..<all).contains(dispute.card) else {
-          throw ServerError.lost("the disputes that the server tells can’t be")
+          throw ServerError.lost("the server sent disputes that can’t be right")
         }
         first = dispute.card + 1
         let answers = try pile.answers(dispute.card..<dispute.card + 1)
