@@ -70,7 +70,9 @@ final class PasswordDialog {
     gtk_window_set_transient_for(top, parent.of(GtkWindow.self))
     gtk_window_set_modal(top, 1)
     gtk_window_set_destroy_with_parent(top, 1)
-    gtk_window_set_default_size(top, PasswordDialog.width, -1)
+    let room = gtk_widget_get_width(parent)
+    gtk_window_set_default_size(
+      top, room > 0 ? min(PasswordDialog.width, room) : PasswordDialog.width, -1)
     gtk_widget_set_size_request(window, PasswordDialog.leastWidth, -1)
     if let entry {
       nameRow(entry, PasswordTexts.password, nil)
