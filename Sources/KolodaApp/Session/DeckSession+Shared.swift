@@ -73,6 +73,16 @@ extension DeckSession {
     wantCards()
   }
 
+  /// Has the picture of a card come once more that can't be read here: another program of the
+  /// person's may have given it up.
+  func fetchPictureAgain(of card: CardID) {
+    guard let shared, let photos = shared.photos, let number = shared.source.number(of: card),
+      fetchedAgain.insert(card).inserted
+    else { return }
+    photos.forget(number)
+    shared.sync.fetch(number)
+  }
+
   /// Gives back what is not decided; the server is not waited for.
   func endSharing() { shared?.sync.leave(atMost: DeckSession.farewellTime) }
 }

@@ -63,7 +63,19 @@ final class KeptRecords: Sendable {
 
   /// A card's record; nil if it is not there.
   func record(_ number: Int) -> [UInt8]? {
-    FileManager.default.contents(atPath: path(number)).map { Array($0) }
+    let record = FileManager.default.contents(atPath: path(number)).map { Array($0) }
+    // Another program has given it up.
+    if record == nil { forget(number) }
+    return record
+  }
+
+  /// Takes a record for one that is not there: its file is gone.
+  func forget(_ number: Int) {
+    state.withLock { state in
+      guard let size = state.sizes.removeValue(forKey: number) else { return }
+      state.total -= size
+      state.numbers.removeAll { $0 == number }
+    }
   }
 
   /// Keeps a record; the oldest go where there are too many.
