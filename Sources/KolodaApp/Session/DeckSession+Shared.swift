@@ -38,6 +38,9 @@ extension DeckSession {
       let before = sharing
       sharing = standing
       guessRoles()
+      if let look = standing.look, look != before?.look {
+        deck.setOfFile(DeckSettings(shared: look.text).piles)
+      }
       observer?.session(self, sharedBefore: before)
       observer?.sessionChanged(self)
     } came: { [weak self] in
