@@ -68,7 +68,7 @@ class SharedPiles(SharedCase):
         self.assertEqual(resolved[1]["_annotator_id"], "lead")
         every = [json.loads(line) for line in self.run_as("lead", "export").splitlines()]
         self.assertEqual([(line["id"], line.get("settled")) for line in every],
-                         [(0, None), (0, None), (1, "true"), (1, None), (1, None), (2, None)])
+                         [(0, None), (0, None), (1, True), (1, None), (1, None), (2, None)])
         self.assertEqual(json.loads(self.run_as("ben", "agreement", "--json"))["shared"], 2)
 
     def test_people_come_and_go_and_a_pile_is_closed(self):
