@@ -85,6 +85,21 @@ final class SyncAgendaTests {
     #expect(sent == events)
   }
 
+  @Test("After a sleep that was longer than the leases the cards are those that the server says")
+  func afterASleep() throws {
+    var agenda = try agenda()
+    let decided = SharedPile.decision(3)
+    agenda.add([decided])
+    let order = try next(&agenda, at: 100_000)
+    #expect(order.renewed == Self.held.map(\.number) && order.events == [decided])
+    // Somebody else has the others meanwhile.
+    let new = (20..<36).map { SharedPile.card($0) }
+    try agenda.take(SharedPile.standing(holding: new, events: 1), at: 100_000)
+    #expect(agenda.joined.pile.held.map(\.number) == Array(20..<36))
+    #expect(agenda.unsent.isEmpty && agenda.next(at: 100_001) == nil)
+    #expect(agenda.time == 100_200)
+  }
+
   @Test("Who wants no cards asks once, and keeps those that are held as they are")
   func whoWantsNoCards() throws {
     let pile = try makePile(holding: 3..<5)

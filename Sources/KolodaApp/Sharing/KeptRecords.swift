@@ -81,7 +81,7 @@ final class KeptRecords: Sendable {
   /// Keeps a record; the oldest go where there are too many.
   func keep(_ record: [UInt8], of number: Int) throws(SystemError) {
     if mkdir(folder, 0o700) != 0, errno != EEXIST { throw .last }
-    try replaceFile(Array(path(number).utf8), with: record, mode: 0o600)
+    try replaceFile(Array(path(number).utf8), with: record, mode: 0o600, isLasting: false)
     let given = state.withLock { state -> [Int] in
       if let old = state.sizes[number] {
         state.total -= old
