@@ -61,7 +61,8 @@ struct DeckSnapshot: Sendable {
     var place = events.greatestPlace + 1
     var isSame = true
     try RowReader.each(
-      db, "SELECT id, key FROM card WHERE deck = ? AND id > ? AND id <= ? ORDER BY id",
+      // By the index of keys all cards of the deck would be gone through.
+      db, "SELECT id, key FROM card WHERE +deck = ? AND id > ? AND id <= ? ORDER BY id",
       [head.row, place > 0 ? Int64(cardRows[place - 1]) : 0, lastCard]
     ) { reader in
       isSame =
