@@ -134,16 +134,38 @@ class JournalTrouble(OnWayland, DesktopCase):
         with contextlib.closing(sqlite3.connect(self.journal)) as connection:
             return list(connection.iterdump())
 
+    def cut(self, count):
+        """Cut the last bytes of the journal off."""
+        with contextlib.closing(sqlite3.connect(self.journal)) as connection:
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        os.truncate(self.journal, self.journal.stat().st_size - count)
+
+    def test_a_young_one_that_is_cut_off_is_told_of_and_kept(self):
+        # Its last page is one of the list of tables, without which it reads as no journal.
+        self.decide("keep", "reject")
+        self.cut(100)
+        self.assert_told_of_and_kept(2, keep=1, reject=1)
+
+    def test_one_that_is_cut_short_is_made_of_the_copy(self):
+        self.decide("keep", "reject")
+        self.assertTrue(list((self.journal.parent / "copies").iterdir()))
+        self.cut(self.journal.stat().st_size - 5000)
+        # The copy was made with the first decision of the day.
+        self.assert_told_of_and_kept(1, keep=1)
+
     def test_a_damaged_one_is_told_of_and_kept(self):
         self.decide("keep", "reject")
         self.damage("event_deck")
+        self.assert_told_of_and_kept(2, keep=1, reject=1)
+
+    def assert_told_of_and_kept(self, count, **piles):
         damaged = self.journal.read_bytes()
         self.start_deck()
         self.wait_for_text(_REPAIRED_TEXT)
         # What can still be read is there, and what was damaged is kept beside it.
-        self.assert_front(self.photos[2].name, 3, _COUNT)
+        self.assert_front(self.photos[count].name, count + 1, _COUNT)
         self.hand.type("Up")
-        self.assert_piles(keep=1, reject=1, favourite=1)
+        self.assert_piles(**piles, favourite=1)
         self.assertTrue(
             any(path.read_bytes() == damaged for path in self.journal.parent.iterdir()
                 if path.is_file()))

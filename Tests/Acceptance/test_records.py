@@ -83,6 +83,45 @@ class Records(OnWayland, DesktopCase):
                     [json.loads(line) for line in
                      self.run_on("export", path, "--format", "jsonl").strip().split(b"\n")], expected)
 
+    def test_values_one_behind_the_other_come_back_as_they_came(self):
+        objects = [{"n": n, "v": self.value()} for n in range(8)]
+        for name, between, indent in (("jq.json", "\n", 2), ("one.json", "", None)):
+            texts = [json.dumps(thing, indent=indent, ensure_ascii=False) for thing in objects]
+            path = self.file(name, between.join(texts))
+            with self.subTest(path=name, seed=self.seed):
+                piles = self.decide_some(path, len(objects))
+                expected = [
+                    objects[n] | {"answer": contract.ANSWER_OF_PILE[pile]}
+                    for n, pile in piles.items()]
+                own = self.run_on("export", path).decode()
+                for n in piles:
+                    self.assertIn(texts[n][:-1].rstrip(), own)
+                decoder, found, place = json.JSONDecoder(), [], 0
+                while own[place:].strip():
+                    place += len(own[place:]) - len(own[place:].lstrip())
+                    value, place = decoder.raw_decode(own, place)
+                    found.append(value)
+                self.assertEqual(found, expected)
+                self.assertEqual(
+                    [json.loads(line) for line in
+                     self.run_on("export", path, "--format", "jsonl").strip().split(b"\n")], expected)
+
+    def test_the_images_of_a_coco_file_are_its_records(self):
+        images = [{"id": n, "file_name": f"{n}.jpg"} for n in (7, 3, 5)]
+        coco = {
+            "info": {"year": 2024}, "licenses": [{"id": 1}, {"id": 2}], "images": images,
+            "annotations": [{"id": n, "image_id": 3} for n in range(9)],
+            "categories": [{"id": 1, "name": "cat"}]}
+        path = self.file("coco.json", json.dumps(coco))
+        self.assertEqual(self.status(path)["cards"], 3)
+        self.run_on("decide", path, "id:3", "keep")
+        self.assertEqual(
+            json.loads(self.run_on("export", path)), [images[1] | {"answer": "accept"}])
+        # A number alone is a name.
+        result = command(self.desktop, self.data_home, "decide", str(path), "2", "keep")
+        self.assertEqual(result.returncode, contract.BAD_ARGUMENT)
+        self.assertIn("'#2'", result.stderr)
+
     def test_tables_come_back_with_their_answers(self):
         dialects = [
             {"delimiter": ","}, {"delimiter": ";", "lineterminator": "\n"},

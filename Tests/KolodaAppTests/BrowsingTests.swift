@@ -103,6 +103,40 @@ struct BrowsingTests {
     }
   }
 
+  @Test(
+    "Whatever is undone and made again, all cards are in order", arguments: 1...6 as ClosedRange)
+  func staysInOrder(seed: UInt64) throws {
+    try withSession(files: 12) { session, view in
+      var random = SeededGenerator(seed: seed)
+      session.browse(.first)
+      for step in 0..<60 {
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0, 1:
+          session.decide([.keep, .reject, .favourite].randomElement(using: &random) ?? .keep)
+        case 2, 3: session.undo()
+        case 4: session.redo()
+        case 5: session.browse(.previous)
+        case 6: session.browse([.first, .next].randomElement(using: &random) ?? .next)
+        default:
+          let cards = Array(session.deck.order.shuffled(using: &random).prefix(3))
+          session.move(cards, to: .later)
+        }
+        session.settle()
+        guard session.isBrowsing else {
+          session.browse(.first)
+          continue
+        }
+        let front = try #require(view.deck.front)
+        let order = session.deck.order
+        let place = try #require(order.firstIndex(of: front))
+        #expect(
+          Array(view.deck.remaining) == Array(order[place...] + order[..<place]),
+          "seed \(seed), step \(step)")
+        #expect(session.place(of: front) == place + 1)
+      }
+    }
+  }
+
   @Test("Undo brings its card to the front, and redo decides it again")
   func undoes() throws {
     try withDeck { session, view in

@@ -16,7 +16,7 @@ struct ApplyCommand: ParsableCommand {
       """)
 
   @OptionGroup
-  var deck: DeckArgument
+  var folder: FolderArgument
 
   @Option(help: ArgumentHelp("What to do with the photos in a pile.", valueName: "id=action"))
   var pile: [PileChoice] = []
@@ -89,7 +89,7 @@ struct ApplyCommand: ParsableCommand {
 
   func run() throws {
     try reportingErrors {
-      let apply = try ApplyWork(deck.place())
+      let apply = try ApplyWork(folder.place())
       if resume { return try apply.resume(json: json) }
       let plan = try apply.plan { deck in
         var actions: [PileID: ApplyRequest.PileAction] = [:]

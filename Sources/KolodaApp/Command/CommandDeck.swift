@@ -113,12 +113,7 @@ struct DeckArgument: ParsableArguments {
   @OptionGroup
   var list: ListOptions
 
-  func validate() throws {
-    if path == nil, list.file == nil { throw ValidationError("a folder or a file is missing") }
-    if path != nil, list.file != nil {
-      throw ValidationError("use either a folder or --files-from")
-    }
-  }
+  func validate() throws { try list.check(beside: path, or: "a folder or a file") }
 
   /// The address of a server, where it is one.
   var address: String? { path.flatMap { SharedCommands.isAddress($0) ? $0 : nil } }
@@ -129,5 +124,31 @@ struct DeckArgument: ParsableArguments {
   func place(mayBeEmpty: Bool = false) throws -> CommandDeck {
     if let list = try list.read(mayBeEmpty: mayBeEmpty) { return .list(list) }
     return .path(path ?? "")
+  }
+}
+
+/// The folder of pictures that a command is about, or the list of its files.
+struct FolderArgument: ParsableArguments {
+  @Argument(help: "A folder of pictures.")
+  var path: String?
+
+  @OptionGroup
+  var list: ListOptions
+
+  func validate() throws { try list.check(beside: path, or: "a folder") }
+
+  /// Finds out what it means.
+  func place() throws -> CommandDeck { try list.read().map { .list($0) } ?? .path(path ?? "") }
+}
+
+extension ListOptions {
+  /// Fails unless either a list or a path was given.
+  ///
+  /// - Parameter wanted: what the path is of.
+  fileprivate func check(beside path: String?, or wanted: String) throws {
+    if path == nil, file == nil { throw ValidationError("\(wanted) is missing") }
+    if path != nil, file != nil {
+      throw ValidationError("use either a folder or --files-from")
+    }
   }
 }

@@ -183,6 +183,7 @@ enum CommandFailure: Error, Hashable, CustomStringConvertible {
     switch self {
     case .noCard(let name):
       "there is no card \(displayText(RawArguments.bytes(of: name))) in this deck"
+        + (Int(name).map { $0 > 0 ? "; card number \($0) is '#\($0)'" : "" } ?? "")
     case .noPile(let name, let known):
       "there is no pile \(displayText(RawArguments.bytes(of: name))) in this deck, only "
         + known.map(\.text).joined(separator: ", ")

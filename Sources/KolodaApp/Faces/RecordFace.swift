@@ -15,6 +15,10 @@ final class RecordFace {
   private let picture: Widget?
   /// Why there is no picture; nil if there is, or none was asked for.
   private var pictureFailure: String?
+  /// What is shown.
+  private var layout: RecordLayout
+  /// What is searched for, and marked; empty for nothing.
+  private var searched = ""
   /// Is called when more is to be shown of a record that is cut.
   var onMore: (@MainActor () -> Void)?
 
@@ -33,6 +37,7 @@ final class RecordFace {
   ///   - height: the card's, in logical pixels.
   ///   - width: the card's, in logical pixels.
   init(_ layout: RecordLayout, width: Double, height: Double) {
+    self.layout = layout
     widget = gtk_scrolled_window_new()
     let isNarrow = width < CardArea.narrowWidth
     column = makeBox(GTK_ORIENTATION_VERTICAL, spacing: RecordFace.gap, classes: ["record-face"])
@@ -50,11 +55,20 @@ final class RecordFace {
 
   /// Shows more of the record, where it was: what is read stays in its place.
   func show(_ layout: RecordLayout) {
+    self.layout = layout
     guard let column else { return }
     while let child = gtk_widget_get_first_child(column) {
       gtk_box_remove(column.of(GtkBox.self), child)
     }
     fill(layout)
+    if !searched.isEmpty { SearchMarks.mark(searched, in: column) }
+  }
+
+  /// Marks a text wherever it stands; an empty one nowhere.
+  func mark(_ text: String) {
+    guard text != searched else { return }
+    searched = text
+    show(layout)
   }
 
   private func fill(_ layout: RecordLayout) {

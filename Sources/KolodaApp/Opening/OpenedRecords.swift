@@ -53,10 +53,12 @@ struct OpenedRecords: OpenedCards {
     coding: TextCoding? = nil, wholly: Bool = true, progress: (Double) -> Bool = { _ in true }
   ) throws -> OpenedRecords {
     let file = try RecordFile(place)
-    var chosen = coding ?? Self.coding(in: try? DeckFacts(of: place, in: location).read())
+    let early = (try? DeckFacts(of: place, in: location).read()) ?? [:]
+    var chosen = coding ?? Self.coding(in: early)
+    var array = RecordFacts(early).array
     func scan(_ beginning: Int64?, in coding: TextCoding) throws -> RecordListing {
       try RecordListing.scan(
-        file, as: kind, in: coding, cache: .standard, beginning: beginning
+        file, as: kind, in: coding, array: array, cache: .standard, beginning: beginning
       ) { count in
         progress(Double(count) / Double(max(file.length, 1)))
       }
@@ -87,14 +89,13 @@ struct OpenedRecords: OpenedCards {
       trouble = error
     }
     let known = Self.coding(in: record.facts)
-    // Of a deck that has moved here it was not known before.
-    if coding == nil, let known {
-      chosen = known
-      if known != listing.chosenCoding {
-        listing = try scan(wholly ? nil : Self.beginning, in: known)
-      }
-    }
     let facts = RecordFacts(record.facts)
+    // Of a deck that has moved here it was not known before.
+    if trouble == nil { array = facts.array }
+    if coding == nil, let known { chosen = known }
+    if (chosen ?? .utf8) != listing.chosenCoding || array != listing.chosenArray {
+      listing = try scan(wholly ? nil : Self.beginning, in: chosen ?? .utf8)
+    }
     // So may what was decided, and the first card of another order.
     if !listing.isWhole, !record.cards.isEmpty || facts.order != .file {
       listing = try scan(nil, in: listing.chosenCoding)

@@ -7,6 +7,7 @@ struct RecordFacts: Hashable, Sendable {
     static let roles = "fields"
     static let question = "question"
     static let order = "order"
+    static let array = "array"
     static let formerIdentities = "former-identities"
   }
 
@@ -16,6 +17,8 @@ struct RecordFacts: Hashable, Sendable {
   var formerIdentities: [String] = []
   /// The order in which the records come.
   var order = RecordOrder.file
+  /// The list of the file that the records are in, where the user has said so.
+  var array: String?
   /// What is asked of each record, where the user has said so; empty for nothing.
   var question: String?
 
@@ -23,6 +26,7 @@ struct RecordFacts: Hashable, Sendable {
   init(_ facts: [String: String]) {
     roles = facts[Name.roles].flatMap { FieldRoles(text: $0) }
     question = facts[Name.question]
+    array = facts[Name.array]
     order = facts[Name.order].flatMap { RecordOrder(text: $0) } ?? .file
     formerIdentities =
       facts[Name.formerIdentities].map { $0.split(separator: "\n").map(String.init) } ?? []

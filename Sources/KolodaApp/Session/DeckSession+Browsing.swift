@@ -27,11 +27,11 @@ extension DeckSession {
   ///
   /// - Returns: whether it is there.
   func browse(to card: CardID) -> Bool {
-    guard deck.order.contains(card) else { return false }
-    // What is asked for by name is seen, whatever the filter says of it.
-    filtered?.insert(card)
-    if !isBrowsing {
-      isBrowsing = true
+    if ring?.offset(of: card) == nil {
+      guard deck.order.contains(card) else { return false }
+      // What is asked for by name is seen, whatever the filter says of it.
+      filtered?.insert(card)
+      ring = ring ?? Deck()
       layInOrder()
     }
     guard (try? view.edit { deck throws(DeckError) in try deck.jump(to: card) }) != nil else {
@@ -48,7 +48,7 @@ extension DeckSession {
   @discardableResult
   func stopBrowsing() -> Bool {
     guard isBrowsing else { return false }
-    isBrowsing = false
+    ring = nil
     arrangeStacks()
     let cards = (pass.waiting.isEmpty ? deck.undecided : deck.order.filter(isToDecide))
       .filter { isShown($0) && !isHidden($0) }
@@ -81,11 +81,7 @@ extension DeckSession {
 
   /// Where a card lies among all cards while they are gone through, from 1.
   func place(of card: CardID) -> Int? {
-    guard isBrowsing, let first = shownOrder.first, let start = view.deck.offset(of: first),
-      let offset = view.deck.offset(of: card)
-    else { return nil }
-    let count = view.deck.remainingCount
-    return (offset - start + count) % count + 1
+    ring?.offset(of: card).map { $0 + 1 }
   }
 
   /// The cards that come before the front card while all are gone through, the nearest first.
@@ -99,7 +95,7 @@ extension DeckSession {
 
   /// Notes that a card was decided; after the last of all the next is the first that is undecided.
   func browsed(_ card: CardID) {
-    if isBrowsing, card == deck.order.last(where: isShown) { stopBrowsing() }
+    if let ring, card == ring.remaining.last { stopBrowsing() }
   }
 
   /// Lays all cards in their order, from the front card on, while they are gone through.
@@ -116,7 +112,9 @@ extension DeckSession {
       let present = Set(order)
       front = view.deck.remaining.first { present.contains($0) }
     }
-    let place = front.flatMap { order.firstIndex(of: $0) } ?? 0
+    // The short names of a deck's cards are all different.
+    ring = (try? Deck(undecided: order)) ?? Deck()
+    let place = front.flatMap { ring?.offset(of: $0) } ?? 0
     let cards = order[place...] + order[..<place]
     guard !view.deck.isEndless || !view.deck.remaining.elementsEqual(cards) else { return }
     // The short names of a deck's cards are all different.
@@ -127,15 +125,57 @@ extension DeckSession {
     }
   }
 
-  private func card(at step: BrowsingStep) -> CardID? {
-    let order = shownOrder
-    let place = view.deck.front.flatMap { order.firstIndex(of: $0) }
-    switch step {
-    case .first: return order.first
-    case .last: return order.last
-    case .next: return place.flatMap { $0 + 1 < order.count ? order[$0 + 1] : nil }
-    // Where none is left, the last card is the one before.
-    case .previous: return place.map { $0 > 0 ? order[$0 - 1] : nil } ?? order.last
+  /// Brings cards back to their places among all cards after they were moved, while all are gone
+  /// through; the front card stays in front.
+  ///
+  /// - Complexity: O(log n) for each of them, where the others are in their places.
+  func keepInOrder(_ cards: [CardID]) {
+    guard let ring else { return }
+    let pile = view.deck
+    let known = Set(cards).compactMap { card in ring.offset(of: card).map { (card, place: $0) } }
+    guard pile.isEndless, known.count == Set(cards).count, known.count < ring.remainingCount,
+      pile.remainingCount == ring.remainingCount, let front = pile.front
+    else { return layInOrder() }
+    // The last first: each goes before one that is in its place.
+    let moved = known.sorted { $0.place > $1.place }.map(\.0)
+    guard moved.contains(where: { pile.next(after: $0) != ring.next(after: $0) }) else { return }
+    try? view.edit { (deck: inout Deck) throws(DeckError) in
+      for card in moved {
+        guard let next = ring.next(after: card), deck.next(after: card) != next else { continue }
+        try deck.jump(to: next)
+        try deck.move(card, behindFront: deck.remainingCount)
+      }
+      try deck.jump(to: front)
     }
+  }
+
+  private func card(at step: BrowsingStep) -> CardID? {
+    let place: Int?
+    let count: Int
+    let card: (Int) -> CardID?
+    if let ring {
+      place = view.deck.front.flatMap { ring.offset(of: $0) }
+      count = ring.remainingCount
+      card = { ring.card(behindFront: $0) }
+    } else {
+      let order = shownOrder
+      place = view.deck.front.flatMap { order.firstIndex(of: $0) }
+      count = order.count
+      card = { order.indices.contains($0) ? order[$0] : nil }
+    }
+    switch step {
+    case .first: return card(0)
+    case .last: return card(count - 1)
+    case .next: return place.flatMap { card($0 + 1) }
+    // Where none is left, the last card is the one before.
+    case .previous: return place.map { $0 > 0 ? card($0 - 1) : nil } ?? card(count - 1)
+    }
+  }
+}
+
+extension Deck {
+  /// The undecided card behind another, the front card behind the last.
+  fileprivate func next(after card: CardID) -> CardID? {
+    offset(of: card).flatMap { self.card(behindFront: ($0 + 1) % remainingCount) }
   }
 }

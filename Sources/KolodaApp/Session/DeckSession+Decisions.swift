@@ -103,7 +103,7 @@ extension DeckSession: DeckViewObserver {
     filtered?.insert(card)
     pace.undone()
     takeBack(deck.undo().moved, shown: card)
-    layInOrder()
+    keepInOrder([card])
     trace?.writeUndo(card, file: name(of: card))
     wantCards()
     observer?.sessionChanged(self)
@@ -114,7 +114,7 @@ extension DeckSession: DeckViewObserver {
     for card in Set(changes.map(\.card)).union([card]) { _ = pass.decide(card) }
     show(changes, but: card)
     hideDecided(card)
-    layInOrder()
+    keepInOrder([card])
     lastPile = deck.pile(of: card)
     trace?.writeRedo(card, file: name(of: card))
     wantCards()

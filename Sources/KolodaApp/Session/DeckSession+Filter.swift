@@ -21,7 +21,7 @@ extension DeckSession {
   ///
   /// What was decided of a card holds until it is decided again.
   func setFilter(_ filter: CardFilter?) {
-    isBrowsing = false
+    ring = nil
     filtered = filter.map { FilteredCards($0, of: deck.order) }
     pass = SecondPass()
     arrangeStacks()

@@ -85,7 +85,7 @@ extension DeckSession {
     let cards = changes.map(\.card)
     arrangeStacks(of: cards)
     layStacks(after: cards)
-    layInOrder()
+    keepInOrder(cards)
     count()
     wantCards()
   }

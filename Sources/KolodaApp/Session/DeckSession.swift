@@ -115,8 +115,11 @@ final class DeckSession {
   var filtered: FilteredCards?
   /// How quickly cards are decided.
   var pace = SittingPace()
-  /// Whether all cards are gone through, decided ones too; see `browse(_:)`.
-  var isBrowsing = false
+  /// All cards that pass the filter, in their order, while they are gone through, decided ones too;
+  /// see `browse(_:)`.
+  var ring: Deck?
+  /// Whether they are.
+  var isBrowsing: Bool { ring != nil }
   /// How it stands with the server of a shared deck; nil for another deck.
   var sharing: SharedStanding?
   /// The cards of a shared deck whose pictures could not be read, and were asked for once more.

@@ -57,6 +57,10 @@ final class RecordFaces {
   private var faces: [CardID: RecordFace] = [:]
   private var pictures: [CardID: [String: Shown]] = [:]
   private var look = Look()
+  /// What is searched for, and marked on the cards; empty for nothing.
+  var searched = "" {
+    didSet { for face in faces.values { face.mark(searched) } }
+  }
   private var wanted: [CardID] = []
   private var job: BlockingJob?
   /// Grows with each change of what the fields are for: what was read before is not shown.
@@ -112,6 +116,7 @@ final class RecordFaces {
     }
     let face = RecordFace(read.layout, width: size.width, height: size.height)
     face.onMore = { [weak self] in self?.showMore(of: card) }
+    face.mark(searched)
     faces[card] = face
     if let name = read.layout.picture { show(name, of: card, on: face) }
     return face.widget.map { .widget($0) } ?? .pending

@@ -16,6 +16,8 @@ final class RecordFinding {
   private(set) var isWhole = true
   /// Is told that more is found.
   var onChange: (@MainActor () -> Void)?
+  /// Is told that all of the file was searched.
+  var onFound: (@MainActor () -> Void)?
 
   /// Makes it for a file.
   init(at place: [UInt8]) {
@@ -50,6 +52,7 @@ final class RecordFinding {
     found = records
     isWhole = true
     onChange?()
+    onFound?()
   }
 
   /// The hit behind a record, or before it; the first behind the last.
@@ -82,6 +85,7 @@ final class RecordFinding {
   func stop() {
     job?.cancel()
     onChange = nil
+    onFound = nil
   }
 }
 

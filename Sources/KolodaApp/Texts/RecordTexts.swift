@@ -110,6 +110,16 @@ enum RecordTexts {
   /// Keeps the file as it is read.
   static var keepUTF8: String { localized("Keep UTF-8") }
 
+  /// The list of a file's object that the records are in.
+  static var array: String { localized("Records") }
+
+  static var arrayMore: String { localized("The list in the file that holds the records") }
+
+  static func array(_ name: String, count: Int) -> String {
+    // TRANSLATORS: a list in a file, and how many records it has, as in "images (500)".
+    localized("{name} ({count})", ["name": name, "count": "\(count)"])
+  }
+
   static var coding: String { localized("Encoding") }
 
   static var codingMore: String { localized("Used if the file doesn’t say") }

@@ -27,6 +27,11 @@ extension DeckJournal {
       defer { state.snapshot = nil }
       return state.snapshot
     }
-    if let snapshot { SnapshotFolder(location)?.keep(snapshot) }
+    guard let snapshot, let folder = SnapshotFolder(location) else { return }
+    folder.keep(snapshot)
+    // What was forgotten before is not kept; who forgets it now removes the file afterwards.
+    var file = JournalFile(location)
+    let isThere = try? file.read { db, _ in try DeckRow.find(db, uid: snapshot.head.deck) != nil }
+    if isThere != true { folder.remove(snapshot.head.deck) }
   }
 }

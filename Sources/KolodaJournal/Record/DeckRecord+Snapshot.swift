@@ -14,7 +14,8 @@ extension DeckRecord {
   ) throws -> DeckRecord {
     var known = 0
     var continued: DeckRecord?
-    if let snapshot = snapshots?.snapshot(of: deck.uid), try snapshot.holds(db, for: deck) {
+    let snapshot = snapshots?.snapshot(of: deck.uid) { try $0.holds(db, for: deck) }
+    if let snapshot, try snapshot.holds(db) {
       known = snapshot.events.count
       continued = try DeckRecord(from: snapshot, db)
     }
@@ -41,10 +42,11 @@ extension DeckRecord {
     cards = snapshot.cards
     cardRows = snapshot.cardRows
     events = snapshot.events
-    lastEvent = snapshot.lastEvent
-    try addDeckFacts(db, snapshot.row)
+    lastEvent = snapshot.head.lastEvent
+    let deck = snapshot.head.row
+    try addDeckFacts(db, deck)
     var rows: [Int64] = []
-    try CardRow.read(db, of: snapshot.row, after: lastCard, into: &cards) { row, _ in
+    try CardRow.read(db, of: deck, after: lastCard, into: &cards) { row, _ in
       rows.append(row)
       return true
     }
@@ -52,7 +54,7 @@ extension DeckRecord {
     var places = RowPlaces()
     var isSorted = false
     var missing: [Int64] = []
-    try EventRow.each(db, of: snapshot.row, after: snapshot.lastEvent) { event in
+    try EventRow.each(db, of: deck, after: snapshot.head.lastEvent) { event in
       if !isSorted {
         for (place, row) in cardRows.enumerated() { places[Int64(row)] = place }
         isSorted = true
@@ -66,7 +68,7 @@ extension DeckRecord {
     // Another deck's card is none here, however it is read.
     for row in missing {
       let isHere = try RowReader.first(
-        db, "SELECT 1 FROM card WHERE id = ? AND deck = ?", [row, snapshot.row])
+        db, "SELECT 1 FROM card WHERE id = ? AND deck = ?", [row, deck])
       if isHere != nil { return nil }
     }
   }

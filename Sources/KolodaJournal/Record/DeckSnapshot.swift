@@ -10,14 +10,21 @@ import KolodaTriage
 /// into memory in a hundredth of that. It is never the truth: whatever does not fit the journal, by the
 /// deck's revision and by a sample, is read from that as if there were no snapshot.
 struct DeckSnapshot: Sendable {
-  /// The deck's number and row.
-  var deck: EventID
-  var row: Int64
-  /// The deck's revision.
-  var revision: EventID
-  /// The row of its last event, and how many cards that has.
-  var lastEvent: Int64
-  var lastEventCards: Int64
+  /// What tells whether it still holds, which comes first in the file.
+  struct Head: Sendable {
+    /// The deck's number and row.
+    var deck: EventID
+    var row: Int64
+    /// The deck's revision.
+    var revision: EventID
+    /// What the journal's tables were.
+    var tables: Int64
+    /// The row of its last event, and how many cards that has.
+    var lastEvent: Int64
+    var lastEventCards: Int64
+  }
+
+  let head: Head
   /// Its cards and their rows.
   var cards: KnownCards
   var cardRows: PackedColumn
@@ -31,14 +38,13 @@ struct DeckSnapshot: Sendable {
   /// in; nil for another.
   init?(_ db: Database, of deck: DeckRow, _ record: DeckRecord) throws {
     guard let revision = try DeckRevisions.revision(db, of: deck.row),
-      let last = try Self.lastEvent(db, of: deck.row),
+      let tables = try DeckRevisions.tables(db),
+      let last = try Head.lastEvent(db, of: deck.row),
       record.cards.count == record.cardRows.count
     else { return nil }
-    self.deck = deck.uid
-    row = deck.row
-    self.revision = revision
-    lastEvent = last
-    lastEventCards = try Self.countCards(db, of: last)
+    head = Head(
+      deck: deck.uid, row: deck.row, revision: revision, tables: tables, lastEvent: last,
+      lastEventCards: try Head.countCards(db, of: last))
     cards = record.cards
     cardRows = record.cardRows
     events = record.events
@@ -47,27 +53,17 @@ struct DeckSnapshot: Sendable {
   /// The row of its last card, 0 for none.
   var lastCard: Int64 { cardRows.max().map { Int64($0) } ?? 0 }
 
-  private static func lastEvent(_ db: Database, of deck: Int64) throws -> Int64? {
-    try RowReader.first(db, "SELECT max(id) FROM event WHERE deck = ?", [deck])
-  }
-
-  private static func countCards(_ db: Database, of event: Int64) throws -> Int64 {
-    try RowReader.first(db, "SELECT count(*) FROM event_card WHERE event = ?", [event]) ?? 0
-  }
-
-  /// Whether the journal still holds all of it, and nothing else up to its last card and event.
-  func holds(_ db: Database, for deck: DeckRow) throws -> Bool {
-    guard deck.uid == self.deck, deck.row == row,
-      try DeckRevisions.revision(db, of: row) == revision,
-      try Self.countCards(db, of: lastEvent) == lastEventCards
-    else { return false }
+  /// Whether the journal has all of its cards and events, and nothing else up to the last of them, if
+  /// its head holds.
+  func holds(_ db: Database) throws -> Bool {
     // A copy of the journal has the same revision until a row of either changes. That its last event is
     // there says that the cards which events name are the same; each behind them is compared.
     var place = events.greatestPlace + 1
     var isSame = true
     try RowReader.each(
-      db, "SELECT id, key FROM card WHERE deck = ? AND id > ? AND id <= ? ORDER BY id",
-      [row, place > 0 ? Int64(cardRows[place - 1]) : 0, lastCard]
+      // By the index of keys all cards of the deck would be gone through.
+      db, "SELECT id, key FROM card WHERE +deck = ? AND id > ? AND id <= ? ORDER BY id",
+      [head.row, place > 0 ? Int64(cardRows[place - 1]) : 0, lastCard]
     ) { reader in
       isSame =
         try isSame && place < cards.count && Int64(cardRows[place]) == reader.integer(0)
@@ -83,8 +79,8 @@ struct DeckSnapshot: Sendable {
     for place in Self.sample(of: events.count) {
       let found = try RowReader.first(
         db, "SELECT id FROM event WHERE deck = ? AND uid = ?",
-        [row, Data(events[place].id.bytes)])
-      guard let found, found <= lastEvent else { return false }
+        [head.row, Data(events[place].id.bytes)])
+      guard let found, found <= head.lastEvent else { return false }
     }
     return true
   }
@@ -96,31 +92,49 @@ struct DeckSnapshot: Sendable {
   }
 }
 
+extension DeckSnapshot.Head {
+  fileprivate static func lastEvent(_ db: Database, of deck: Int64) throws -> Int64? {
+    try RowReader.first(db, "SELECT max(id) FROM event WHERE deck = ?", [deck])
+  }
+
+  fileprivate static func countCards(_ db: Database, of event: Int64) throws -> Int64 {
+    try RowReader.first(db, "SELECT count(*) FROM event_card WHERE event = ?", [event]) ?? 0
+  }
+
+  /// Whether no row of the deck was changed since.
+  func holds(_ db: Database, for deck: DeckRow) throws -> Bool {
+    try deck.uid == self.deck && deck.row == row
+      && DeckRevisions.revision(db, of: row) == revision && DeckRevisions.tables(db) == tables
+      && Self.countCards(db, of: lastEvent) == lastEventCards
+  }
+}
+
 extension DeckSnapshot {
   /// How a snapshot begins, in the order of bytes that it was written in; another with each change of
   /// what is kept.
-  private static let magic = 0x3150_414e_534b_4c4b
+  private static let magic = 0x3250_414e_534b_4c4b
 
   func write(to writer: inout ColumnWriter) throws {
     try writer.write(Self.magic)
-    for id in [deck, revision] { try writer.write(id) }
-    for number in [row, lastEvent, lastEventCards] { try writer.write(Int(number)) }
+    for id in [head.deck, head.revision] { try writer.write(id) }
+    for number in [head.row, head.tables, head.lastEvent, head.lastEventCards] {
+      try writer.write(Int(number))
+    }
     try cards.write(to: &writer)
     try cardRows.write(to: &writer)
     try events.write(to: &writer)
     try writer.finish()
   }
 
-  /// - Parameter deck: the number of the deck that is wanted.
-  init(from reader: inout ColumnReader, of deck: EventID) throws {
-    guard try reader.number() == Self.magic, try reader.id() == deck else {
-      throw ColumnReader.Damage()
-    }
-    self.deck = deck
-    revision = try reader.id()
-    row = Int64(try reader.number())
-    lastEvent = Int64(try reader.number())
-    lastEventCards = Int64(try reader.number())
+  /// - Parameter isWanted: answers by its head whether the rest is to be read.
+  init(from reader: inout ColumnReader, ifHead isWanted: (Head) throws -> Bool) throws {
+    guard try reader.number() == Self.magic else { throw ColumnReader.Damage() }
+    let (deck, revision) = (try reader.id(), try reader.id())
+    head = Head(
+      deck: deck, row: Int64(try reader.number()), revision: revision,
+      tables: Int64(try reader.number()), lastEvent: Int64(try reader.number()),
+      lastEventCards: Int64(try reader.number()))
+    guard try isWanted(head) else { throw ColumnReader.Damage() }
     cards = try KnownCards(from: &reader)
     cardRows = try PackedColumn(from: &reader)
     events = try EventLog(from: &reader, cardCount: cards.count)

@@ -21,7 +21,11 @@ struct SnapshotFolder: Sendable {
   func place(of deck: EventID) -> [UInt8] { folder.place(of: deck.bytes) }
 
   /// A deck's snapshot; nil if there is none that can be read.
-  func snapshot(of deck: EventID) -> DeckSnapshot? {
+  ///
+  /// - Parameter isWanted: answers by its head, which is read first, whether it is worth the rest.
+  func snapshot(
+    of deck: EventID, ifHead isWanted: (DeckSnapshot.Head) throws -> Bool = { _ in true }
+  ) -> DeckSnapshot? {
     let descriptor = open(cString(place(of: deck)), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
@@ -31,7 +35,7 @@ struct SnapshotFolder: Sendable {
       var reader = try ColumnReader(count: Int(status.st_size)) { memory in
         Self.fill(memory, from: descriptor)
       }
-      return try DeckSnapshot(from: &reader, of: deck)
+      return try DeckSnapshot(from: &reader) { try $0.deck == deck && isWanted($0) }
     } catch {
       return nil
     }
@@ -50,7 +54,7 @@ struct SnapshotFolder: Sendable {
 
   /// Keeps a snapshot in the place of the deck's last one; it blocks.
   func keep(_ snapshot: DeckSnapshot) {
-    folder.keep(snapshot.deck.bytes) { (descriptor) throws(SystemError) in
+    folder.keep(snapshot.head.deck.bytes) { (descriptor) throws(SystemError) in
       do {
         var writer = ColumnWriter { try writeAll($0, to: descriptor) }
         try snapshot.write(to: &writer)

@@ -90,15 +90,15 @@ struct JournalRebuild {
       if let earlier { try db.execute(sql: "ATTACH DATABASE ? AS other", arguments: [earlier]) }
       var mayHaveLost = true
       try db.inTransaction(.immediate) {
-        var knowsPiles = false
+        var found = Salvage()
         if let damaged {
-          let lost = try salvage(db, from: damaged, size: size)
-          (mayHaveLost, knowsPiles) = (!lost.isEmpty, lost.isDisjoint(with: ["pile", "note"]))
+          found = try salvage(db, from: damaged, size: size)
+          mayHaveLost = !found.incomplete.isEmpty
         }
         try JournalSchema.migrate(db)
         if earlier != nil {
-          if knowsPiles { try forgetPiles(db) }
           try fillIn(db)
+          if found.knowsPiles { try forgetPiles(db, last: found.lastEvent) }
         }
         if try dropBroken(db) > 0 { mayHaveLost = true }
         if try PlanTables.areThere(db), try PlanRepair.run(db) { mayHaveLost = true }
@@ -120,26 +120,41 @@ struct JournalRebuild {
 
   // MARK: What can be read
 
-  /// - Returns: the tables with rows that could not be read.
+  /// What is known of a damaged journal.
+  private struct Salvage {
+    /// The tables with rows that could not be read: all, until they were.
+    var incomplete = Set((JournalRebuild.tables + JournalRebuild.planTables).map(\.name))
+    /// The greatest number that an event was given, as far as it tells.
+    var lastEvent: Int64 = 0
+
+    /// Whether a pile that is not there was given up.
+    var knowsPiles: Bool { incomplete.isDisjoint(with: ["pile", "note"]) }
+  }
+
   private func salvage(
     _ db: Database, from damaged: JournalLocation, size: Int64
-  ) throws -> Set<String> {
-    let all = Set((Self.tables + Self.planTables).map(\.name))
+  ) throws -> Salvage {
+    var found = Salvage()
     var source: OpaquePointer?
     defer { sqlite3_close_v2(source) }
     guard sqlite3_open_v2(damaged.path, &source, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK,
       let source
-    else { return all }
+    else { return found }
     sqlite3_exec(source, "PRAGMA trusted_schema = OFF", nil, nil, nil)
-    let isFirst = !has(source, "alias") && has(source, "card")
+    if !canRead(source, "1 FROM sqlite_master") {
+      // Where some of the tables can't be read of, the others can, if it is asked in this way.
+      sqlite3_exec(source, "PRAGMA writable_schema = ON", nil, nil, nil)
+    }
+    // The card's key is called otherwise since.
+    let isFirst = canRead(source, "fingerprint FROM card")
     if isFirst {
       try JournalSchema.make(1, db)
     } else {
       try JournalSchema.migrate(db)
     }
-    let hasPlans = has(source, "plan") || has(source, "step")
+    let hasPlans = canRead(source, "1 FROM plan") || canRead(source, "1 FROM step")
     if hasPlans { try PlanTables.make(db) }
-    guard let target = db.sqliteConnection else { return all }
+    guard let target = db.sqliteConnection else { return found }
     let tables = isFirst ? Self.firstTables : Self.tables
     var incomplete: Set<String> = []
     for table in tables + (hasPlans ? Self.planTables : []) {
@@ -151,7 +166,7 @@ struct JournalRebuild {
       let marks = Array(repeating: "?", count: count).joined(separator: ", ")
       let sql = "INSERT OR IGNORE INTO main.\(table.name) (\(table.columns)) VALUES (\(marks))"
       var insert: OpaquePointer?
-      guard sqlite3_prepare_v2(target, sql, -1, &insert, nil) == SQLITE_OK else { return all }
+      guard sqlite3_prepare_v2(target, sql, -1, &insert, nil) == SQLITE_OK else { return found }
       defer { sqlite3_finalize(insert) }
       let keep = { (reader: RowReader) in
         for column in 0..<Int32(count) {
@@ -175,29 +190,37 @@ struct JournalRebuild {
           index.columns, of: "\(table.name) INDEXED BY \(index.name)", order: index.order, keep)
       }
     }
-    return incomplete
+    found.incomplete = incomplete
+    // A number is not given again, also where the event went with its deck.
+    var numbers = RowSalvage(source)
+    numbers.each("seq", of: "sqlite_sequence WHERE name = 'event'", order: ["seq"]) { reader in
+      found.lastEvent = max(found.lastEvent, sqlite3_column_int64(reader.statement, 1))
+    }
+    return found
   }
 
   /// Numbers of rows go up to this at least, where some were taken out.
   private static let usualRows: Int64 = 1 << 24
 
-  private func has(_ source: OpaquePointer, _ table: String) -> Bool {
+  private func canRead(_ source: OpaquePointer, _ what: String) -> Bool {
     var statement: OpaquePointer?
     defer { sqlite3_finalize(statement) }
-    return sqlite3_prepare_v2(source, "SELECT 1 FROM \(table)", -1, &statement, nil) == SQLITE_OK
+    return sqlite3_prepare_v2(source, "SELECT \(what)", -1, &statement, nil) == SQLITE_OK
   }
 
   // MARK: What the earlier copy knows
 
   /// Has the piles of the earlier copy be former ones where those of a deck were read: what it has
   /// more was given up since.
-  private func forgetPiles(_ db: Database) throws {
+  ///
+  /// - Parameter last: the greatest number that an event of the damaged journal was given.
+  private func forgetPiles(_ db: Database, last: Int64) throws {
     let isBehind = try Int64.fetchOne(
       db,
       sql: """
         SELECT 1 FROM other.sqlite_sequence
-        WHERE name = 'event' AND seq > (SELECT coalesce(max(id), 0) FROM main.event)
-        """)
+        WHERE name = 'event' AND seq > max(?, (SELECT coalesce(max(id), 0) FROM main.event))
+        """, arguments: [last])
     // It may be newer, where a log was lost.
     guard isBehind == nil else { return }
     for deck in try Int64.fetchAll(

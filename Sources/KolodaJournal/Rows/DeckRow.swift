@@ -124,6 +124,7 @@ struct DeckRow {
 
   /// Takes the deck and all that belongs to it out of the journal.
   func delete(_ db: Database) throws {
+    try DeckRevisions.remove(db, of: row)
     for sql in [
       "DELETE FROM event_card WHERE event IN (SELECT id FROM event WHERE deck = ?)",
       "DELETE FROM event WHERE deck = ?", "DELETE FROM alias WHERE deck = ?",

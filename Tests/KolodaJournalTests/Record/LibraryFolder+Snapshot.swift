@@ -44,9 +44,11 @@ extension LibraryFolder {
   /// Whether a reading of the deck begins with its snapshot.
   func isSnapshotUsed(of deck: String) throws -> Bool {
     let (folder, number) = try snapshotPlace(of: deck)
-    guard let snapshot = folder.snapshot(of: number) else { return false }
     return try read { db in
-      try DeckRow.find(db, path: Array(deck.utf8)).map { try snapshot.holds(db, for: $0) } ?? false
+      guard let row = try DeckRow.find(db, path: Array(deck.utf8)),
+        let snapshot = folder.snapshot(of: number, ifHead: { try $0.holds(db, for: row) })
+      else { return false }
+      return try snapshot.holds(db)
     } ?? false
   }
 }

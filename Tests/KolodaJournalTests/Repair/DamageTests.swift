@@ -110,6 +110,29 @@ import Testing
     try check(other, none) { $0.removeLast(100) }
   }
 
+  /// At the end of a young journal is the list of its tables: those that it still names are read.
+  @Test(arguments: [1, 100, 1000, 4096])
+  func aYoungJournalThatIsCutOffLosesNothing(bytes: Int) throws {
+    let folder = try LibraryFolder()
+    try folder.decide(0..<6, of: "/a")
+    let all = try folder.eventIDs()
+    let repair = try check(folder, []) { $0.removeLast(bytes) }
+    #expect(repair?.events == all.count)
+    #expect(try folder.load("/a").cards.count == 7)
+  }
+
+  /// Where it names no table any more the copy is taken up.
+  @Test(arguments: [8192, 20_000, 70_000])
+  func aYoungJournalThatIsCutShortIsMadeOfTheCopy(bytes: Int) throws {
+    let folder = try LibraryFolder()
+    try folder.decide(0..<6, of: "/a")
+    _ = JournalCopies(folder.location, now: time(nil) - 24 * 3600).makeDaily()
+    let copied = try folder.eventIDs()
+    try folder.decide(6..<8, of: "/a")
+    let repair = try check(folder, copied) { $0.removeLast(bytes) }
+    #expect(repair?.mayHaveLost == true)
+  }
+
   @Test func readersSayItAndRepairNothing() throws {
     let (folder, _) = try folder()
     truncate(folder.location.path, 5000)

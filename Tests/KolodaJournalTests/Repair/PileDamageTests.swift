@@ -32,14 +32,14 @@ import Testing
     return folder
   }
 
-  /// Damages an index, so that all rows of all tables can be read.
-  private func damage(_ folder: LibraryFolder) throws {
+  /// Damages a table or an index; without this one all rows of all tables can be read.
+  private func damage(_ folder: LibraryFolder, _ name: String = "event_card_card") throws {
     let queue = try DatabaseQueue(path: folder.location.path)
     let (page, size) = try queue.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
       return (
         try Int.fetchOne(
-          db, sql: "SELECT rootpage FROM sqlite_master WHERE name = 'event_card_card'") ?? 0,
+          db, sql: "SELECT rootpage FROM sqlite_master WHERE name = ?", arguments: [name]) ?? 0,
         try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0
       )
     }
@@ -54,6 +54,32 @@ import Testing
     let folder = try folder()
     try replace(folder, with: [])
     try damage(folder)
+    #expect(try JournalRepair(location: folder.location).run() != nil)
+    #expect(try kept(folder).isEmpty)
+  }
+
+  /// The events of a deck that was forgotten were the last: that others have smaller numbers does not
+  /// make the journal older than its copy.
+  @Test func pilesThatWereResetStayResetWhereALaterDeckWasForgotten() throws {
+    let folder = try LibraryFolder()
+    try folder.decide(0..<10, of: "/a")
+    try replace(folder, with: [.favourite, .keep])
+    try folder.decide(0..<5, of: "/b")
+    _ = JournalCopies(folder.location, now: time(nil) - 24 * 3600).makeDaily()
+    _ = try folder.library.forget(Array("/b".utf8))
+    try replace(folder, with: [])
+    try damage(folder)
+    #expect(try JournalRepair(location: folder.location).run() != nil)
+    #expect(try kept(folder).isEmpty)
+  }
+
+  /// The deck itself is known by the copy alone.
+  @Test func pilesThatWereResetStayResetWhereTheDeckIsLost() throws {
+    let folder = try folder()
+    try replace(folder, with: [])
+    for part in ["deck", "sqlite_autoindex_deck_1", "sqlite_autoindex_deck_2"] {
+      try damage(folder, part)
+    }
     #expect(try JournalRepair(location: folder.location).run() != nil)
     #expect(try kept(folder).isEmpty)
   }

@@ -23,6 +23,7 @@ extension DeckWindow {
     recordDesk.finding?.stop()
     recordDesk.finding = records.map { RecordFinding(at: $0.place.path) }
     recordDesk.finding?.onChange = { [weak self] in self?.showHits() }
+    recordDesk.finding?.onFound = { [weak self] in self?.showFirstHit() }
     recordDesk.question = records?.facts.question ?? session?.opened.settings.question ?? ""
     recordDesk.showQuestion()
     recordDesk.waitingText = nil
@@ -76,6 +77,7 @@ extension DeckWindow {
   func connectRecords() {
     recordDesk.search.onText = { [weak self] text in
       guard let self, let records else { return }
+      session?.records?.searched = text
       guard text.isEmpty || records.source.isWhole else {
         recordDesk.waitingText = text
         recordDesk.finding?.wait()
@@ -88,6 +90,7 @@ extension DeckWindow {
     recordDesk.search.onEnd = { [weak self] in
       guard let self else { return }
       recordDesk.waitingText = nil
+      session?.records?.searched = ""
       recordDesk.finding?.clear()
       gtk_widget_grab_focus(view.widget)
     }
@@ -125,6 +128,12 @@ extension DeckWindow {
     show(record: hit)
   }
 
+  /// Shows the first record that has the text, from the one that is shown on.
+  private func showFirstHit() {
+    guard let finding = recordDesk.finding, finding.place(of: frontRecord) == nil else { return }
+    showHit(isForward: true)
+  }
+
   private func showHits() {
     guard let finding = recordDesk.finding, recordDesk.search.hasText else {
       return recordDesk.search.say(nil)
@@ -139,9 +148,10 @@ extension DeckWindow {
     guard canUseRecords, let records, let faces = session?.records else { return }
     FieldsWindow.show(
       over: widget, fields: records.fields, numbers: records.numbers,
+      arrays: records.source.listing.arrays,
       choice: FieldsWindow.Choice(
         roles: faces.roles, question: recordDesk.question, order: records.facts.order,
-        coding: records.source.listing.coding),
+        coding: records.source.listing.coding, array: records.source.listing.array),
       hasRoles: records.kind == .records, hasMark: records.source.listing.hasMark
     ) { [weak self] choice in self?.use(choice) }
   }
@@ -160,6 +170,12 @@ extension DeckWindow {
       }
     }
     if choice.coding != records.source.listing.coding { reopen(in: choice.coding) }
+    if let array = choice.array, array != records.source.listing.array {
+      keep(array, as: RecordFacts.Name.array, of: records) { [weak self] in
+        guard let self, let target else { return }
+        host?.window(self, reopens: target)
+      }
+    }
     guard choice.roles != faces.roles else { return }
     let isOther = choice.roles[.identity] != faces.roles[.identity]
     if isOther, let old = faces.roles[.identity] {

@@ -13,6 +13,7 @@ final class FieldsWindow {
     var question: String
     var order: RecordOrder
     var coding: TextCoding
+    var array: String?
   }
 
   private let window: Widget
@@ -21,6 +22,7 @@ final class FieldsWindow {
   private var rows: [ChoiceRow<String?>] = []
   private var orderRow: ChoiceRow<RecordOrder>?
   private var codingRow: ChoiceRow<TextCoding>?
+  private var arrayRow: ChoiceRow<String?>?
 
   /// The most fields that can be chosen from.
   private static let mostFields = 500
@@ -31,18 +33,20 @@ final class FieldsWindow {
   /// - Parameters:
   ///   - fields: the names of the records' fields.
   ///   - numbers: those that hold numbers.
+  ///   - arrays: the lists that the records may be in.
   ///   - choice: what holds now.
   ///   - hasRoles: whether its fields have roles: those of bookmarks and flash cards are known.
   ///   - hasMark: whether the file says itself how its characters are written.
   ///   - changed: is told each change at once.
   static func show(
-    over parent: Widget, fields: [String], numbers: [String], choice: Choice,
+    over parent: Widget, fields: [String], numbers: [String], arrays: [RecordArray] = [],
+    choice: Choice,
     hasRoles: Bool, hasMark: Bool,
     changed: @escaping @MainActor (Choice) -> Void
   ) {
     guard let window = adw_window_new() else { return }
     let made = FieldsWindow(window, choice, changed)
-    made.build(hasRoles ? fields : nil, numbers, hasMark: hasMark, over: parent)
+    made.build(hasRoles ? fields : nil, numbers, arrays, hasMark: hasMark, over: parent)
     gtk_window_present(window.of(GtkWindow.self))
   }
 
@@ -55,7 +59,8 @@ final class FieldsWindow {
   }
 
   private func build(
-    _ fields: [String]?, _ numbers: [String], hasMark: Bool, over parent: Widget
+    _ fields: [String]?, _ numbers: [String], _ arrays: [RecordArray], hasMark: Bool,
+    over parent: Widget
   ) {
     let top = window.of(GtkWindow.self)
     gtk_window_set_title(top, RecordTexts.fieldsTitle)
@@ -66,8 +71,8 @@ final class FieldsWindow {
     let column = makeBox(
       GTK_ORIENTATION_VERTICAL, spacing: 24,
       children: [
-        makeQuestion(), fields.flatMap { makeRoles($0) }, makeOrder(numbers),
-        hasMark ? nil : makeCoding(),
+        makeQuestion(), arrays.count > 1 ? makeArray(arrays) : nil,
+        fields.flatMap { makeRoles($0) }, makeOrder(numbers), hasMark ? nil : makeCoding(),
       ])
     guard let column, let scroller = gtk_scrolled_window_new() else { return }
     for edge in [
@@ -125,6 +130,18 @@ final class FieldsWindow {
     row.show(choice.order)
     row.onChange = { [weak self] order in self?.change { $0.order = order } }
     orderRow = row
+    row.widget.map { adw_preferences_group_add(group.of(AdwPreferencesGroup.self), $0) }
+    return group
+  }
+
+  private func makeArray(_ arrays: [RecordArray]) -> Widget? {
+    guard let group = adw_preferences_group_new() else { return nil }
+    let row = ChoiceRow<String?>(
+      RecordTexts.array, RecordTexts.arrayMore,
+      arrays.map { ($0.name, RecordTexts.array($0.name, count: $0.count)) })
+    row.show(choice.array)
+    row.onChange = { [weak self] array in self?.change { $0.array = array } }
+    arrayRow = row
     row.widget.map { adw_preferences_group_add(group.of(AdwPreferencesGroup.self), $0) }
     return group
   }

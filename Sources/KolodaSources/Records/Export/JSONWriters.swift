@@ -3,10 +3,14 @@ import KolodaFiles
 /// Writes records as JSON values, one a line.
 struct JSONLinesWriter: RecordWriter {
   private let listing: RecordListing
+  /// Whether a value may have several lines, as the file's own have.
+  private let keepsLines: Bool
   private var ends: LineEnds
 
-  init(_ listing: RecordListing) {
+  /// - Parameter isOwn: whether it is to be as the file is, and not on one line each.
+  init(_ listing: RecordListing, isOwn: Bool) {
     self.listing = listing
+    keepsLines = listing.form == .lines || listing.form == .values && isOwn
     ends = LineEnds(listing)
   }
 
@@ -26,7 +30,7 @@ struct JSONLinesWriter: RecordWriter {
       ? JSONSplice.adding(added, to: record) : JSONSplice.object(of: record, added)
     let bytes = value ?? record.bytes
     // A line of the file is one, whatever is in it.
-    try output.write(listing.form == .lines ? bytes : JSONSplice.onOneLine(bytes))
+    try output.write(keepsLines ? bytes : JSONSplice.onOneLine(bytes))
     try output.write(listing.form == .lines ? ends.end(of: entry.number) : [Mark.lineFeed])
     return value == nil ? .withoutAnswer(record: entry.number) : nil
   }

@@ -145,7 +145,7 @@ package struct RecordExport: Sendable {
   /// The form that a file has itself.
   package static func format(of form: RecordForm) -> Format {
     switch form {
-    case .lines: .jsonl
+    case .lines, .values: .jsonl
     case .array: .json
     case .table(Mark.tab, _): .tsv
     case .table: .csv
@@ -215,7 +215,7 @@ package struct RecordExport: Sendable {
 
   private var writer: any RecordWriter {
     switch format {
-    case .jsonl: JSONLinesWriter(listing)
+    case .jsonl: JSONLinesWriter(listing, isOwn: options.format == nil)
     case .json: JSONArrayWriter(listing)
     case .csv, .tsv: TableWriter(listing, format, names: addedNames, entries)
     case .list: ListWriter(source)

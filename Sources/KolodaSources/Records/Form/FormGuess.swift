@@ -14,7 +14,7 @@ enum FormGuess {
   static func form(of kind: RecordForm.Kind, head: [UInt8], isWhole: Bool) -> RecordForm? {
     switch kind {
     case .csv, .tsv:
-      if case .object = shape(of: head) { return .lines }
+      if case .object = shape(of: head) { return several(head, isWhole: isWhole) }
       if NotesHead.begins(head) { return .notes(separator: NotesHead(head).separator) }
       let separator = kind == .tsv ? Mark.tab : separator(of: head, isWhole: isWhole)
       let hasLineFeed = head.contains(Mark.lineFeed)
@@ -22,9 +22,10 @@ enum FormGuess {
       return .table(
         separator: separator, lineEnd: isOld ? Mark.carriageReturn : Mark.lineFeed)
     case .json:
-      return shape(of: head) == .array || !isSeveral(head) ? .array : .lines
+      return shape(of: head) == .array || !isSeveral(head, isWhole: isWhole)
+        ? .array : several(head, isWhole: isWhole)
     case .jsonl:
-      return isSpreadOut(head, isWhole: isWhole) ? .array : .lines
+      return isSpreadOut(head, isWhole: isWhole) ? .array : several(head, isWhole: isWhole)
     case .html: return .bookmarks
     case .txt:
       // Prose has commas and colons, but no tabs.
@@ -32,6 +33,9 @@ enum FormGuess {
       return .notes(separator: NotesHead(head).separator)
     }
   }
+
+  /// The longest part of a value that is looked at as one, in bytes; the last may be cut.
+  private static let longestWord = 16
 
   private enum Shape {
     case object, array, other
@@ -56,16 +60,37 @@ enum FormGuess {
   }
 
   /// Whether there are two values one behind the other.
-  private static func isSeveral(_ head: [UInt8]) -> Bool {
+  private static func isSeveral(_ head: [UInt8], isWhole: Bool) -> Bool {
     head.withUnsafeBytes { bytes in
       let reader = JSONReader(bytes)
-      guard let end = try? reader.endOfValue(at: 0) else {
+      let end: Int
+      do throws(JSONFault) {
+        end = try reader.endOfValue(at: 0)
+      } catch {
+        // Of one that goes on behind what is looked at nothing is wrong so far.
+        if !isWhole, error.place + longestWord > bytes.count { return false }
         // The first value may be broken; the second line tells.
         let line = bytes.place(of: Mark.lineFeed, from: 0)
         let next = reader.skipSpace(min(line + 1, bytes.count))
         return next < bytes.count && bytes[next] == Mark.openBrace
       }
       return reader.skipSpace(end) < bytes.count
+    }
+  }
+
+  /// How several values are written: each on a line, or otherwise one behind the other.
+  private static func several(_ head: [UInt8], isWhole: Bool) -> RecordForm {
+    head.withUnsafeBytes { bytes in
+      let start = JSONReader(bytes).skipSpace(0)
+      let line = bytes.place(of: Mark.lineFeed, from: start)
+      guard start < bytes.count, bytes[start] == Mark.openBrace, line < bytes.count || isWhole
+      else { return .lines }
+      let first = UnsafeRawBufferPointer(rebasing: bytes[start..<line])
+      if JSONReader(first).isValue { return .lines }
+      // A line that is broken is one all the same, unless its value goes on, or ends before it does.
+      if (try? JSONReader(bytes).endOfValue(at: start)) != nil { return .values }
+      let isBraceAlone = JSONReader(first).skipSpace(1) == first.count
+      return isBraceAlone && !isWhole ? .values : .lines
     }
   }
 

@@ -4,6 +4,8 @@ import KolodaTriage
 package enum RecordForm: Hashable, Sendable {
   /// A JSON value a line.
   case lines
+  /// JSON values one behind the other, over several lines or on one.
+  case values
   /// The elements of a JSON array.
   case array
   /// A table under a line of names: the byte between its fields, and the one that ends its lines.
@@ -14,7 +16,7 @@ package enum RecordForm: Hashable, Sendable {
   case notes(separator: UInt8)
 
   /// Whether records are JSON values; else each is a row of texts.
-  var isJSON: Bool { self == .lines || self == .array }
+  var isJSON: Bool { self == .lines || self == .values || self == .array }
 
   /// Whether the first record is a line of names.
   var hasHeader: Bool {
@@ -24,7 +26,7 @@ package enum RecordForm: Hashable, Sendable {
   /// What the cards of such a file are.
   package var deckKind: DeckKind {
     switch self {
-    case .lines, .array, .table: .records
+    case .lines, .values, .array, .table: .records
     case .bookmarks: .bookmarks
     case .notes: .notes
     }

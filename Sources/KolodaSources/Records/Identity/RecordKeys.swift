@@ -46,7 +46,7 @@ struct RecordKeys: Sendable {
     switch listing.form {
     case .bookmarks: ["address"]
     case .notes: listing.notes?.column(of: .guid) != nil ? ["guid", firstField] : [firstField]
-    case .lines, .array, .table: []
+    case .lines, .values, .array, .table: []
     }
   }
   /// What the first field of a note is known by, whatever its head calls it.

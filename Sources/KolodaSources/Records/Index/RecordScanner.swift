@@ -6,6 +6,8 @@ protocol RecordScanner {
   var end: Int64? { get }
   /// The record that never ended, where one did not.
   var unclosed: Int? { get }
+  /// Whether what was found so far are records whatever comes.
+  var isSettled: Bool { get }
 
   /// Takes the next piece.
   ///
@@ -17,4 +19,8 @@ protocol RecordScanner {
   /// - Returns: where to go on from, if something that was begun has turned out to be otherwise;
   ///   the pieces from there on are to be given again.
   mutating func finish() -> Int64?
+}
+
+extension RecordScanner {
+  var isSettled: Bool { true }
 }

@@ -70,16 +70,17 @@ package struct RecordLayout: Hashable, Sendable {
       return
     }
     self.line = record.fault == nil ? nil : line
+    let fields = Self.fields(of: record, roles)
     var shown: Set<Int> = []
     func index(of name: String?) -> Int? {
-      name.flatMap { name in record.fields.lastIndex { $0.name == name } }
+      name.flatMap { name in fields.lastIndex { $0.name == name } }
     }
     /// What a field of a role says; an empty one has none.
     func take(_ role: FieldRoles.Role) -> (index: Int, text: String)? {
       guard let index = index(of: roles[role]), !shown.contains(index),
-        record.fields[index].kind != .value
+        fields[index].kind != .value
       else { return nil }
-      let text = record.words(of: record.fields[index])
+      let text = record.words(of: fields[index])
       guard !text.isEmpty else { return nil }
       shown.insert(index)
       return (index, text)
@@ -95,24 +96,42 @@ package struct RecordLayout: Hashable, Sendable {
     }
     if let text = take(.text)?.text {
       var marked = MarkedText(cut(text, to: extent.text))
-      let spans = record.fields.indices.last { index in
-        Self.spanNames.contains(record.fields[index].name.lowercased())
-          && record.fields[index].kind == .value
+      let spans = fields.indices.last { index in
+        Self.spanNames.contains(fields[index].name.lowercased())
+          && fields[index].kind == .value
       }
-      if let spans, record.bytes[record.fields[spans].value].count < Self.longestSpans {
-        marked.mark(Array(record.bytes[record.fields[spans].value]))
+      if let spans, record.bytes[fields[spans].value].count < Self.longestSpans {
+        marked.mark(Array(record.bytes[fields[spans].value]))
         if !marked.marks.isEmpty { shown.insert(spans) }
       }
       self.text = marked
     }
     label = take(.label).map { cut($0.text, to: extent.value) }
-    let rest = record.fields.indices.filter { !shown.contains($0) }
+    let rest = fields.indices.filter { !shown.contains($0) }
     for index in rest.prefix(extent.rows) {
-      let field = record.fields[index]
+      let field = fields[index]
       let value = self.value(of: field, in: record, extent)
       if !value.isEmpty { rows.append(Row(name: field.name, value: value)) }
     }
     if rest.count > extent.rows { isCut = true }
+  }
+
+  /// The fields of a record; where roles are for parts of one, its parts.
+  private static func fields(of record: Record, _ roles: FieldRoles) -> [RecordField] {
+    let paths = FieldRoles.Role.allCases.compactMap { roles[$0] }.filter { path in
+      path.contains(".") && record.field(named: path) == nil
+    }
+    guard !paths.isEmpty else { return record.fields }
+    var fields: [RecordField] = []
+    for field in record.fields {
+      let inner = paths.filter { $0.hasPrefix(field.name + ".") }
+      let members = inner.isEmpty ? [] : record.members(of: field)
+      fields += members.isEmpty ? [field] : members
+      // What lies deeper comes besides.
+      fields += inner.filter { path in !members.contains { $0.name == path } }
+        .compactMap { record.field(at: $0) }
+    }
+    return fields
   }
 
   /// The longest path that is taken for one, in bytes.

@@ -27,7 +27,7 @@ package struct RecordReading: Sendable {
     switch listing.form {
     case .notes: layout.sides = NoteSides(record)
     case .bookmarks: layout.bookmark = Bookmark(record, in: listing.folderNames(of: number))
-    case .lines, .array, .table: break
+    case .lines, .values, .array, .table: break
     }
     return layout
   }

@@ -45,6 +45,15 @@ package struct RoleGuess: Sendable {
   /// The names of the fields that were seen, in the order in which they were.
   package private(set) var fields: [String] = []
   private var tallies: [String: Tally] = [:]
+  /// Those of them that are parts of others, by their paths.
+  private var parts: Set<String> = []
+
+  /// How many parts of a field are looked at.
+  private static let mostParts = 50
+  /// Where Label Studio has what a task was taken for.
+  private static let labelPaths = ["annotations", "predictions"].map {
+    "\($0).0.result.0.value.choices.0"
+  }
 
   /// Looks at the first records.
   package init(_ listing: RecordListing) {
@@ -66,7 +75,18 @@ package struct RoleGuess: Sendable {
   }
 
   private mutating func look(at record: Record) {
-    for field in record.fields where !field.name.isEmpty { look(at: field, of: record) }
+    for field in record.fields where !field.name.isEmpty {
+      look(at: field, of: record)
+      for part in record.members(of: field).prefix(Self.mostParts) {
+        parts.insert(part.name)
+        look(at: part, of: record)
+      }
+    }
+    for path in Self.labelPaths {
+      guard let label = record.field(at: path) else { continue }
+      parts.insert(path)
+      look(at: label, of: record)
+    }
   }
 
   private mutating func add(_ name: String) {
@@ -108,29 +128,43 @@ package struct RoleGuess: Sendable {
   ///
   /// - Parameter identity: the field that tells the records apart.
   package func roles(identity: String?) -> FieldRoles {
+    let whole = roles(identity: identity, among: fields.filter { !parts.contains($0) })
+    let hasContent = whole[.text] != nil || whole[.picture] != nil
+    // A task of Label Studio says in one field what it is about, and in the others what became of it.
+    let isTask =
+      fields.contains("data") && (fields.contains("annotations") || fields.contains("predictions"))
+    guard isTask || !hasContent, !parts.isEmpty else { return whole }
+    let inner = roles(identity: identity, among: fields.filter { parts.contains($0) })
+    let isBetter = inner[.text] != nil || inner[.picture] != nil || whole[.title] == nil
+    return isBetter ? inner : whole
+  }
+
+  private func roles(identity: String?, among fields: [String]) -> FieldRoles {
     var roles = FieldRoles()
-    roles[.identity] = identity.flatMap { name in fields.first { $0.lowercased() == name } }
-    roles[.picture] = named(.picture) { $0.pictures > 0 && $0.pictures * 2 >= $0.count }
+    roles[.identity] = identity.flatMap { name in self.fields.first { $0.lowercased() == name } }
+    roles[.picture] = named(.picture, fields) { $0.pictures > 0 && $0.pictures * 2 >= $0.count }
     if roles[.picture] == nil {
       roles[.picture] = fields.first { field(has: $0) { $0.pictures * 2 > $0.count } }
     }
     func isFree(_ name: String) -> Bool {
-      name != roles[.picture] && name != roles[.identity]
+      name != roles[.picture] && name != roles[.identity] && !Self.labelPaths.contains(name)
     }
     roles[.text] =
-      named(.text) { $0.count > 0 }
+      named(.text, fields) { $0.count > 0 }
       ?? fields.filter { name in
         isFree(name) && field(has: name) { $0.characters > $0.count * Self.shortestText }
       }.max { average($0) < average($1) }
     func isShort(_ tally: Tally) -> Bool { tally.count > 0 && tally.longest <= Self.longestTitle }
-    roles[.title] = named(.title) { isShort($0) }
+    roles[.title] = named(.title, fields) { isShort($0) }
     if roles[.title] == roles[.text] { roles[.title] = nil }
     if roles[.title] == nil, roles[.text] == nil {
       roles[.title] = fields.first { name in
         isFree(name) && !Self.isTime(name) && field(has: name) { isShort($0) }
       }
     }
-    roles[.label] = named(.label) { isShort($0) }
+    roles[.label] =
+      named(.label, fields) { isShort($0) }
+      ?? Self.labelPaths.first { field(has: $0) { isShort($0) } }
     return roles
   }
 
@@ -141,9 +175,15 @@ package struct RoleGuess: Sendable {
     }
   }
 
-  private func named(_ role: FieldRoles.Role, _ suits: (Tally) -> Bool) -> String? {
+  /// The field that is called as those of a role are; the parts of a field are called as fields are.
+  private func named(
+    _ role: FieldRoles.Role, _ fields: [String], _ suits: (Tally) -> Bool
+  ) -> String? {
     for name in Self.names[role] ?? [] {
-      let found = fields.first { $0.lowercased() == name }
+      let found = fields.first { field in
+        let own = parts.contains(field) ? field.split(separator: ".").last : field[...]
+        return own?.lowercased() == name
+      }
       if let found, field(has: found, suits) { return found }
     }
     return nil

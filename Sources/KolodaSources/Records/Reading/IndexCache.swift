@@ -18,7 +18,7 @@ package struct IndexCache: Sendable {
   private static let longest = 8 * (Int(Int32.max) / 2)
   /// How many numbers stand before the offsets.
   private static let headCount = 12
-  private static let magic: UInt64 = 0x3158_444e_494c_4f4b
+  private static let magic: UInt64 = 0x3258_444e_494c_4f4b
 
   private let folder: CacheFolder
 
@@ -42,7 +42,8 @@ package struct IndexCache: Sendable {
   /// What an index holds for.
   private static func subject(of file: RecordFile, _ head: RecordHead) -> [UInt64] {
     let digest = SHA256()
-    digest.add(Array("\(head.form) \(head.coding) \(head.start)".utf8))
+    let array = head.chosenArray.map { " \($0)" } ?? ""
+    digest.add(Array("\(head.form) \(head.coding) \(head.start)\(array)".utf8))
     let form = digest.finish().prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     return [
       magic, file.state.device, file.state.inode, UInt64(bitPattern: file.state.size),
@@ -68,19 +69,22 @@ package struct IndexCache: Sendable {
     }
     guard words.count == Self.headCount, Array(words.prefix(6)) == Self.subject(of: file, head),
       let count = Int(exactly: words[6]), let turns = Int(exactly: words[7]),
-      count <= bytes.count, turns <= bytes.count,
-      bytes.count == 8 * (Self.headCount + turns) + 4 * count
+      let namesCount = Int(exactly: words[11]),
+      count <= bytes.count, turns <= bytes.count, namesCount <= bytes.count,
+      bytes.count == 8 * (Self.headCount + turns) + 4 * count + namesCount
     else { return nil }
     let index = bytes.withUnsafeBytes { raw -> RecordIndex? in
       let payload = UnsafeRawBufferPointer(rebasing: raw[(8 * Self.headCount)...])
       guard words[10] == Self.sum(payload) else { return nil }
-      return RecordIndex(payload, count: count, turns: turns)
+      return RecordIndex(
+        UnsafeRawBufferPointer(rebasing: payload.dropLast(namesCount)), count: count, turns: turns)
     }
     let end = Int64(bitPattern: words[8])
     let unclosed = Int(Int64(bitPattern: words[9]))
     guard let index, end <= file.length, unclosed < count else { return nil }
-    let records = ScannedRecords(
+    var records = ScannedRecords(
       index: index, end: end < 0 ? nil : end, unclosed: unclosed < 0 ? nil : unclosed)
+    records.arrayNames = bytes.suffix(namesCount)
     return fits(records, file, head) ? records : nil
   }
 
@@ -93,7 +97,7 @@ package struct IndexCache: Sendable {
     switch head.form {
     case .lines, .notes: stop = Mark.lineFeed
     case .table(_, let lineEnd): stop = lineEnd
-    case .array, .bookmarks: return true
+    case .values, .array, .bookmarks: return true
     }
     return (0..<min(count, Self.sampleCount)).allSatisfy { sample in
       let start = records.index[count * sample / min(count, Self.sampleCount)] * unit
@@ -121,12 +125,13 @@ package struct IndexCache: Sendable {
   /// Keeps the index of a file; what can't be written is looked for again another time.
   func keep(_ records: ScannedRecords, of file: RecordFile, _ head: RecordHead) {
     guard file.length >= Self.shortest, head.form != .bookmarks else { return }
-    let payload = records.index.bytes
+    let names = records.arrayNames
+    let payload = records.index.bytes + names
     let words =
       Self.subject(of: file, head) + [
         UInt64(records.index.count), UInt64(records.index.turnCount),
         UInt64(bitPattern: records.end ?? -1), UInt64(bitPattern: Int64(records.unclosed ?? -1)),
-        payload.withUnsafeBytes { Self.sum($0) }, 0,
+        payload.withUnsafeBytes { Self.sum($0) }, UInt64(names.count),
       ]
     var bytes: [UInt8] = []
     bytes.reserveCapacity(8 * words.count + payload.count)

@@ -16,6 +16,8 @@ struct RecordHead {
   let mark: [UInt8]
   /// How its records are written.
   let form: RecordForm
+  /// The field of the file's object that the records are wanted of; nil for the likeliest.
+  let chosenArray: String?
   /// What the head of a file of notes says.
   let notes: NotesHead?
   /// The line that says what separates the fields of a table, in UTF-8 and with its end; empty where
@@ -29,8 +31,11 @@ struct RecordHead {
   /// - Parameters:
   ///   - kind: what its name says of its form.
   ///   - chosen: how its characters are written if it has no mark that says so.
+  ///   - array: the field of the file's object that the records are wanted of; nil for the likeliest.
   /// - Throws: `RecordFileError` or `SystemError`.
-  init(_ file: RecordFile, _ kind: RecordForm.Kind, _ chosen: TextCoding) throws {
+  init(
+    _ file: RecordFile, _ kind: RecordForm.Kind, _ chosen: TextCoding, array: String? = nil
+  ) throws {
     let bytes = try file.bytes(0..<min(file.length, Int64(FormGuess.headLength)))
     if TextCoding.isUTF32(bytes) { throw RecordFileError(file.path, .isUTF32) }
     let marked = TextCoding.marked(bytes)
@@ -51,6 +56,7 @@ struct RecordHead {
     }
     self.kind = kind
     self.chosen = chosen
+    chosenArray = array
     self.coding = coding
     self.mark = mark
     // The last character may be cut.

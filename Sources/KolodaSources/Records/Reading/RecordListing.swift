@@ -17,6 +17,12 @@ package struct RecordListing: Sendable {
   package let chosenCoding: TextCoding
   /// How its records are written.
   package let form: RecordForm
+  /// The arrays of objects that the object has that the file is; none of another file.
+  package let arrays: [RecordArray]
+  /// The name of the one that the records are in.
+  package let array: String?
+  /// The name of the one that was asked for; nil if none was.
+  package let chosenArray: String?
   /// The names of a table's columns, in order.
   package let names: [String]
   /// What the file had at its two ends; nil if that could not be read.
@@ -64,6 +70,8 @@ package struct RecordListing: Sendable {
   /// - Parameters:
   ///   - kind: what its name says of its form.
   ///   - coding: how its characters are written if it has no mark that says so.
+  ///   - array: the field whose array has the records, where the file is an object; nil for the
+  ///     likeliest.
   ///   - cache: where the indexes of large files are kept; nil for nowhere.
   ///   - beginning: how many bytes are enough: of a longer file only the records are known that
   ///     end there; nil for all.
@@ -72,27 +80,29 @@ package struct RecordListing: Sendable {
   /// - Throws: `RecordFileError`, or `CancellationError` if it was given up.
   package static func scan(
     _ file: RecordFile, as kind: RecordForm.Kind, in coding: TextCoding = .utf8,
-    cache: IndexCache? = nil, beginning: Int64? = nil,
+    array: String? = nil, cache: IndexCache? = nil, beginning: Int64? = nil,
     progress: (Int64) -> Bool = { _ in true }, counted: (Int) -> Void = { _ in }
   ) throws -> RecordListing {
     try scan(
-      file, as: kind, in: coding, cache: cache, beginning: beginning, pieceSize: pieceSize,
+      file, as: kind, in: coding, array: array, cache: cache, beginning: beginning,
+      pieceSize: pieceSize,
       progress: progress, counted: counted)
   }
 
   /// - Parameter pieceSize: how many units are scanned at once.
   static func scan(
     _ file: RecordFile, as kind: RecordForm.Kind, in coding: TextCoding = .utf8,
-    cache: IndexCache? = nil, beginning: Int64? = nil, pieceSize: Int,
+    array: String? = nil, cache: IndexCache? = nil, beginning: Int64? = nil, pieceSize: Int,
     progress: (Int64) -> Bool = { _ in true }, counted: (Int) -> Void = { _ in }
   ) throws -> RecordListing {
     do {
-      let head = try RecordHead(file, kind, coding)
+      let head = try RecordHead(file, kind, coding, array: array)
       if let kept = cache?.records(of: file, head) { return try RecordListing(file, head, kept) }
       var scanner: any RecordScanner =
         switch head.form {
         case .lines: LineScanner(at: head.start)
-        case .array: ArrayScanner()
+        case .values: ValueScanner()
+        case .array: ArrayScanner(array)
         case .table(let separator, let lineEnd):
           TableScanner(separator: separator, lineEnd: lineEnd)
         case .notes(let separator):
@@ -148,7 +158,9 @@ package struct RecordListing: Sendable {
       counted(scanner.index.count)
       if !progress(offset * Int64(unit)) { throw CancellationError() }
       // The last record may go on, and the first may be a line of names.
-      if let beginning, offset * Int64(unit) >= beginning, offset < end, scanner.index.count > 2 {
+      if let beginning, offset * Int64(unit) >= beginning, offset < end, scanner.isSettled,
+        scanner.index.count > 2
+      {
         return true
       }
     }
@@ -167,6 +179,9 @@ package struct RecordListing: Sendable {
     kind = head.kind
     chosenCoding = head.chosen
     self.form = form
+    arrays = records.arrays
+    array = records.array
+    chosenArray = head.chosenArray
     self.coding = coding
     isText = head.isText
     suggestedCoding = head.suggestion
@@ -192,7 +207,7 @@ package struct RecordListing: Sendable {
       names = TableFields(separator: separator).values(of: header)
     case .bookmarks: names = RecordParser.bookmarkNames
     case .notes: names = head.notes?.labels ?? []
-    case .table, .lines, .array: names = []
+    case .table, .lines, .values, .array: names = []
     }
     var folders = BookmarkFolders()
     if let found = records.folders {
@@ -337,7 +352,7 @@ package struct RecordListing: Sendable {
       length = TableFields(separator: separator).endOfRecord(in: text)
       trim(Mark.isLineEnd)
     case .bookmarks: length = BookmarkParts(Array(text)).end
-    case .array:
+    case .array, .values:
       trim(Mark.isSpace)
       if length > 0, text[length - 1] == Mark.comma { length -= 1 }
       trim(Mark.isSpace)

@@ -19,7 +19,7 @@ struct RecordParser: Sendable {
     case .table(let separator, _): row(bytes, TableFields(separator: separator))
     case .notes(let separator): row(bytes, TableFields(separator: separator))
     case .bookmarks: bookmark(bytes, number)
-    case .lines, .array: json(bytes)
+    case .lines, .values, .array: json(bytes)
     }
   }
 

@@ -6,7 +6,7 @@ package struct FieldSearch: Sendable {
   package struct Query: Hashable, Sendable {
     /// The text; an empty one is in no field.
     package var text = ""
-    /// The name of the field; nil for any.
+    /// The name of the field, or the path of a part of one; nil for any.
     package var field: String?
     /// Whether the field says that text and nothing else.
     package var isWhole = false
@@ -32,8 +32,12 @@ package struct FieldSearch: Sendable {
     /// Whether a record is found.
     package func matches(_ record: Record) -> Bool {
       guard !wanted.isEmpty else { return false }
-      return record.fields.contains { field in
-        guard query.field == nil || query.field == field.name else { return false }
+      var fields = record.fields
+      if let name = query.field {
+        fields = fields.filter { $0.name == name }
+        if fields.isEmpty { fields = [record.field(at: name)].compactMap(\.self) }
+      }
+      return fields.contains { field in
         let text = record.words(of: field).lowercased()
         return query.isWhole ? text == wanted : text.contains(wanted)
       }
@@ -74,7 +78,7 @@ package struct FieldSearch: Sendable {
       byte == Mark.space || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte)
     }
     switch listing.form {
-    case .lines, .array, .table:
+    case .lines, .values, .array, .table:
       guard isPlain else { break }
       return try RecordSearch(query.text, in: listing).run { _, _ in goesOn() }
     case .notes, .bookmarks: break

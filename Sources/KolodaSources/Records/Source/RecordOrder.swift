@@ -64,7 +64,7 @@ package enum RecordOrder: Hashable, Sendable {
     for number in 0..<listing.count {
       if number % Self.pause == 0, isCancelled() { return nil }
       let record = listing.record(number, in: &window)
-      let value = record.field(named: field).flatMap { Double(record.text(of: $0)) } ?? .nan
+      let value = record.field(at: field).flatMap { Double(record.text(of: $0)) } ?? .nan
       keys.append((value.isNaN ? .infinity : sign * value, Int32(truncatingIfNeeded: number)))
     }
     // Equal ones stay as they stand in the file.

@@ -1,0 +1,67 @@
+import CAdwaita
+import KolodaGTK
+
+/// Marks a text wherever it stands on a record's card, as it is searched for: small letters and
+/// capitals of ASCII are the same.
+@MainActor
+enum SearchMarks {
+  /// The ground of the marked parts, and how much of it is seen, of all that Pango knows.
+  private static let colour: [guint16] = [0xf6f6, 0xd3d3, 0x2d2d]
+  private static let shade: guint16 = 0xa000
+  /// The most parts that are marked in one label.
+  private static let most = 1000
+
+  /// Marks a text in all labels of a widget that are no button's.
+  static func mark(_ text: String, in widget: Widget) {
+    let instance = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GTypeInstance.self)
+    if g_type_check_instance_is_a(instance, gtk_button_get_type()) != 0 { return }
+    if g_type_check_instance_is_a(instance, gtk_label_get_type()) != 0 {
+      mark(text, inLabel: widget)
+      return
+    }
+    var child = gtk_widget_get_first_child(widget)
+    while let current = child {
+      mark(text, in: current)
+      child = gtk_widget_get_next_sibling(current)
+    }
+  }
+
+  private static func mark(_ text: String, inLabel label: Widget) {
+    guard let shown = gtk_label_get_text(label.opaque) else { return }
+    let found = places(of: text, in: String(cString: shown))
+    guard !found.isEmpty else { return }
+    let there = gtk_label_get_attributes(label.opaque).flatMap { pango_attr_list_copy($0) }
+    guard let list = there ?? pango_attr_list_new() else { return }
+    for range in found {
+      for attribute in [
+        pango_attr_background_new(colour[0], colour[1], colour[2]),
+        pango_attr_background_alpha_new(shade),
+      ] {
+        guard let attribute else { continue }
+        attribute.pointee.start_index = guint(clamping: range.lowerBound)
+        attribute.pointee.end_index = guint(clamping: range.upperBound)
+        pango_attr_list_change(list, attribute)
+      }
+    }
+    gtk_label_set_attributes(label.opaque, list)
+    pango_attr_list_unref(list)
+  }
+
+  /// Where a text stands in another, in bytes of UTF-8.
+  static func places(of text: String, in shown: String) -> [Range<Int>] {
+    func lower(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
+    let (wanted, bytes) = (text.utf8.map(lower), shown.utf8.map(lower))
+    guard !wanted.isEmpty, wanted.count <= bytes.count else { return [] }
+    var found: [Range<Int>] = []
+    var place = 0
+    while place <= bytes.count - wanted.count, found.count < most {
+      if bytes[place] == wanted[0], bytes[place..<(place + wanted.count)].elementsEqual(wanted) {
+        found.append(place..<(place + wanted.count))
+        place += wanted.count
+      } else {
+        place += 1
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,107 @@
+/// Finds JSON values one behind the other: on one line, over several, with or without white space
+/// between them.
+///
+/// It counts brackets and looks for nothing else. A value that never ends is a record up to the next
+/// line that begins with a brace, and the rest is read from there.
+struct ValueScanner: RecordScanner {
+  private enum Place {
+    /// Between two values.
+    case between
+    /// In an object or a list.
+    case brackets
+    /// In a text that is a value itself.
+    case text
+    /// In a number or a word.
+    case word
+    /// In a value that never ends, before the next line that begins with a brace.
+    case broken(isLineStart: Bool)
+  }
+
+  private(set) var index = RecordIndex()
+  let end: Int64? = nil
+  private(set) var unclosed: Int?
+
+  private var place = Place.between
+  private var depth = 0
+  private var isInText = false
+  private var isEscaped = false
+
+  mutating func take(_ piece: UnsafeRawBufferPointer, at offset: Int64) {
+    var next = 0
+    // The first quote and backslash at or behind `next`, as far as they were looked for.
+    var quote = -1
+    var backslash = -1
+    while next < piece.count {
+      if isEscaped {
+        isEscaped = false
+        next += 1
+      } else if isInText {
+        if quote < next { quote = piece.place(of: Mark.quote, from: next) }
+        if backslash < next { backslash = piece.place(of: Mark.backslash, from: next) }
+        isEscaped = backslash < quote
+        isInText = isEscaped || quote == piece.count
+        next = min(quote, backslash) + 1
+        if !isInText, case .text = place { place = .between }
+      } else {
+        take(piece[next], at: offset + Int64(next))
+        next += 1
+      }
+    }
+  }
+
+  private mutating func take(_ byte: UInt8, at offset: Int64) {
+    switch place {
+    case .between:
+      if Mark.isSpace(byte) || byte == Mark.comma { return }
+      begin(byte, at: offset)
+    case .word:
+      if Mark.isSpace(byte) || byte == Mark.comma {
+        place = .between
+      } else if [Mark.openBrace, Mark.openBracket, Mark.quote].contains(byte) {
+        begin(byte, at: offset)
+      }
+    case .brackets:
+      switch byte {
+      case Mark.quote: isInText = true
+      case Mark.openBrace, Mark.openBracket: depth += 1
+      case Mark.closeBrace, Mark.closeBracket:
+        depth -= 1
+        if depth == 0 { place = .between }
+      default: break
+      }
+    case .text: break
+    case .broken(let isLineStart):
+      if isLineStart, byte == Mark.openBrace {
+        begin(byte, at: offset)
+      } else {
+        place = .broken(isLineStart: byte == Mark.lineFeed)
+      }
+    }
+  }
+
+  private mutating func begin(_ byte: UInt8, at offset: Int64) {
+    index.append(offset)
+    switch byte {
+    case Mark.openBrace, Mark.openBracket:
+      depth = 1
+      place = .brackets
+    case Mark.quote:
+      isInText = true
+      place = .text
+    default: place = .word
+    }
+  }
+
+  mutating func finish() -> Int64? {
+    let isOpen =
+      switch place {
+      case .brackets, .text: true
+      case .between, .word, .broken: false
+      }
+    guard isOpen, unclosed == nil, index.count > 0 else { return nil }
+    unclosed = index.count - 1
+    (depth, isInText, isEscaped) = (0, false, false)
+    place = .broken(isLineStart: false)
+    return index[index.count - 1] + 1
+  }
+}
