@@ -93,10 +93,12 @@ final class DonePage {
   }
 
   /// Offers first what is done next.
-  private func offer(_ next: Next, goesOn: Bool) {
+  ///
+  /// - Parameter isFirst: whether that was not done yet.
+  private func offer(_ next: Next, goesOn: Bool, isFirst: Bool) {
     apply.map { gtk_widget_set_visible($0, next == .apply ? 1 : 0) }
     for (button, isSuggested) in [
-      (apply, next == .apply), (export, next == .export), (again, goesOn),
+      (apply, next == .apply && isFirst), (export, next == .export && isFirst), (again, goesOn),
     ] { setClass("suggested-action", of: button, to: isSuggested) }
     let order =
       switch next {
@@ -131,6 +133,7 @@ final class DonePage {
   ///   - piles: the deck's piles, in the order of their buttons.
   ///   - cards: how many cards the deck has.
   ///   - saved: how many decisions are on disk.
+  ///   - applied: how many were applied.
   ///   - first: the pile that is offered first to be gone through again.
   ///   - filtered: how many cards pass the filter; nil where none is on.
   ///   - next: what is done with the deck next.
@@ -138,11 +141,13 @@ final class DonePage {
   ///   - shared: what is said of a shared deck that has no card for the person; nil for another.
   func show(
     _ piles: [Pile], _ numbersOfCards: [PileID: Int], cards: Int, saved: Int,
-    again first: Pile? = nil, filtered: Int? = nil, next: Next = .apply, learning: Int? = nil,
+    applied: Int = 0, again first: Pile? = nil, filtered: Int? = nil, next: Next = .apply,
+    learning: Int? = nil,
     shared: (title: String, more: String?)? = nil
   ) {
     guard let widget else { return }
-    offer(next, goesOn: next == .learn && learning != 0)
+    let isEmpty = filtered == 0
+    offer(next, goesOn: next == .learn && learning != 0, isFirst: applied == 0 && !isEmpty)
     clear.map { gtk_widget_set_visible($0, filtered == nil ? 0 : 1) }
     export.map { gtk_widget_set_visible($0, shared == nil ? 1 : 0) }
     let title = filtered.map { count in
@@ -161,8 +166,12 @@ final class DonePage {
       DonePage.connect(again, to: "win.go-through-again", on: first)
     }
     if piles != self.piles { make(piles) }
-    let more = [saved > 0 ? DeckTexts.saved(saved) : nil, filtered == nil ? shared?.more : nil]
-      .compactMap(\.self)
+    let more = [
+      saved > 0 && !isEmpty ? DeckTexts.saved(saved) : nil,
+      applied > 0 && !isEmpty ? DeckTexts.applied(applied) : nil, isEmpty ? FilterTexts.more : nil,
+      filtered == nil ? shared?.more : nil,
+    ].compactMap(\.self)
+    showNothing(isEmpty)
     adw_status_page_set_description(
       widget.opaque, more.isEmpty ? nil : more.joined(separator: "\n"))
     for pile in piles {
@@ -178,6 +187,18 @@ final class DonePage {
       gtk_widget_set_size_request(
         segment, Int32(max((share * DonePage.barWidth).rounded(), 12)), -1)
     }
+  }
+
+  /// Shows that no card passes the filter, and what can be done about it, and nothing else.
+  private func showNothing(_ isEmpty: Bool) {
+    guard let widget else { return }
+    adw_status_page_set_icon_name(
+      widget.opaque, isEmpty ? "edit-find-symbolic" : "koloda-keep-symbolic")
+    for part in [bar, counts, piling, undo] {
+      part.map { gtk_widget_set_visible($0, isEmpty ? 0 : 1) }
+    }
+    if isEmpty { for part in [again, export] { part.map { gtk_widget_set_visible($0, 0) } } }
+    setClass("suggested-action", of: clear, to: isEmpty)
   }
 
   private static func makeName(_ title: String) -> Widget? {
