@@ -18,7 +18,7 @@ struct BelongingWidgetTests {
     adw_init()
   }
 
-  @Test("One note is seen at a time, the newest; each has its own button, and those before come back")
+  @Test("One note is seen at a time, the newest, and those before come back with their buttons")
   func newestNotes() throws {
     let toasts = DeckToasts()
     let window = try #require(gtk_window_new())
