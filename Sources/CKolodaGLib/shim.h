@@ -11,7 +11,9 @@
 #include <gio/gsettingsbackend.h>
 #include <linux/memfd.h>
 #include <spawn.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
 static inline gboolean shim_value_holds_enum(const GValue *value) {
@@ -33,6 +35,8 @@ int renameat2(int from_folder, const char *from, int to_folder, const char *to, 
 enum { SHIM_RENAME_NOREPLACE = 1 };
 /* Of <fcntl.h>. */
 enum { SHIM_TMPFILE = __O_TMPFILE };
+/* For utimensat(): this time stays as it is. */
+enum { SHIM_UTIME_OMIT = UTIME_OMIT };
 ssize_t copy_file_range(int in, int64_t *in_at, int out, int64_t *out_at, size_t length,
                         unsigned flags);
 int syncfs(int descriptor);

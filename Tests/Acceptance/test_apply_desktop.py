@@ -44,8 +44,12 @@ class Chooser:
         self.wait_for_text("applied")
         self.assertEqual(
             sorted(path.name for path in self.target.glob("*.png")), [self.name(0), self.name(1)])
+        # Where it is now can be looked at.
+        self.wait_for_text(str(self.target).lower())
+        self.assertTrue(self.button("Open Folder").is_sensitive)
         self.press("Undo Apply")
         self.wait_for_text("apply undone")
+        self.assertNotIn("open folder", self.text())
         self.press("Done")
         until(lambda: "apply undone" not in self.text(), "the deck")
         self.hand.type("ctrl+Return")

@@ -107,5 +107,16 @@ class EjectedOnWayland(OnWayland, DesktopCase):
         self.assert_piles(keep=2)
 
 
+class UnboundOnWayland(EjectedOnWayland):
+    """A folder that another one is bound to, which is on the same file system as what is below."""
+
+    def mount(self):
+        bind = ["mount", "--bind", str(self.memory_card), str(self.folder)]
+        if subprocess.run(bind, capture_output=True, timeout=PATIENCE).returncode:
+            self.skipTest("nothing can be mounted here")
+        self.addCleanup(
+            subprocess.run, ["umount", str(self.folder)], capture_output=True, timeout=PATIENCE)
+
+
 if __name__ == "__main__":
     unittest.main()

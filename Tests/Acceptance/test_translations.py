@@ -48,7 +48,7 @@ class Translated(OnWayland):
                 self.keep("deck")
         self.assert_translated("All Done", "Undo Last Decision")
         counted = self.speech.ngettext(
-            "{count} decision is saved", "All {count} decisions are saved", 4)
+            "{count} decision is saved.", "All {count} decisions are saved.", 4)
         self.program.application.named(counted.format(count=4))
         self.program.wait_for_rest()
         self.keep("done")

@@ -18,7 +18,7 @@ struct BelongingWidgetTests {
     adw_init()
   }
 
-  @Test("The newest notes are there together, and each has its own button")
+  @Test("One note is seen at a time, the newest, and those before come back with their buttons")
   func newestNotes() throws {
     let toasts = DeckToasts()
     let window = try #require(gtk_window_new())
@@ -32,19 +32,28 @@ struct BelongingWidgetTests {
     }
     let last = (3...5).map { "Note <\($0)> & more" }
     #expect(toasts.texts == last)
-    #expect(labels(in: toasts.widget).filter { $0.hasPrefix("Note") } == last)
+    #expect(seen(in: toasts.widget) == [last[2]])
     #expect(toasts.height > 0)
     let buttons = all(in: toasts.widget).filter {
       shim_is_button($0.object) != 0 && labels(in: $0).contains("Undo")
     }
     #expect(buttons.count == 3)
-    gtk_widget_activate(buttons[1])
-    #expect(MainLoop.run { pressed == [4] })
-    #expect(toasts.texts == [last[0], last[2]])
+    gtk_widget_activate(buttons[2])
+    #expect(MainLoop.run { pressed == [5] })
+    #expect(toasts.texts == [last[0], last[1]])
+    #expect(seen(in: toasts.widget) == [last[1]])
     toasts.dismiss()
     #expect(toasts.texts.isEmpty && toasts.height == 0)
-    #expect(pressed == [4])
+    #expect(pressed == [5])
     gtk_window_destroy(window.of(GtkWindow.self))
+  }
+
+  /// The notes that are seen.
+  private func seen(in widget: Widget?) -> [String] {
+    all(in: widget).filter { child in
+      gtk_widget_get_visible(child) != 0 && labels(in: child).contains { $0.hasPrefix("Note") }
+        && gtk_widget_get_parent(child) == widget
+    }.flatMap { labels(in: $0).filter { $0.hasPrefix("Note") } }
   }
 
   private func all(in widget: Widget?) -> [Widget] {

@@ -113,6 +113,8 @@ struct Applier: Sendable {
     orElse nothing: ApplyFailure = .elsewhere, _ body: () throws(PlanLogError) -> Value
   ) throws(ApplyFailure) -> Value {
     guard let hold = PlanHold(of: folder.bytes) else {
+      let journal = JournalLocation.standard.path
+      if DiskRoom.isShort(at: journal) { throw .journal(JournalError(.full, path: journal)) }
       throw try standing() == .none ? nothing : .elsewhere
     }
     defer { withExtendedLifetime(hold) {} }

@@ -127,7 +127,7 @@ extension DeckSession: DeckViewObserver {
     // A card of a second pass is to be decided again; one that is undecided is none of it.
     if deck.pile(of: card) == nil {
       pass.forget([card])
-    } else if pass.takeBack(card) {
+    } else if pass.takeBack(card, to: deck.pile(of: card)) {
       return
     }
     // A change of mind that is undone leaves the card decided as it was before.

@@ -26,6 +26,13 @@ extension DeckSession {
     return true
   }
 
+  /// The marks that are seen on a card: its own, and of a stack the most stars of any photo in it.
+  func marksShown(on card: CardID) -> Marks {
+    var marks = marks(of: card)
+    marks.stars = together(card).compactMap { self.marks(of: $0).stars }.max() ?? marks.stars
+    return marks
+  }
+
   /// How far a card's photo is turned.
   func turn(of card: CardID) -> Turn { deck.marks(of: card).turn ?? .upright }
 

@@ -65,7 +65,7 @@ extension DeckSession {
     arrangeStacks(of: changes.map(\.card))
     var returned: [Deck.Decision] = []
     for change in changes where change.card != shown {
-      guard let pile = deck.pile(of: change.card), !pass.takeBack(change.card) else {
+      guard let pile = deck.pile(of: change.card), !pass.takeBack(change.card, to: pile) else {
         if let was = change.was, !isHidden(change.card) {
           returned.append(Deck.Decision(card: change.card, direction: side(of: was)))
           filtered?.insert(change.card)

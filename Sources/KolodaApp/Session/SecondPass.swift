@@ -8,6 +8,8 @@ struct SecondPass: Equatable {
   private(set) var pile: PileID?
   /// The cards that are still to come.
   private(set) var waiting: Set<CardID> = []
+  /// Those of them that were called up one by one, from any pile.
+  private var called: Set<CardID> = []
   /// Those that were decided again.
   private(set) var decided: Set<CardID> = []
 
@@ -21,6 +23,7 @@ struct SecondPass: Equatable {
   mutating func add(_ card: CardID) {
     decided.remove(card)
     waiting.insert(card)
+    called.insert(card)
   }
 
   /// Notes that a card was decided.
@@ -32,10 +35,16 @@ struct SecondPass: Equatable {
     return true
   }
 
-  /// Notes that a card's new decision was taken back: it waits again.
+  /// Notes that a card's new decision was taken back: it waits again where it lies on the pass's
+  /// pile, and is none of the pass any more on another.
   ///
+  /// - Parameter place: the pile that it lies on now.
   /// - Returns: whether it is one of the pass.
-  mutating func takeBack(_ card: CardID) -> Bool {
+  mutating func takeBack(_ card: CardID, to place: PileID?) -> Bool {
+    guard pile == nil || place == pile || called.contains(card) else {
+      forget([card])
+      return false
+    }
     guard decided.remove(card) != nil else { return false }
     waiting.insert(card)
     return true

@@ -103,9 +103,9 @@ enum ApplyTexts {
   }
 
   /// What Apply would do with some files, as in "Move 412 files to the trash (3.1 GB)".
-  private static func plan(_ action: Step.Action, _ share: ApplyTally.Share) -> String {
+  private static func plan(_ deed: ApplyTally.Deed, _ share: ApplyTally.Share) -> String {
     let values = ["size": size(share.bytes)]
-    return switch action {
+    return switch deed {
     case .trash:
       localizedCount(
         "Move {count} file to the trash ({size})", "Move {count} files to the trash ({size})",
@@ -117,15 +117,18 @@ enum ApplyTexts {
       localizedCount(
         "Copy {count} file ({size})", "Copy {count} files ({size})", count: share.files, values)
     case .turn: localizedCount("Turn {count} photo", "Turn {count} photos", count: share.files)
-    case .verdict:
+    case .sidecar:
       localizedCount("Write {count} XMP file", "Write {count} XMP files", count: share.files)
+    case .inside:
+      localizedCount(
+        "Write into {count} JPEG file", "Write into {count} JPEG files", count: share.files)
     }
   }
 
   /// What was done with some files, as in "412 files, 3.1 GB, to the trash".
-  private static func report(_ action: Step.Action, _ share: ApplyTally.Share) -> String {
+  private static func report(_ deed: ApplyTally.Deed, _ share: ApplyTally.Share) -> String {
     let values = ["size": size(share.bytes)]
-    return switch action {
+    return switch deed {
     case .trash:
       localizedCount(
         "{count} file, {size}, to the trash", "{count} files, {size}, to the trash",
@@ -137,33 +140,49 @@ enum ApplyTexts {
       localizedCount(
         "{count} file, {size}, copied", "{count} files, {size}, copied", count: share.files, values)
     case .turn: localizedCount("{count} photo turned", "{count} photos turned", count: share.files)
-    case .verdict:
+    case .sidecar:
       localizedCount(
         "{count} XMP file written", "{count} XMP files written", count: share.files)
+    case .inside:
+      localizedCount(
+        "{count} JPEG file written to", "{count} JPEG files written to", count: share.files)
     }
   }
 
-  static func leftAlone(_ count: Int) -> String {
-    localizedCount("{count} file skipped", "{count} files skipped", count: count)
-  }
+  /// How many reasons for files that are left out are named; the page has a list of all files.
+  private static let mostReasons = 3
 
-  private static let order: [Step.Action] = [.trash, .move, .copy, .turn, .verdict]
+  /// Which files are left out and why, as in "Skip 16 files: another file has that name".
+  ///
+  /// - Parameter skipped: says of a number of files that they are skipped, or were.
+  private static func omissions(_ tally: ApplyTally, _ skipped: (Int) -> String) -> [String] {
+    tally.omissions.prefix(mostReasons).map { omission in
+      let files =
+        omission.isUnwritten
+        ? localizedCount(
+          "No XMP for {count} photo", "No XMP for {count} photos", count: omission.files)
+        : skipped(omission.files)
+      // TRANSLATORS: some files and why nothing is done with them, as in "Skip 16 files: another
+      // file has that name".
+      return localized("{files}: {reason}", ["files": files, "reason": why(omission.reason)])
+    }
+  }
 
   /// What Apply would do, a line for each thing.
   static func plan(_ tally: ApplyTally) -> [String] {
-    var lines = order.compactMap { action in tally.shares[action].map { plan(action, $0) } }
-    if tally.leftAlone > 0 {
-      lines.append(
-        localizedCount("Skip {count} file", "Skip {count} files", count: tally.leftAlone))
-    }
-    return lines
+    ApplyTally.Deed.allCases.compactMap { deed in tally.shares[deed].map { plan(deed, $0) } }
+      + omissions(tally) { localizedCount("Skip {count} file", "Skip {count} files", count: $0) }
   }
 
   /// What Apply did, a line for each thing.
-  static func report(_ tally: ApplyTally) -> [String] {
-    var lines = order.compactMap { action in tally.shares[action].map { report(action, $0) } }
-    if tally.leftAlone > 0 { lines.append(leftAlone(tally.leftAlone)) }
-    return lines
+  ///
+  /// - Parameter failed: how many files something went wrong with.
+  static func report(_ tally: ApplyTally, failed: Int) -> [String] {
+    ApplyTally.Deed.allCases.compactMap { deed in tally.shares[deed].map { report(deed, $0) } }
+      + (failed > 0 ? [couldNot(failed)] : [])
+      + omissions(tally) {
+        localizedCount("{count} file skipped", "{count} files skipped", count: $0)
+      }
   }
 
   /// What will happen to one file, or why nothing did.
@@ -186,6 +205,8 @@ enum ApplyTexts {
     case "it is not there", "it is not there any more": localized("it no longer exists")
     case "its folder is not there; connect its drive, or make the folder, and try again":
       localized("its folder is missing: connect its disk or create the folder, and try again")
+    case "its drive is not there; connect it and try again":
+      localized("its disk is missing: connect it and try again")
     case "it is a link to a file that is not there":
       localized("it is a link to a file that is missing")
     case "it is no regular file": localized("it is a link or a special file")

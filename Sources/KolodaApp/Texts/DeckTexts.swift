@@ -29,8 +29,8 @@ enum DeckTexts {
   }
 
   static func place(_ place: Int, of count: Int) -> String {
-    // TRANSLATORS: which card of a deck is shown, as in "3 of 24".
-    localized("{place} of {count}", ["place": String(place), "count": String(count)])
+    // TRANSLATORS: which card of a deck is shown, as in "Card 3 of 24".
+    localized("Card {place} of {count}", ["place": String(place), "count": String(count)])
   }
 
   static func reduced(to percent: Int) -> String {
@@ -54,7 +54,13 @@ enum DeckTexts {
 
   static func saved(_ count: Int) -> String {
     localizedCount(
-      "{count} decision is saved", "All {count} decisions are saved", count: count)
+      "{count} decision is saved.", "All {count} decisions are saved.", count: count)
+  }
+
+  static func applied(_ count: Int) -> String {
+    // TRANSLATORS: that the files were moved, copied or trashed, or something was written into them.
+    localizedCount(
+      "{count} decision was applied.", "{count} decisions were applied.", count: count)
   }
 
   static func opened(_ title: String) -> String {

@@ -21,6 +21,7 @@ enum FilterTexts {
   }
   static var note: String { localized("With a Note") }
   static var nothing: String { localized("No Photos Match the Filter") }
+  static var more: String { localized("Change the filter, or clear it to see every card.") }
   static var done: String { localized("All Filtered Photos Are Decided") }
 
   static func atLeast(_ stars: Stars) -> String {

@@ -9,7 +9,7 @@ enum PileEditingTexts {
   static var menu: String { localized("Piles…") }
 
   static var about: String {
-    localized("Names, colours, keys and sides are for this deck.")
+    localized("Changes are for this deck. Keys that you don’t change follow the preferences.")
   }
 
   static func summary(side: String, cards: String) -> String {

@@ -10,10 +10,19 @@ package enum Signal {
   package static func connect(
     _ object: UnsafeMutableRawPointer, _ name: String, _ handler: @escaping @MainActor () -> Void
   ) {
+    _ = connection(to: object, name, handler)
+  }
+
+  /// A signal without arguments of an object that outlives whoever listens.
+  ///
+  /// - Returns: GObject's number for the connection.
+  package static func connection(
+    to object: UnsafeMutableRawPointer, _ name: String, _ handler: @escaping @MainActor () -> Void
+  ) -> gulong {
     let callback: @convention(c) (gpointer?, gpointer?) -> Void = { _, data in
       Handler<() -> Void>.from(data)?.call { $0() }
     }
-    attach(object, name, unsafeBitCast(callback, to: GCallback.self), Handler(handler))
+    return attach(object, name, unsafeBitCast(callback, to: GCallback.self), Handler(handler))
   }
 
   /// A signal with two numbers, such as `drag-update`.

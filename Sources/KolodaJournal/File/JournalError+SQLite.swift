@@ -20,6 +20,7 @@ extension JournalError {
     let reason: Reason =
       switch error.resultCode {
       case .SQLITE_FULL: .full
+      case .SQLITE_IOERR where DiskRoom.isShort(at: path): .full
       case .SQLITE_READONLY: .readOnly
       case .SQLITE_BUSY, .SQLITE_LOCKED: .locked
       case .SQLITE_CORRUPT, .SQLITE_NOTADB: .damaged

@@ -46,6 +46,7 @@ package final class JournalPlans: PlanLog {
           sql: "INSERT INTO plan_target (plan, folder) VALUES (?, ?)",
           arguments: [row, Data(folder)])
       }
+      try PlaceRows.insert(db, row, plan)
       return true
     }
     if !isFree { throw .unfinished }
@@ -142,6 +143,7 @@ package final class JournalPlans: PlanLog {
       guard let (row, bare) = found else { return nil }
       var plan = bare
       plan.steps = try StepRow.all(db, of: row)
+      try PlaceRows.read(db, row, into: &plan)
       return plan
     }
   }

@@ -28,8 +28,11 @@ struct PlanMove {
   /// transaction.
   func run(_ db: Database) throws {
     guard old != new, try PlanTables.areThere(db) else { return }
+    try PlanTables.make(db)
     if isOldGone {
-      for (table, column) in [("step", "file"), ("step", "target"), ("plan_target", "folder")] {
+      for (table, column) in [
+        ("step", "file"), ("step", "target"), ("plan_target", "folder"), ("plan_place", "folder"),
+      ] {
         try db.execute(
           sql: """
             UPDATE OR IGNORE \(table) SET \(column) = CAST(?1 || substr(\(column), ?2) AS BLOB)

@@ -66,6 +66,13 @@ struct JournalRebuild {
       order: ["plan", "number"]),
   ]
 
+  /// What else is known of plans, where the program that made them noted it.
+  private static let placeTables = [
+    Table(
+      name: "plan_place", columns: "plan, folder, device, is_new", order: ["plan", "folder"]),
+    Table(name: "step_mode", columns: "plan, number, mode", order: ["plan", "number"]),
+  ]
+
   /// A number of 16 bytes, or NULL where another value stands.
   private static func blob(_ column: String) -> String {
     "CASE WHEN typeof(\(column)) = 'blob' AND length(\(column)) = 16 THEN \(column) END"
@@ -157,7 +164,8 @@ struct JournalRebuild {
     guard let target = db.sqliteConnection else { return found }
     let tables = isFirst ? Self.firstTables : Self.tables
     var incomplete: Set<String> = []
-    for table in tables + (hasPlans ? Self.planTables : []) {
+    let placeTables = Self.placeTables.filter { hasPlans && has(source, $0.name) }
+    for table in tables + (hasPlans ? Self.planTables : []) + placeTables {
       let count = table.columns.split(separator: ",").count
       let values = table.values ?? table.columns
       var reading = RowSalvage(source)
@@ -262,6 +270,16 @@ struct JournalRebuild {
         JOIN main.plan mine ON mine.id = theirs.plan
         JOIN other.plan same ON same.id = theirs.plan AND same.uid = mine.uid;
         """)
+    guard try PlanTables.hasPlaces(db, in: "other") else { return }
+    for table in Self.placeTables {
+      try db.execute(
+        sql: """
+          INSERT OR IGNORE INTO main.\(table.name) (\(table.columns))
+          SELECT \(table.columns) FROM other.\(table.name) WHERE plan IN (
+            SELECT mine.id FROM main.plan mine JOIN other.plan same USING (id)
+            WHERE same.uid = mine.uid)
+          """)
+    }
   }
 
   /// Has numbers go on where those of the earlier copy did.

@@ -25,6 +25,8 @@ enum PlanRepair {
         OR leader IS NOT NULL AND leader NOT BETWEEN 0 AND number - 1
       """,
       "DELETE FROM main.plan_target WHERE plan NOT IN (SELECT id FROM main.plan)",
+      "DELETE FROM main.plan_place WHERE plan NOT IN (SELECT id FROM main.plan)",
+      "DELETE FROM main.step_mode WHERE plan NOT IN (SELECT id FROM main.plan)",
     ] {
       try db.execute(sql: sql)
       if db.changesCount > 0 { hasLost = true }

@@ -44,6 +44,21 @@ enum PlanTables {
           after BLOB,
           PRIMARY KEY (plan, number)
         ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE IF NOT EXISTS plan_place (
+          plan INTEGER NOT NULL REFERENCES plan,
+          folder BLOB NOT NULL,
+          device INTEGER NOT NULL,
+          is_new INTEGER NOT NULL,
+          PRIMARY KEY (plan, folder)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE IF NOT EXISTS step_mode (
+          plan INTEGER NOT NULL REFERENCES plan,
+          number INTEGER NOT NULL,
+          mode INTEGER NOT NULL,
+          PRIMARY KEY (plan, number)
+        ) STRICT, WITHOUT ROWID;
         """)
   }
 
@@ -79,7 +94,18 @@ enum PlanTables {
   ///
   /// - Parameter schema: the name that it is attached by.
   static func areThere(_ db: Database, in schema: String = "main") throws -> Bool {
+    try isThere("step", db, in: schema)
+  }
+
+  /// Whether a journal has what is known of folders and permissions, which earlier versions of the
+  /// program did not note.
+  static func hasPlaces(_ db: Database, in schema: String = "main") throws -> Bool {
+    try isThere("step_mode", db, in: schema)
+  }
+
+  private static func isThere(_ table: String, _ db: Database, in schema: String) throws -> Bool {
     try RowReader.first(
-      db, "SELECT 1 FROM \(schema).sqlite_master WHERE type = 'table' AND name = 'step'") != nil
+      db, "SELECT 1 FROM \(schema).sqlite_master WHERE type = 'table' AND name = '\(table)'")
+      != nil
   }
 }

@@ -33,7 +33,7 @@ extension PlanRun {
           continue
         }
         let returning = StepReturning(
-          plan: plan.id, goesOn: { [progress] in progress(told) != .leave })
+          plan: plan.id, places: places, goesOn: { [progress] in progress(told) != .leave })
         do throws(StepProblem) {
           try returning.run(plan.steps[index], number: index)
           plan.steps[index].state = .returned
@@ -49,6 +49,7 @@ extension PlanRun {
       if answer == .leave { return false }
     }
     if wasInterrupted { PlanSweep(plan).run() }
+    plan.removeEmptyFolders()
     plan.state = isWhole ? .returned : .finished
     try log.note(plan.state, of: plan.id)
     return isWhole
@@ -73,7 +74,8 @@ extension PlanRun {
   /// Finds out whether an interrupted step was done.
   private mutating func settle(_ index: Int) {
     let step = plan.steps[index]
-    let settling = StepSettling(plan: plan.id, begun: plan.time.microseconds / 1_000_000 - 1)
+    let settling = StepSettling(
+      plan: plan.id, begun: plan.time.microseconds / 1_000_000 - 1, places: places)
     let isDone = settling.isDone(step)
     if step.action == .trash, isDone { plan.steps[index].to = settling.trashed(step) }
     settling.removeHalf(step, number: index, isDone: isDone)

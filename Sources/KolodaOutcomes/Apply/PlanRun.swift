@@ -35,6 +35,8 @@ package struct PlanRun {
   /// What was answered last; the first answer that ends the run holds.
   var answer = Answer.goOn
   var wasInterrupted: Bool
+  /// What is known of the folders that files go to.
+  let places: PlanPlaces
   /// How many steps were told of.
   private var reached = 0
 
@@ -49,11 +51,13 @@ package struct PlanRun {
   package init(
     new plan: Plan, log: any PlanLog, progress: @escaping (Progress) -> Answer = { _ in .goOn }
   ) throws(PlanLogError) {
+    let plan = plan.lookedAround()
     try log.begin(plan)
     self.plan = plan
     self.log = log
     self.progress = progress
     wasInterrupted = false
+    places = PlanPlaces(plan, wasInterrupted: false)
   }
 
   /// Goes on with a plan that the log has.
@@ -64,6 +68,7 @@ package struct PlanRun {
     self.log = log
     self.progress = progress
     wasInterrupted = true
+    places = PlanPlaces(plan, wasInterrupted: true)
   }
 
   // MARK: Forward
@@ -93,6 +98,7 @@ package struct PlanRun {
       batch = next
     }
     if wasInterrupted { PlanSweep(plan).run() }
+    plan.removeEmptyFolders()
     plan.state = .finished
     try log.note(.finished, of: plan.id)
   }
@@ -118,6 +124,7 @@ package struct PlanRun {
       do throws(StepProblem) {
         let file = VerdictFile(step.file)
         let now = try file.read()
+        if now == nil, isFolderAway(of: step.file) { throw .away }
         if wasInterrupted, try wasWritten(index, now) {
           plan.steps[index].state = .done
           continue
@@ -189,11 +196,11 @@ package struct PlanRun {
   private mutating func begin(_ batch: StepBatch) -> CopiesAhead? {
     let steps = batch.steps.filter { batch.copies.contains($0) && plan.steps[$0].state == .waiting }
     guard let first = steps.first, goesOn(first) else { return nil }
-    let (id, begun) = (plan.id, begun)
+    let (id, begun, places) = (plan.id, begun, places)
     return CopiesAhead(
       steps.map { ($0, plan.steps[$0]) }, wasInterrupted: wasInterrupted
     ) { goesOn in
-      StepDoing(plan: id, begun: begun, goesOn: goesOn)
+      StepDoing(plan: id, begun: begun, places: places, goesOn: goesOn)
     }
   }
 
@@ -214,7 +221,8 @@ package struct PlanRun {
     // Without a hold on the plan, which is changed meanwhile.
     let told = told(index)
     return StepDoing(
-      plan: plan.id, begun: begun, goesOn: { [progress] in progress(told) == .goOn })
+      plan: plan.id, begun: begun, places: places,
+      goesOn: { [progress] in progress(told) == .goOn })
   }
 
   /// When the plan was made, in seconds since 1970.

@@ -10,6 +10,7 @@ struct StepDoing {
   let plan: EventID
   /// When the plan was made, in seconds since 1970.
   let begun: Int64
+  let places: PlanPlaces
   /// Whether to go on; a long copy asks it now and then.
   let goesOn: () -> Bool
 
@@ -54,6 +55,8 @@ struct StepDoing {
   private func made(
     _ step: Step, _ number: Int, to target: [UInt8], isNamed: Bool = false
   ) throws(StepProblem) -> FileCopy {
+    // What lies in the place of its drive is none of it.
+    if places.isTargetAway(target) { throw .unplugged }
     let part = FileCopy.part(beside: target, plan: plan, step: number)
     do throws(SystemError) {
       do throws(SystemError) {
@@ -83,7 +86,11 @@ struct StepDoing {
     of step: Step, _ known: Step.Stamp? = nil
   ) throws(StepProblem) -> Step.Stamp {
     let look = try look(step.file)
-    guard let found = look.stamp else { throw look == .nothing ? .gone : .changed }
+    guard let found = look.stamp else {
+      guard look == .nothing else { throw .changed }
+      if isFolderAway(of: step.file) { throw .away }
+      throw places.isSourceAway(step) ? .unplugged : .gone
+    }
     if let meant = step.stamp ?? known, meant != found { throw .changed }
     return found
   }
@@ -115,8 +122,9 @@ struct StepDoing {
       do throws(SystemError) {
         try rename(step.file, toNew: target)
       } catch {
-        // The first one makes the folder.
+        // The first one makes the folder; where the drive is away it is on another file system.
         guard error.code == ENOENT else { throw error }
+        guard !places.isTargetAway(target) else { throw SystemError(code: EXDEV) }
         try makeFolder(split(target).folder)
         try rename(step.file, toNew: target)
       }
@@ -133,7 +141,7 @@ struct StepDoing {
   ) throws(StepProblem) -> Bool {
     let source = try look(step.file)
     // The drive that it went to may be away.
-    if source == .nothing, isFolderAway(of: target) { return true }
+    if source == .nothing, places.isAway(target) { return true }
     guard let there = try look(target).stamp else { return false }
     switch source {
     case .nothing: return step.stamp.map { $0.isAlike(there) } ?? true

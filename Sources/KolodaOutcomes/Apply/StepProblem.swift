@@ -8,6 +8,8 @@ enum StepProblem: Error {
   case gone
   /// Its folder is not there, which may be on a drive that comes back.
   case away
+  /// Its drive is not there; an empty folder may be in its place.
+  case unplugged
   /// It is a link to a file that is not there.
   case danglingLink
   /// Another file has the place.
@@ -37,6 +39,7 @@ enum StepProblem: Error {
     case .changed: "it has changed since it was decided"
     case .gone: "it is not there any more"
     case .away: "its folder is not there; connect its drive, or make the folder, and try again"
+    case .unplugged: "its drive is not there; connect it and try again"
     case .danglingLink: "it is a link to a file that is not there"
     case .taken: "another file has its place"
     case .unknown: "the plan does not say what to write"
@@ -56,7 +59,8 @@ enum StepProblem: Error {
   var mayPass: Bool {
     switch self {
     case .changed, .gone, .unknown: false
-    case .away, .danglingLink, .taken, .cancelled, .leaderStays, .sidecar, .sidecarTooLong,
+    case .away, .unplugged, .danglingLink, .taken, .cancelled, .leaderStays, .sidecar,
+      .sidecarTooLong,
       .packet, .unkept, .trash, .system:
       true
     }

@@ -5,12 +5,15 @@ import KolodaTriage
 /// Takes steps back; one that was taken back before the program ended is found to be.
 struct StepReturning {
   let plan: EventID
+  let places: PlanPlaces
   let goesOn: () -> Bool
 
   /// Takes a step back.
   ///
   /// - Parameter number: its place in the plan.
   func run(_ step: Step, number: Int) throws(StepProblem) {
+    // Else a part of the deck would come up where it was before it was renamed, or below its drive.
+    if !places.isDeckThere { throw .away }
     switch step.action {
     case .trash: try fromTrash(step)
     case .move: try moveBack(step, number)
@@ -28,15 +31,20 @@ struct StepReturning {
   private func isBack(_ step: Step, from place: [UInt8]) throws(StepProblem) -> Bool {
     guard try look(place) == .nothing else { return false }
     let here = try look(step.file)
-    if step.action != .trash, isFolderAway(of: place) {
+    if step.action != .trash, places.isAway(place) {
       guard let stamp = step.stamp ?? here.stamp, here.stamp?.isAlike(stamp) ?? false else {
-        throw .away
+        throw away(place)
       }
     }
     // A sidecar that the plan made is gone again once its verdict is taken back.
     let isSidecar = step.file.suffix(4).elementsEqual(".xmp".utf8)
     guard here != .nothing || step.stamp == nil && isSidecar else { throw .gone }
     return true
+  }
+
+  /// Why a place can't be reached.
+  private func away(_ place: [UInt8]) -> StepProblem {
+    isFolderAway(of: place) ? .away : .unplugged
   }
 
   private func fromTrash(_ step: Step) throws(StepProblem) {
@@ -63,7 +71,7 @@ struct StepReturning {
         if let copied = try halfBack(step.file, from: target) {
           try removeCopied(target, copied, to: step.file)
         } else if error.code == EXDEV {
-          try copyBack(target, to: step.file, number)
+          try copyBack(step, from: target, number)
         } else {
           throw .taken
         }
@@ -94,12 +102,16 @@ struct StepReturning {
     guard unlink(cString(from)) == 0 else { throw .system(.last) }
   }
 
-  private func copyBack(_ from: [UInt8], to file: [UInt8], _ number: Int) throws(StepProblem) {
+  private func copyBack(
+    _ step: Step, from: [UInt8], _ number: Int
+  ) throws(StepProblem) {
+    let file = step.file
     let copied: Step.Stamp
     do throws(SystemError) {
       let part = FileCopy.part(beside: file, plan: plan, step: number)
       // It has a name meanwhile: not each file system gives one to a file without.
       let copy = try FileCopy(of: from, part: part, isNamed: true, goesOn: goesOn)
+      copy.giveBack(mode: step.mode, modified: step.stamp.flatMap { time(of: $0, copy.original) })
       try copy.sync()
       try copy.take(place: file)
       copied = copy.original
@@ -109,10 +121,16 @@ struct StepReturning {
     try removeCopied(from, copied, to: file)
   }
 
+  /// The time that a file had, where nobody has written to it since: a file system may count it in
+  /// coarse steps.
+  private func time(of stamp: Step.Stamp, _ there: Step.Stamp) -> Int64? {
+    stamp.isAlike(there) ? stamp.modified : nil
+  }
+
   private func removeCopy(_ step: Step) throws(StepProblem) {
     guard let target = step.to else { throw .unknown }
     guard let there = try look(target).stamp else {
-      if isFolderAway(of: target) { throw .away }
+      if places.isAway(target) { throw away(target) }
       // It is gone, which is what was wanted.
       return
     }

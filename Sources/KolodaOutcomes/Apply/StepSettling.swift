@@ -7,12 +7,13 @@ struct StepSettling {
   let plan: EventID
   /// When the plan was made, in seconds since 1970.
   let begun: Int64
+  let places: PlanPlaces
 
   /// Whether it was done.
   func isDone(_ step: Step) -> Bool {
     switch step.action {
     case .move:
-      isGone(step.file) && step.to.map { !isGone($0) || isFolderAway(of: $0) } ?? false
+      isGone(step.file) && step.to.map { !isGone($0) || places.isAway($0) } ?? false
     case .copy:
       step.to.map { target in
         (try? FileLook(target).stamp).flatMap(\.self).map { there in

@@ -26,6 +26,8 @@ final class FileCopy: Sendable {
   let original: Step.Stamp
   /// The number of the file system that it lies on.
   let device: UInt64
+  /// Whether the file system of the file keeps permissions.
+  private let keepsModes: Bool
   private let state: Mutex<State>
 
   /// How many bytes are copied at a time, between two looks at whether to go on.
@@ -56,6 +58,7 @@ final class FileCopy: Sendable {
     guard fstat(source, &status) == 0 else { throw .last }
     guard (status.st_mode & S_IFMT == S_IFREG) else { throw SystemError(code: EINVAL) }
     original = Step.Stamp(status)
+    keepsModes = Self.keepsModes(source)
     let unnamed = isNamed || !Self.canName ? -1 : Self.makeUnnamed(in: split(part).folder)
     let descriptor = unnamed < 0 ? try Self.make(part) : unnamed
     state = Mutex(State(descriptor: descriptor, part: unnamed < 0 ? part : nil))
@@ -88,6 +91,25 @@ final class FileCopy: Sendable {
     return joined(split(target).folder, Array(name.utf8))
   }
 
+  /// Gives the copy what its file had before it went to a file system that keeps no permissions, or
+  /// no exact times.
+  ///
+  /// - Parameters:
+  ///   - mode: its permissions then; those that somebody gave it since hold.
+  ///   - modified: its time, in nanoseconds since 1970; nil for that of the file.
+  func giveBack(mode: UInt32?, modified: Int64?) {
+    state.withLock { state in
+      if let mode, !keepsModes { fchmod(state.descriptor, mode & 0o777) }
+      guard let modified else { return }
+      var times = [
+        timespec(tv_sec: 0, tv_nsec: Int(SHIM_UTIME_OMIT)),
+        timespec(
+          tv_sec: Int(modified / 1_000_000_000), tv_nsec: Int(modified % 1_000_000_000)),
+      ]
+      futimens(state.descriptor, &times)
+    }
+  }
+
   /// Waits until the disk has the copy, and all else that was written to its file system.
   func sync() throws(SystemError) {
     guard syncfs(state.withLock { $0.descriptor }) == 0 else { throw .last }
@@ -112,6 +134,19 @@ final class FileCopy: Sendable {
       }
     }
   }
+
+  /// Whether a file's file system keeps permissions: FAT and its kin don't.
+  private static func keepsModes(_ descriptor: Int32) -> Bool {
+    var system = statfs()
+    guard fstatfs(descriptor, &system) == 0 else { return true }
+    return !modelessSystems.contains(UInt32(truncatingIfNeeded: system.f_type))
+  }
+
+  /// The magic numbers of FAT, exFAT, NTFS, and of FUSE, by which those are read as well; see
+  /// linux/magic.h.
+  private static let modelessSystems: Set<UInt32> = [
+    0x4d44, 0x2011_bab0, 0x7366_746e, 0x5346_544e, 0x6573_5546,
+  ]
 
   /// Opens a file without a name, for whoever the file system lets have one; -1 where it does not.
   private static func makeUnnamed(in folder: [UInt8]) -> Int32 {

@@ -47,6 +47,10 @@ extension OpenDeck {
   /// What was done to a card's files by the decision that holds for it; nil for nothing.
   package func application(of card: CardID) -> String? { ledger.application(of: card) }
 
+  /// How many cards' decisions were applied, also of cards that are gone since; it takes time as it
+  /// goes through them.
+  package var appliedCount: Int { ledger.appliedCount ?? 0 }
+
   /// The last decisions, the last first.
   package func recentDecisions(_ most: Int) -> [Decision] { ledger.recentDecisions(most) }
 }

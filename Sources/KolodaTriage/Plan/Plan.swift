@@ -18,6 +18,23 @@ package struct Plan: Hashable, Sendable {
     package var isUnfinished: Bool { self == .running || self == .returning }
   }
 
+  /// A folder that files go to, as it was before the first step.
+  package struct Place: Hashable, Sendable {
+    /// Its absolute path.
+    package var folder: [UInt8]
+    /// The number of the file system that it lies on, or will once it is made.
+    package var device: UInt64
+    /// Whether it was not there: what is made for a plan goes with it.
+    package var isNew: Bool
+
+    /// Makes a place.
+    package init(folder: [UInt8], device: UInt64, isNew: Bool) {
+      self.folder = folder
+      self.device = device
+      self.isNew = isNew
+    }
+  }
+
   /// Its number.
   package var id: EventID
   /// The folder of the deck, as an absolute path.
@@ -30,6 +47,8 @@ package struct Plan: Hashable, Sendable {
   package var keepsBoth: Bool
   /// What it does, in this order; it is taken back in the opposite one.
   package var steps: [Step]
+  /// The folders that files go to, by their paths; none before it is begun.
+  package var places: [Place] = []
 
   /// Makes a plan.
   package init(

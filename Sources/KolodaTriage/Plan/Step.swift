@@ -61,6 +61,8 @@ package struct Step: Hashable, Sendable {
   package var to: [UInt8]?
   /// What the file was when the plan was made; nil for one that an earlier step makes.
   package var stamp: Stamp?
+  /// The permissions of a file that goes to another file system, which may keep none.
+  package var mode: UInt32?
   /// The step of the picture that this file goes with, by its place in the plan; nil for a picture
   /// that goes by itself.
   ///

@@ -23,6 +23,8 @@ final class ApplyPage {
     var close: @MainActor () -> Void
     /// Asks for a folder.
     var ask: @MainActor (@escaping @MainActor ([UInt8]) -> Void) -> Void
+    /// Shows a folder in the file manager.
+    var openFolder: @MainActor ([UInt8]) -> Void
   }
 
   let widget: Widget?
@@ -56,7 +58,8 @@ final class ApplyPage {
     form = ApplyForm(
       piles.filter { counts[$0.id] ?? 0 > 0 }, editor: settings.value.editor, ask: host.ask)
     progress = ApplyProgressView(cancel: host.cancel)
-    report = ApplyReportView(undo: { host.begin(.takeBack) }, close: host.close)
+    report = ApplyReportView(
+      undo: { host.begin(.takeBack) }, close: host.close, openFolder: host.openFolder)
     widget = makeBox(GTK_ORIENTATION_VERTICAL, classes: ["window-page"])
     build(title)
     form.onShowEvery = { [weak self] in self?.show(.files) }

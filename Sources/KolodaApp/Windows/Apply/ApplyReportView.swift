@@ -1,4 +1,5 @@
 import CAdwaita
+import KolodaFiles
 import KolodaGLib
 import KolodaGTK
 import KolodaTriage
@@ -11,11 +12,18 @@ final class ApplyReportView {
   private let problems = FateList(ApplyTexts.everyFile)
   private let undo = makePill(ApplyTexts.undoApply).button
   private let close = makePill(ApplyTexts.done).button
+  private let folders: Widget? = gtk_list_box_new()
+  private let openFolder: @MainActor ([UInt8]) -> Void
 
+  /// Makes an empty page.
+  ///
+  /// - Parameter openFolder: shows a folder in the file manager.
   init(
     undo undoPress: @escaping @MainActor () -> Void,
-    close closePress: @escaping @MainActor () -> Void
+    close closePress: @escaping @MainActor () -> Void,
+    openFolder: @escaping @MainActor ([UInt8]) -> Void
   ) {
+    self.openFolder = openFolder
     widget = makeBox(GTK_ORIENTATION_VERTICAL, children: [page, problems.widget])
     for (button, press) in [(close, closePress), (undo, undoPress)] {
       guard let button else { continue }
@@ -24,7 +32,13 @@ final class ApplyReportView {
     close.map { gtk_widget_add_css_class($0, "suggested-action") }
     let buttons = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12, children: [close, undo])
     buttons.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
-    page.map { adw_status_page_set_child($0.opaque, buttons) }
+    if let folders {
+      gtk_list_box_set_selection_mode(folders.opaque, GTK_SELECTION_NONE)
+      gtk_widget_add_css_class(folders, "boxed-list")
+      gtk_widget_set_visible(folders, 0)
+    }
+    let content = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 24, children: [folders, buttons])
+    page.map { adw_status_page_set_child($0.opaque, content) }
   }
 
   /// Shows what became of a plan.
@@ -34,12 +48,10 @@ final class ApplyReportView {
     let left = plan.problems
     let failed = left.count { $0.state != .skipped }
     let tally = ApplyTally(plan, in: isBack ? .returned : .done)
-    var lines = isBack ? [] : ApplyTexts.report(tally)
-    if failed > 0 {
-      lines.removeAll { $0 == ApplyTexts.leftAlone(tally.leftAlone) }
-      lines.append(ApplyTexts.couldNot(failed))
-      if left.count > failed { lines.append(ApplyTexts.leftAlone(left.count - failed)) }
-    }
+    let lines =
+      isBack
+      ? failed > 0 ? [ApplyTexts.couldNot(failed)] : []
+      : ApplyTexts.report(tally, failed: failed)
     // One that was canceled early, or whose files were all in the way, did nothing.
     let forward = tally.files > 0 ? ApplyTexts.applied : ApplyTexts.failed
     let isStuck = tally.files == 0 && failed > 0
@@ -48,6 +60,7 @@ final class ApplyReportView {
       lines.joined(separator: "\n"),
       isGood: failed == 0 && (isBack || tally.files > 0))
     undo.map { gtk_widget_set_visible($0, !isBack && tally.files > 0 ? 1 : 0) }
+    show(isBack ? [] : tally.folders)
     problems.show(left.count) { index in
       FateList.Line(file: name(left[index]), fate: ApplyTexts.fate(left[index]))
     }
@@ -56,8 +69,25 @@ final class ApplyReportView {
     setClass("compact", of: page, to: !left.isEmpty)
   }
 
+  /// Shows where files are now, with a button for each folder that opens it.
+  private func show(_ targets: [[UInt8]]) {
+    guard let folders else { return }
+    while let old = gtk_widget_get_first_child(folders) { gtk_list_box_remove(folders.opaque, old) }
+    for target in targets {
+      let button = gtk_button_new_with_label(ActionTexts.openFolder)
+      let name = FileName(bytes: target).lastComponent.displayName
+      guard let row = makePreferenceRow(name, displayText(target), control: button), let button
+      else { continue }
+      shim_accessible_set_label(button.opaque, ActionTexts.openFolder)
+      Signal.connect(button.object, "clicked") { [openFolder] () -> Void in openFolder(target) }
+      gtk_list_box_append(folders.opaque, row)
+    }
+    gtk_widget_set_visible(folders, targets.isEmpty ? 0 : 1)
+  }
+
   /// Shows why nothing came of it.
   func show(_ error: ApplyFailure) {
+    show([])
     say(ApplyTexts.failed, ApplyTexts.failure(error), isGood: false)
     undo.map { gtk_widget_set_visible($0, 0) }
     problems.widget.map { gtk_widget_set_visible($0, 0) }

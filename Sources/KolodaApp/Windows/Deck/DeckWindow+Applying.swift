@@ -125,7 +125,8 @@ extension DeckWindow {
         ask: { [weak self] chosen in
           guard let self else { return }
           FolderChooser.askForTarget(over: widget, chosen: chosen)
-        }))
+        },
+        openFolder: { [weak self] in self?.showOutside(folder: $0) }))
     applying.page = page
     screens.show(page.widget)
     refreshActions()

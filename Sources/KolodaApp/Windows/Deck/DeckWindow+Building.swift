@@ -34,11 +34,7 @@ extension DeckWindow {
           GTK_ORIENTATION_VERTICAL, children: [header, banner.widget, recordDesk.widget]),
         buttons: decisions.widget, progress: progress.widget, done: done.widget,
         notice: makeBox(
-          GTK_ORIENTATION_VERTICAL,
-          children: [
-            filtering.bar.widget, verdict.widget, marks.widget, closeupNote.widget,
-            stackNote.widget, former.widget, answersNote.widget,
-          ]),
+          GTK_ORIENTATION_VERTICAL, children: [notice.widget, marks.widget]),
         pages: pages,
         toasts: toasts.widget, menu: menus.button))
     self.room = room

@@ -50,7 +50,9 @@ extension DeckWindow {
 
   /// Hides header and buttons in full screen, while there are cards to look at.
   func refreshFullscreen() {
-    hiding?.isActive = isFullscreen && showsDeck == true && room?.isDone == false
+    let isAlone = isFullscreen && showsDeck == true && room?.isDone == false
+    hiding?.isActive = isAlone
+    setClass("deck-alone", of: widget, to: isAlone)
   }
 
   var isFullscreen: Bool {

@@ -68,7 +68,7 @@ extension DeckWindow {
   /// Shows the marks of the card in front.
   func showMarks(_ session: DeckSession) {
     let front = view.deck.front
-    marks.show(front.map { session.marks(of: $0) } ?? Marks())
+    marks.show(front.map { session.marksShown(on: $0) } ?? Marks())
   }
 
   /// Whether the keyboard writes a text.

@@ -121,6 +121,24 @@ extension DeckWindow {
     }
   }
 
+  /// Shows a folder in the file manager.
+  func showOutside(folder: [UInt8]) {
+    BlockingThreads.shared.run(at: folder) {
+      let isThere = access(cString(folder), F_OK) == 0
+      let isShown =
+        isThere && OpenPortal.isNeeded && OpenPortal.hand(over: folder, .open, asks: false)
+      return (isThere: isThere, isShown: isShown, program: isShown ? nil : Programs.forFolders())
+    } then: { [weak self] outcome in
+      guard case .success(let found) = outcome else { return }
+      MainThread.post {
+        guard let self, !found.isShown else { return }
+        guard found.isThere else { return self.say(OutsideTexts.gone(folder)) }
+        guard let program = found.program else { return self.say(OutsideTexts.noFolders) }
+        self.launch(Programs.Opening(program: program, files: [folder]))
+      }
+    }
+  }
+
   // MARK: Copying
 
   /// Puts the photos on the clipboard: their files, and the pixels of one that is looked at closely.

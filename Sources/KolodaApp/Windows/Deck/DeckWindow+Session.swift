@@ -28,6 +28,7 @@ extension DeckWindow: DeckSessionObserver {
     if isRunOut {
       done.show(
         countedPiles, session.deck.pileCounts, cards: count, saved: onDisk,
+        applied: session.deck.appliedCount,
         again: session.filtered == nil ? session.pileToLearn ?? menus.state.passes.first : nil,
         filtered: session.filtered.map { _ in session.shownCount },
         next: session.hasBacks ? .learn : session.photos == nil ? .export : .apply,
@@ -59,12 +60,17 @@ extension DeckWindow: DeckSessionObserver {
       showDeckPage(true)
       gtk_widget_grab_focus(view.widget)
     } else {
-      let name = session.opened.place.name.displayName
-      show(
-        session.sharing.map { .noSharedCards($0) }
-          ?? (holdsRecords ? .noRecords(file: name) : .noImages(folder: name)),
-        of: session)
+      show(emptyPage(of: session), of: session)
     }
+  }
+
+  /// Why a deck has no cards.
+  private func emptyPage(of session: DeckSession) -> MessagePage {
+    let name = session.opened.place.name.displayName
+    if let sharing = session.sharing { return .noSharedCards(sharing) }
+    if holdsRecords { return .noRecords(file: name) }
+    let applied = session.deck.appliedCount
+    return applied > 0 ? .applied(applied) : .noImages(folder: name)
   }
 
   /// Says anew why a shared deck has no card, where something else is to be said than before.

@@ -30,6 +30,11 @@ final class DeckWindow {
   let verdict = VerdictBar()
   let stackNote = StackNote()
   let answersNote = AnswersNote()
+  /// What is said over the card: what asks something or has just come up before what stays.
+  private(set) lazy var notice = FirstNotice([
+    former.widget, closeupNote.widget, answersNote.widget, verdict.widget, filtering.bar.widget,
+    stackNote.widget,
+  ])
   /// Two photos beside each other, as long as they are compared.
   var compare: ComparePage?
   let marks = MarkBadge()

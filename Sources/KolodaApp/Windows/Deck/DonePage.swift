@@ -95,12 +95,16 @@ final class DonePage {
   }
 
   /// Offers first what is done next.
-  private func offer(_ next: Next, goesOn: Bool, settles: Bool) {
+  ///
+  /// - Parameters:
+  ///   - isFirst: whether that was not done yet.
+  ///   - settles: whether there are disputes that the person may settle.
+  private func offer(_ next: Next, goesOn: Bool, isFirst: Bool, settles: Bool) {
     disputes.map { gtk_widget_set_visible($0, settles ? 1 : 0) }
     apply.map { gtk_widget_set_visible($0, next == .apply ? 1 : 0) }
     for (button, isSuggested) in [
-      (disputes, settles), (apply, next == .apply), (export, next == .export && !settles),
-      (again, goesOn),
+      (disputes, settles), (apply, next == .apply && isFirst),
+      (export, next == .export && isFirst && !settles), (again, goesOn),
     ] { setClass("suggested-action", of: button, to: isSuggested) }
     let order =
       switch next {
@@ -135,6 +139,7 @@ final class DonePage {
   ///   - piles: the deck's piles, in the order of their buttons.
   ///   - cards: how many cards the deck has.
   ///   - saved: how many decisions are on disk.
+  ///   - applied: how many were applied.
   ///   - first: the pile that is offered first to be gone through again.
   ///   - filtered: how many cards pass the filter; nil where none is on.
   ///   - next: what is done with the deck next.
@@ -142,13 +147,15 @@ final class DonePage {
   ///   - shared: how it stands with a shared deck, which has no card for the person; nil for another.
   func show(
     _ piles: [Pile], _ numbersOfCards: [PileID: Int], cards: Int, saved: Int,
-    again first: Pile? = nil, filtered: Int? = nil, next: Next = .apply, learning: Int? = nil,
-    shared standing: SharedStanding? = nil
+    applied: Int = 0, again first: Pile? = nil, filtered: Int? = nil, next: Next = .apply,
+    learning: Int? = nil, shared standing: SharedStanding? = nil
   ) {
     guard let widget else { return }
+    let isEmpty = filtered == 0
     let shared = standing.map { LiveTexts.end($0) }
     offer(
-      next, goesOn: next == .learn && learning != 0, settles: standing?.hasDisputes == true)
+      next, goesOn: next == .learn && learning != 0, isFirst: applied == 0 && !isEmpty,
+      settles: standing?.hasDisputes == true)
     clear.map { gtk_widget_set_visible($0, filtered == nil ? 0 : 1) }
     export.map { gtk_widget_set_visible($0, standing?.isAnswered ?? true ? 1 : 0) }
     let title = filtered.map { count in
@@ -167,8 +174,12 @@ final class DonePage {
       DonePage.connect(again, to: "win.go-through-again", on: first)
     }
     if piles != self.piles { make(piles) }
-    let more = [saved > 0 ? DeckTexts.saved(saved) : nil, filtered == nil ? shared?.more : nil]
-      .compactMap(\.self)
+    let more = [
+      saved > 0 && !isEmpty ? DeckTexts.saved(saved) : nil,
+      applied > 0 && !isEmpty ? DeckTexts.applied(applied) : nil, isEmpty ? FilterTexts.more : nil,
+      filtered == nil ? shared?.more : nil,
+    ].compactMap(\.self)
+    showNothing(isEmpty)
     adw_status_page_set_description(
       widget.opaque, more.isEmpty ? nil : more.joined(separator: "\n"))
     for pile in piles {
@@ -184,6 +195,18 @@ final class DonePage {
       gtk_widget_set_size_request(
         segment, Int32(max((share * DonePage.barWidth).rounded(), 12)), -1)
     }
+  }
+
+  /// Shows that no card passes the filter, and what can be done about it, and nothing else.
+  private func showNothing(_ isEmpty: Bool) {
+    guard let widget else { return }
+    adw_status_page_set_icon_name(
+      widget.opaque, isEmpty ? "edit-find-symbolic" : "koloda-keep-symbolic")
+    for part in [bar, counts, piling, undo] {
+      part.map { gtk_widget_set_visible($0, isEmpty ? 0 : 1) }
+    }
+    if isEmpty { for part in [again, export] { part.map { gtk_widget_set_visible($0, 0) } } }
+    setClass("suggested-action", of: clear, to: isEmpty)
   }
 
   private static func makeName(_ title: String) -> Widget? {

@@ -34,12 +34,14 @@ final class StackNote {
   ///   - text: of which picture the card shows a copy; nil for none.
   func show(_ stack: String?, tooltip: String, copy text: String?) {
     guard let button, let copy else { return }
+    widget.map { gtk_widget_set_visible($0, stack == nil && text == nil ? 0 : 1) }
     gtk_widget_set_visible(button, stack == nil ? 0 : 1)
     if let stack {
       gtk_button_set_label(button.of(GtkButton.self), stack)
       gtk_widget_set_tooltip_text(button, tooltip)
     }
-    gtk_widget_set_visible(copy, text == nil ? 0 : 1)
+    // One line is enough, and the stack is there to be opened.
+    gtk_widget_set_visible(copy, stack != nil || text == nil ? 0 : 1)
     if let text { gtk_label_set_text(copy.opaque, text) }
   }
 }

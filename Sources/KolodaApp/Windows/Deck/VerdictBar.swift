@@ -37,7 +37,7 @@ final class VerdictBar {
   init() {
     sign = gtk_image_new()
     name = makeLabel("", classes: ["heading"])
-    place = makeLabel("")
+    place = makeLabel("", classes: ["place"])
     previous = makeIconButton("go-previous-symbolic", name: BrowsingStep.previous.title)
     next = makeIconButton("go-next-symbolic", name: BrowsingStep.next.title)
     stop = makeIconButton("window-close-symbolic", name: ActionTexts.stopBrowsing)

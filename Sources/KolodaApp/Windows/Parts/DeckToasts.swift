@@ -2,12 +2,13 @@ import CAdwaita
 import KolodaGLib
 import KolodaGTK
 
-/// The notes that come up over the deck for a while, the newest below: a new one never hides the
-/// one before it, and never waits for it.
+/// The notes that come up over the deck for a while, one at a time: a new one never waits for the
+/// one before it, which comes back after it.
 @MainActor
 final class DeckToasts {
-  /// As large as its notes, so that it takes no clicks beside them.
+  /// As large as its note, so that it takes no clicks beside that.
   let widget = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6, classes: ["notes"])
+  /// The newest, which is seen, is the last.
   private var notes: [Toast] = []
 
   /// Is told when notes come or go.
@@ -15,7 +16,7 @@ final class DeckToasts {
 
   /// How long a note stays, in milliseconds.
   static let duration: UInt32 = 5000
-  /// How many notes are seen at the same time; older ones go before their time.
+  /// How many notes there are at most; older ones do not come back.
   static let most = 3
 
   init() {
@@ -36,10 +37,10 @@ final class DeckToasts {
     }
   }
 
-  /// The texts that are shown, the oldest first.
+  /// The texts of all notes, the oldest first; the last one is seen.
   var texts: [String] { notes.map(\.text) }
 
-  /// How high the notes are together, in logical pixels; 0 if there are none.
+  /// How high the note is, in logical pixels; 0 if there is none.
   var height: Int32 {
     guard let widget, !notes.isEmpty else { return 0 }
     var (width, height): (Int32, Int32) = (0, 0)
@@ -60,6 +61,7 @@ final class DeckToasts {
     }
     guard let widget, let child = note.widget else { return }
     while notes.count >= DeckToasts.most { remove(notes[0]) }
+    notes.last?.wait()
     notes.append(note)
     gtk_box_append(widget.of(GtkBox.self), child)
     gtk_widget_set_visible(widget, 1)
@@ -69,13 +71,16 @@ final class DeckToasts {
 
   /// Takes all notes away.
   func dismiss() {
-    for note in notes { remove(note) }
+    // None comes back meanwhile.
+    while let oldest = notes.first { remove(oldest) }
   }
 
   private func remove(_ note: Toast) {
     guard let index = notes.firstIndex(where: { $0 === note }) else { return }
+    let wasSeen = index == notes.count - 1
     notes.remove(at: index)
     note.end()
+    if wasSeen { notes.last?.begin() }
     if let widget, let child = note.widget { gtk_box_remove(widget.of(GtkBox.self), child) }
     if notes.isEmpty { widget.map { gtk_widget_set_visible($0, 0) } }
     onChange?()
@@ -136,12 +141,26 @@ private final class Toast {
     guard let widget, let motion = gtk_event_controller_motion_new() else { return }
     let object = UnsafeMutableRawPointer(motion)
     Signal.connect(object, "enter") { [weak self] (_: Double, _: Double) in self?.timer.stop() }
-    Signal.connect(object, "leave") { [weak self] () -> Void in self?.begin() }
+    Signal.connect(object, "leave") { [weak self] () -> Void in self?.goOn() }
     gtk_widget_add_controller(widget, motion)
   }
 
+  /// Comes up, for its whole time.
   func begin() {
-    if done != nil { timer.start(interval: DeckToasts.duration) }
+    guard done != nil else { return }
+    widget.map { gtk_widget_set_visible($0, 1) }
+    timer.start(interval: DeckToasts.duration)
+  }
+
+  /// Makes room for a newer one.
+  func wait() {
+    timer.stop()
+    widget.map { gtk_widget_set_visible($0, 0) }
+  }
+
+  /// Its time begins anew, as long as it is seen.
+  private func goOn() {
+    if let widget, gtk_widget_get_visible(widget) != 0 { begin() }
   }
 
   func end() {

@@ -36,8 +36,8 @@ final class PileEditor {
   private let host: Host
   private let hasPhotos: Bool
   private let sign: Widget? = gtk_image_new()
-  private let up = makeIconButton("go-up-symbolic", name: PileEditingTexts.up)
-  private let down = makeIconButton("go-down-symbolic", name: PileEditingTexts.down)
+  private let up = makeIconButton("koloda-up-symbolic", name: PileEditingTexts.up)
+  private let down = makeIconButton("koloda-down-symbolic", name: PileEditingTexts.down)
   private let name: Widget? = adw_entry_row_new()
   private let fault: Widget? = adw_action_row_new()
   private let colours = SwatchRow<UInt32>(

@@ -19,6 +19,13 @@ final class ReviewGrid {
   private let drag: ReviewDrag
   /// The cells that can be dragged: those that were pressed once.
   private var draggable: Set<Widget> = []
+  /// Whether its first frame is still to come: until then the list has no more places than are seen,
+  /// for GTK makes cells for thirty rows.
+  private var isFirst = true
+  /// The frame clock that tells of that frame, and the connection to it.
+  private var painting: (clock: UnsafeMutableRawPointer, connection: gulong)?
+  /// How many rows are seen at most, where a window is not uncommonly high.
+  private static let rowsSeen = 8
 
   /// A photo is to be opened.
   var onOpen: (@MainActor (CardID) -> Void)?
@@ -61,6 +68,7 @@ final class ReviewGrid {
       middle(of: self?.cards.count ?? 0, in: self?.widget)
     }
     connect(grid)
+    Signal.connect(grid.object, "map") { [weak self] () -> Void in self?.awaitFirstFrame() }
     guard let sideways = gtk_scrolled_window_get_hadjustment(widget.opaque) else { return }
     Signal.connect(UnsafeMutableRawPointer(sideways), "changed") { [weak self] () -> Void in
       // Not while it is being laid out.
@@ -79,6 +87,34 @@ final class ReviewGrid {
     let columns = guint(ReviewCell.mostColumns(in: width))
     guard gtk_grid_view_get_max_columns(grid.opaque) != columns else { return }
     gtk_grid_view_set_max_columns(grid.opaque, columns)
+  }
+
+  // MARK: The first frame
+
+  /// Has the list get the rest of its places as soon as the first ones are seen.
+  private func awaitFirstFrame() {
+    guard isFirst, painting == nil, let grid, let clock = gtk_widget_get_frame_clock(grid) else {
+      return
+    }
+    let object = UnsafeMutableRawPointer(clock)
+    let connection = Signal.connection(to: object, "after-paint") { [weak self] in
+      // Not while the frame clock is at work.
+      MainThread.post { self?.painted() }
+    }
+    painting = (object, connection)
+  }
+
+  private func painted() {
+    guard let (clock, connection) = painting else { return }
+    g_signal_handler_disconnect(clock, connection)
+    painting = nil
+    fill()
+  }
+
+  /// Gives the list all places.
+  private func fill() {
+    isFirst = false
+    list.splice(at: list.count, removing: 0, adding: cards.count - list.count)
   }
 
   // MARK: Cells
@@ -152,6 +188,7 @@ final class ReviewGrid {
   /// Shows the photos of a pile, or another pile's; what stays, stays where it is.
   func show(_ new: [CardID]) {
     guard new != cards else { return }
+    if !cards.isEmpty { fill() }
     let wanted = Set(new)
     let left = cards.filter { wanted.contains($0) }
     let known = Set(left)
@@ -172,7 +209,11 @@ final class ReviewGrid {
     cards = []
     list.splice(at: 0, removing: list.count, adding: 0)
     cards = new
-    list.splice(at: 0, removing: 0, adding: new.count)
+    let most =
+      isFirst
+      ? ReviewGrid.rowsSeen * (grid.map { Int(gtk_grid_view_get_max_columns($0.opaque)) } ?? 0)
+      : .max
+    list.splice(at: 0, removing: 0, adding: min(new.count, most))
     onSelection?()
   }
 
@@ -193,6 +234,7 @@ final class ReviewGrid {
   /// Selects one photo, by its place or the nearest there is.
   func select(near place: Int) {
     guard let selection, !cards.isEmpty else { return }
+    if place >= list.count { fill() }
     let place = guint(min(max(place, 0), cards.count - 1))
     gtk_selection_model_select_item(selection.pointer, place, 1)
   }

@@ -22,6 +22,16 @@ struct MessagePage {
       description: WelcomeTexts.noPhotosMore(folder))
   }
 
+  /// A folder whose photos are all where they belong.
+  ///
+  /// - Parameter count: how many decisions were applied.
+  static func applied(_ count: Int) -> MessagePage {
+    MessagePage(
+      icon: "koloda-keep-symbolic", title: ApplyTexts.applied,
+      description: DeckTexts.applied(count),
+      first: button(ApplyTexts.undoApply, "win.undo-apply"))
+  }
+
   /// A file without records.
   static func noRecords(file: String) -> MessagePage {
     MessagePage(
@@ -47,10 +57,12 @@ struct MessagePage {
     MessagePage(icon: "dialog-warning-symbolic", title: WelcomeTexts.failure, description: message)
   }
 
-  private init(icon: String, title: String, description: String, recent: Widget? = nil) {
+  private init(
+    icon: String, title: String, description: String, recent: Widget? = nil, first: Widget? = nil
+  ) {
     self.init(
       icon: icon, title: title, description: description,
-      buttons: MessagePage.buttons(recent: recent))
+      buttons: MessagePage.buttons(recent: recent, first: first))
   }
 
   private init(icon: String, title: String, description: String, buttons: Widget?) {
@@ -70,12 +82,16 @@ struct MessagePage {
     setClass("compact", of: widget, to: isCompact)
   }
 
-  private static func buttons(recent: Widget?) -> Widget? {
+  /// - Parameters:
+  ///   - recent: the decks that were open before.
+  ///   - first: what is done before something else is opened.
+  private static func buttons(recent: Widget?, first: Widget?) -> Widget? {
     let open = button(
       ActionTexts.openFolderDialog, "win.open", ["pill", "snug", "suggested-action"])
     let file = button(ActionTexts.openFileDialog, "win.open-file", ["pill", "snug"])
     let join = recent == nil ? nil : button(SharedTexts.joinMenu, "win.join", ["flat"])
-    let opening = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12, children: [open, file, join])
+    let opening = makeBox(
+      GTK_ORIENTATION_VERTICAL, spacing: 12, children: [first, open, file, join])
     let samples = SampleButtons.make()
     let invitation =
       samples == nil ? nil : makeLabel(WelcomeTexts.trySample, classes: ["dim-label"])

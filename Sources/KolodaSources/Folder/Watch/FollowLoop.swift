@@ -41,6 +41,8 @@ final class FollowLoop {
   private var pending = PendingChanges()
   private var availability = Availability.there(nil)
   private var innerMounts: Set<MountTable.Mount>
+  /// What the folder lies on.
+  private var outerMount: MountTable.Mount?
 
   init(
     _ scan: FolderScan, _ tasks: FolderFollower.Tasks, mostWatches: Int, _ wake: WakePipe,
@@ -52,7 +54,9 @@ final class FollowLoop {
     self.state = state
     watch = FolderWatch(scan.folder, mostWatches: mostWatches)
     mountChanges = open(MountTable.path, O_RDONLY | O_CLOEXEC)
-    innerMounts = MountTable().points(in: scan.folder.bytes)
+    let table = MountTable()
+    innerMounts = table.points(in: scan.folder.bytes)
+    outerMount = table.mount(around: scan.folder.bytes)
   }
 
   deinit { if mountChanges >= 0 { close(mountChanges) } }
@@ -121,13 +125,20 @@ final class FollowLoop {
   private func mountsChanged() {
     let table = MountTable()
     let inner = table.points(in: scan.folder.bytes)
+    // A folder that another one was bound to lies on the same device as before.
+    let isUnmounted = outerMount.map { !table.hasPoint(of: $0) } ?? false
     defer { innerMounts = inner }
+    if !isUnmounted { outerMount = table.mount(around: scan.folder.bytes) }
     switch availability {
     case .gone: comeBack()
     case .there(let node):
       guard let there = Node(scan.folder) else { return leave(insteadOf: nil) }
       if let node, node != there {
-        if table.hasDevice(node.device) { look(all: true) } else { leave(insteadOf: there) }
+        if table.hasDevice(node.device), !isUnmounted {
+          look(all: true)
+        } else {
+          leave(insteadOf: there)
+        }
       } else if inner != innerMounts {
         look(all: true)
       }

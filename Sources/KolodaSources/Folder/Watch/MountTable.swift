@@ -39,12 +39,17 @@ struct MountTable {
 
   /// Whether changes in a folder may come from elsewhere, so that the system cannot tell of them.
   func isRemote(_ folder: [UInt8]) -> Bool {
-    let mount = mounts.filter { Self.contains($0.point, folder) }.max { one, other in
-      one.point.count < other.point.count
-    }
-    guard let type = mount?.type else { return false }
+    guard let type = mount(around: folder)?.type else { return false }
     return Self.remoteTypes.contains(type) || type.hasPrefix("fuse.")
   }
+
+  /// What a folder lies on.
+  func mount(around folder: [UInt8]) -> Mount? {
+    mounts.filter { Self.contains($0.point, folder) }.max { $0.point.count < $1.point.count }
+  }
+
+  /// Whether anything is mounted at the place of a mount.
+  func hasPoint(of mount: Mount) -> Bool { mounts.contains { $0.point == mount.point } }
 
   /// Where something is mounted inside a folder.
   func points(in folder: [UInt8]) -> Set<Mount> {

@@ -1,0 +1,30 @@
+import CAdwaita
+import KolodaGLib
+import KolodaGTK
+
+/// A place over the card for one line at a time: of those that have something to say, the most
+/// important one.
+@MainActor
+final class FirstNotice {
+  let widget = makeBox(GTK_ORIENTATION_VERTICAL)
+  /// The lines, each in a frame that is seen when its turn has come.
+  private var lines: [(line: Widget, frame: Widget)] = []
+
+  /// - Parameter lines: the most important first; one that is not visible has nothing to say.
+  init(_ lines: [Widget?]) {
+    for case let line? in lines {
+      guard let frame = makeBox(GTK_ORIENTATION_VERTICAL, children: [line]) else { continue }
+      self.lines.append((line, frame))
+      append(frame, to: widget)
+      Signal.connectNotify(UnsafeMutableRawPointer(line), "visible") { [weak self] in
+        self?.choose()
+      }
+    }
+    choose()
+  }
+
+  private func choose() {
+    let first = lines.first { gtk_widget_get_visible($0.line) != 0 }
+    for (line, frame) in lines { gtk_widget_set_visible(frame, line == first?.line ? 1 : 0) }
+  }
+}
