@@ -14,7 +14,7 @@ _PEOPLE = 20
 _SECONDS = 60
 _AHEAD = 16  # cards that a person holds
 _SCHEMA = pathlib.Path(__file__).parents[2] / "Sources" / "KolodaSync" / "Schema"
-_FILES = ("tables.sql", "functions.sql")
+_FILES = ("tables.sql", "photo-tables.sql", "functions.sql", "photo-functions.sql")
 # What a person's program tells and asks the server at once: what was decided since the last time, in
 # a transaction of its own, and then other cards. Whoever decides as fast as they can has decided all
 # cards that they hold by then.
@@ -31,7 +31,7 @@ SELECT koloda.append('pile', (
 \startpipeline
 SELECT koloda.expect('pile', decode(md5(''), 'hex'), NULL);
 SELECT * FROM koloda.fill('pile', {ahead}, '{{}}');
-SELECT * FROM koloda.standing('pile');
+SELECT * FROM koloda.standing('pile', NULL);
 \endpipeline
 """
 _HELD = """

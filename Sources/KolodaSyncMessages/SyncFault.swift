@@ -23,13 +23,15 @@ package struct SyncFault: Codable, Hashable, Sendable {
     case olderTables
     /// There is no shared deck of the name `detail` that the person is in.
     case noDeck
+    /// The person was removed from the shared deck `detail`.
+    case removed
     /// The server has no role `detail`.
     case noRole
     /// Nobody called `detail` is in the deck.
     case noPerson
     /// Who manages the deck can't leave it.
     case ownPerson
-    /// The person has answered the card, or its answers don't differ.
+    /// The person has answered the card, or its answers don't differ, or somebody else has settled it.
     case notToSettle
     /// The server is out of space.
     case noRoom

@@ -32,14 +32,18 @@ package enum SyncRequest: Codable, Hashable, Sendable {
   case people(added: [String], removed: [String])
   /// To hand out no more cards of the pile, or to do so again.
   case close(Bool)
+  /// To have everybody shown something else besides the cards, as a `deck.json` says it.
+  case show(look: String)
   /// To have cards of a person's go to others.
   case release(person: String)
   /// To tell how far everybody is.
   case progress
   /// To tell the cards whose answers differ, with their records or without.
   case disputes(withRecords: Bool)
-  /// To settle one of them.
-  case settle(card: Int, pile: String, time: Int64)
+  /// To tell whether there is a card whose answers differ that the person may settle and nobody has.
+  case hasDisputes
+  /// To settle a card whose answers differ; over somebody else's settlement, or not.
+  case settle(card: Int, pile: String, time: Int64, overOthers: Bool)
   /// To take back what the person has settled.
   case unsettle(card: Int)
   /// To tell cards that the person holds or that somebody has answered, by their places in the pile.
@@ -51,9 +55,12 @@ package enum SyncRequest: Codable, Hashable, Sendable {
     package var answersPerCard: Int
     /// The roles that may answer, besides the person's own.
     package var people: [String]
+    /// What everybody is shown besides the cards, as a `deck.json` says it; empty for nothing.
+    package var look: String
 
     /// Makes a plan.
-    package init(answersPerCard: Int, people: [String]) {
+    package init(answersPerCard: Int, people: [String], look: String = "") {
+      self.look = look
       self.answersPerCard = answersPerCard
       self.people = people
     }
@@ -68,8 +75,8 @@ package struct SyncOrder: Codable, Hashable, Sendable {
   package var last: String?
   /// The cards that are to be held for longer, by their places in the pile.
   package var renewed: [Int]
-  /// How many cards are to be held.
-  package var wanted: Int
+  /// How many cards are to be held; nil if they are not told.
+  package var wanted: Int?
   /// The number of the pile that it is for; nil for whichever has the name.
   package var pile: String?
   /// The role whose decisions they are; nil for whichever the server knows.
@@ -80,13 +87,16 @@ package struct SyncOrder: Codable, Hashable, Sendable {
   package var returned: [Int]
   /// Whether everybody's figures are to be told, which takes time on a large pile.
   package var wantsPeople: Bool
+  /// The mark of the look that need not be told.
+  package var mark: String?
 
   /// Makes an order; without more it asks how the pile stands.
   package init(
-    events: [SyncEvent] = [], last: String? = nil, renewed: [Int] = [], wanted: Int = 0,
+    events: [SyncEvent] = [], last: String? = nil, renewed: [Int] = [], wanted: Int? = nil,
     pile: String? = nil, person: String? = nil, known: [Int] = [], returned: [Int] = [],
-    wantsPeople: Bool = true
+    wantsPeople: Bool = true, mark: String? = nil
   ) {
+    self.mark = mark
     self.events = events
     self.last = last
     self.renewed = renewed
@@ -152,6 +162,8 @@ package enum SyncAnswer: Codable, Hashable, Sendable {
   case synced(SyncedPile)
   /// The server does not have the last event that was sent: it is an older copy. Nothing was done.
   case behind
+  /// Whether there are disputes.
+  case hasDisputes(Bool)
   /// How far everybody is.
   case progress(SyncedProgress)
   /// Another pile has the name. Nothing was done.
@@ -194,12 +206,16 @@ package struct SyncedPile: Codable, Hashable, Sendable {
   package var extra: Int
   /// Whether its cards are photos; nil for no.
   package var hasPhotos: Bool?
+  /// What is shown besides the cards; nil where it is what the program knows.
+  package var look: SharedLook?
 
   /// Makes a pile.
   package init(
     id: String, person: String, answersPerCard: Int, cards: Int, isClosed: Bool, held: [HeldCard],
-    people: [SyncedPerson], given: Int, lease: Double, extra: Int, hasPhotos: Bool? = nil
+    people: [SyncedPerson], given: Int, lease: Double, extra: Int, hasPhotos: Bool? = nil,
+    look: SharedLook? = nil
   ) {
+    self.look = look
     self.hasPhotos = hasPhotos
     self.given = given
     self.lease = lease
@@ -213,6 +229,11 @@ package struct SyncedPile: Codable, Hashable, Sendable {
     self.people = people
   }
 
+  /// Whether all answers are given, several to each card.
+  package var isComplete: Bool {
+    answersPerCard > 1 && cards > 0 && given >= cards * answersPerCard
+  }
+
   /// Whether its numbers can be: what a server or a file says is not believed without a look.
   package var isSound: Bool {
     let numbers = 0...Int(Int32.max)
@@ -222,8 +243,30 @@ package struct SyncedPile: Codable, Hashable, Sendable {
       && people.count < 100_000
       && people.allSatisfy { person in
         [person.answers, person.extra, person.held, person.events].allSatisfy(numbers.contains)
+          && person.name.isName
       }
+      && look.map(\.isSound) ?? true
   }
+}
+
+/// What everybody is shown besides the cards.
+package struct SharedLook: Codable, Hashable, Sendable {
+  /// How long the text may be, in bytes.
+  package static let longest = 65_536
+
+  /// What it goes by; another one has another mark.
+  package var mark: String
+  /// The question and the piles, as a `deck.json` says them; empty for nothing.
+  package var text: String
+
+  /// Makes one.
+  package init(mark: String, text: String) {
+    self.mark = mark
+    self.text = text
+  }
+
+  /// Whether it is no longer than it may be.
+  fileprivate var isSound: Bool { text.utf8.count <= Self.longest && mark.utf8.count <= 64 }
 }
 
 /// A card that is held for the person.
@@ -343,6 +386,12 @@ package struct SyncedDispute: Codable, Hashable, Sendable {
   /// The answers.
   package var answers: [SyncedAnswer]
 
+  /// Whether it can be: what a server says is not believed without a look.
+  package var isSound: Bool {
+    answers.count <= 1000 && answers.allSatisfy { $0.person.isName && $0.pile.utf8.count <= 32 }
+      && person?.isName ?? true && pile.map { $0.utf8.count <= 32 } ?? true
+  }
+
   /// Makes a card.
   package init(
     card: Int, record: Data, pile: String?, person: String?, isOwn: Bool, answers: [SyncedAnswer]
@@ -354,4 +403,9 @@ package struct SyncedDispute: Codable, Hashable, Sendable {
     self.isOwn = isOwn
     self.answers = answers
   }
+}
+
+extension String {
+  /// Whether it can be the name of a role: PostgreSQL's own are no longer than 63 bytes.
+  var isName: Bool { (1...256).contains(utf8.count) }
 }

@@ -42,6 +42,7 @@ package struct SyncedProgress: Codable, Hashable, Sendable {
     return numbers.contains(cards) && (1...100).contains(answersPerCard) && people.count < 100_000
       && people.allSatisfy { person in
         [person.answers, person.extra, person.held].allSatisfy { numbers.contains($0) }
+          && person.name.isName
       }
   }
 }

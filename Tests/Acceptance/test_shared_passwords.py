@@ -61,8 +61,12 @@ class PasswordCase(SharedCase):
 
     def open(self, person):
         """Open the deck, which was joined with a file of passwords, in a window without one."""
-        self.run_alone(person, "join", self.server.address(person), "--name", "pile", "--no-window",
+        self.run_alone(person, "join", self.server.address(person), "--name", "pile", "--json",
                        PGPASSFILE=str(self.passwords))
+        return self.start(person)
+
+    def start(self, person):
+        """Start the program with the deck's address; return its question for the password."""
         self.window = Program(
             self.desktop, self.server.address(person) + "#pile", self.home(person),
             environment={"HOME": str(self.home(person))})
@@ -160,6 +164,21 @@ class WithKeyring(PasswordCase):
 
 
 class WithoutKeyring(PasswordCase):
+    def test_a_first_opening_asks_in_the_window(self):
+        self.start("ben")
+        self.enter(WRONG)
+        until(lambda: "refused this password" in self.window.application.all_text(),
+              "what is wrong", every=0.1)
+        self.enter(PASSWORD)
+        self.wait_for_server()
+        self.assert_unseen()
+
+    def test_who_gives_no_password_sees_why_there_is_no_deck(self):
+        dialog = self.start("ben")
+        dialog.find(lambda node: node.name == "Cancel" and node.actions, "the button").act()
+        until(lambda: not self.dialog(), "no dialog", every=0.1)
+        self.assertIn("asks for a password", self.window.application.all_text())
+
     def test_a_command_says_where_a_password_can_be(self):
         self.run_alone("ann", "join", self.server.address("ann"), "--name", "pile", "--no-window",
                        status=1)

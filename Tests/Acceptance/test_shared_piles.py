@@ -68,7 +68,7 @@ class SharedPiles(SharedCase):
         self.assertEqual(resolved[1]["_annotator_id"], "lead")
         every = [json.loads(line) for line in self.run_as("lead", "export").splitlines()]
         self.assertEqual([(line["id"], line.get("settled")) for line in every],
-                         [(0, None), (0, None), (1, "true"), (1, None), (1, None), (2, None)])
+                         [(0, None), (0, None), (1, True), (1, None), (1, None), (2, None)])
         self.assertEqual(json.loads(self.run_as("ben", "agreement", "--json"))["shared"], 2)
 
     def test_people_come_and_go_and_a_pile_is_closed(self):
@@ -85,6 +85,10 @@ class SharedPiles(SharedCase):
         people = json.loads(self.run_as("lead", "people", "--remove", "cleo", "--json"))["people"]
         self.assertEqual([one["removed"] for one in people], [False, False, True, False])
         self.run_as("cleo", "status", status=1)
+        self.assertIn("you were removed from the shared deck “pile”", self.said)
+        self.assertIn(f"are kept in {self.homes['cleo']}/koloda/shared/", self.said)
+        self.run_as("cleo", "people", status=1)
+        self.assertIn("you were removed from the shared deck “pile”", self.said)
         self.assertTrue(json.loads(self.run_as("lead", "close", "--json"))["closed"])
         self.assertEqual(json.loads(self.run_as("ann", "join", "--json"))["waiting"], [])
         self.run_as("lead", "close", "--reopen")
@@ -132,7 +136,7 @@ class SharedPiles(SharedCase):
 
     def test_offline_is_no_error_and_what_was_decided_goes_up_later(self):
         self.share(3)
-        self.run_as("ann", "join")
+        self.run_as("ann", "join", "--json")
         self.server.stop()
         try:
             self.run_as("ann", "decide", "#1", "keep")
@@ -164,7 +168,7 @@ class SharedPiles(SharedCase):
 
     def test_a_card_that_another_got_meanwhile_is_extra(self):
         self.share(1)
-        self.run_as("ann", "join")
+        self.run_as("ann", "join", "--json")
         self.server.sql("UPDATE koloda.slot SET until = now() - interval '1 s'")
         self.assertEqual(len(json.loads(self.run_as("ben", "join", "--json"))["waiting"]), 1)
         self.run_as("ben", "decide", "#1", "reject")

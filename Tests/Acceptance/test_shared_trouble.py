@@ -51,7 +51,7 @@ class SilentServer(SharedWindowCase):
 
     def test_a_command_gives_up_on_it(self):
         self.share(3)
-        self.run_as("ann", "join")
+        self.run_as("ann", "join", "--json")
         self.server.freeze()
         try:
             self.run_as("ann", "decide", "#1", "keep")
@@ -99,7 +99,7 @@ class FullDisk(SharedCase):
 
     def test_what_is_decided_meanwhile_goes_up_when_there_is_room(self):
         self.share(4000)
-        self.run_as("ann", "join")
+        self.run_as("ann", "join", "--json")
         self.fill()
         for number in range(1, 17):
             self.run_as("ann", "decide", f"#{number}", "keep")

@@ -33,6 +33,20 @@ class SharedDeckInAWindow(SharedWindowCase):
         self.hand.type("Right")
         self.wait_for_answers(40)
 
+    def test_a_decision_right_after_opening_goes_up(self):
+        self.share(3)
+        self.run_as("ann", "join", "--json")
+        self.server.freeze()
+        try:
+            # The cards are here, the way to the server is not.
+            window = self.open_card("ann")
+            self.decide(window)
+            self.close(window)
+        finally:
+            self.server.thaw()
+        self.assertEqual(self.status("ann")["unsent"], 0)
+        self.assertEqual([row[:3] for row in self.answers()], [("0", "ann", "keep")])
+
     def test_an_undone_card_is_answered_by_nobody_else(self):
         self.share(3)
         ann = self.open_card("ann")
@@ -64,7 +78,7 @@ class SharedDeckInAWindow(SharedWindowCase):
 
     def test_a_deck_opens_without_its_server(self):
         self.share(10)
-        self.run_as("ann", "join")
+        self.run_as("ann", "join", "--json")
         self.server.stop()
         try:
             window = self.open_card("ann")
@@ -243,7 +257,7 @@ class SharedDeckInAWindow(SharedWindowCase):
         window = self.open_card("ann")
         self.run_as("lead", "people", "--remove", "ann")
         self.decide(window)
-        self.says(window, "your decisions are saved on this computer")
+        self.says(window, "your decisions are kept in")
         self.assertEqual(self.answers(), [])
 
     def test_another_deck_of_the_name_gets_nothing(self):

@@ -39,6 +39,19 @@ final class KeptRecordsTests {
     #expect(records.numbers == [2, 4, 9])
   }
 
+  @Test("What another program has given up is not there any more, and comes again")
+  func whatAnotherProgramHasGivenUp() throws {
+    let (one, other) = (KeptRecords(in: folder, most: 3), KeptRecords(in: folder, most: 3))
+    for number in 0..<3 { try one.keep([1, 2], of: number) }
+    let third = KeptRecords(in: folder, most: 3)
+    for number in 7..<10 { try third.keep([3], of: number) }
+    #expect(one.has(0) && one.record(0) == nil && !one.has(0))
+    try one.keep([4], of: 0)
+    #expect(one.has(0) && one.record(0) == [4])
+    // What it never knew of it reads, too.
+    #expect(other.record(8) == [3])
+  }
+
   @Test("The oldest go where they are too large, but never the last that may be held")
   func theLargestGo() throws {
     let records = KeptRecords(in: folder, room: 10)

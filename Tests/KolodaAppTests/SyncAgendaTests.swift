@@ -1,4 +1,6 @@
+import Foundation
 import KolodaSyncMessages
+import KolodaTriage
 import Testing
 
 @testable import KolodaApp
@@ -75,11 +77,42 @@ final class SyncAgendaTests {
     var sent: [SyncEvent] = []
     while let order = agenda.next(at: 0) {
       sent += order.events
-      #expect((order.wanted > 0) == (sent.count == events.count))
+      #expect((order.wanted != nil) == (sent.count == events.count))
       try agenda.take(
-        SharedPile.standing(holding: order.wanted > 0 ? Self.held : [], events: sent.count), at: 0)
+        SharedPile.standing(holding: order.wanted != nil ? Self.held : [], events: sent.count),
+        at: 0)
     }
     #expect(sent == events)
+  }
+
+  @Test("After a sleep that was longer than the leases the cards are those that the server says")
+  func afterASleep() throws {
+    var agenda = try agenda()
+    let decided = SharedPile.decision(3)
+    agenda.add([decided])
+    let order = try next(&agenda, at: 100_000)
+    #expect(order.renewed == Self.held.map(\.number) && order.events == [decided])
+    // Somebody else has the others meanwhile.
+    let new = (20..<36).map { SharedPile.card($0) }
+    try agenda.take(SharedPile.standing(holding: new, events: 1), at: 100_000)
+    #expect(agenda.joined.pile.held.map(\.number) == Array(20..<36))
+    #expect(agenda.unsent.isEmpty && agenda.next(at: 100_001) == nil)
+    #expect(agenda.time == 100_200)
+  }
+
+  @Test("Who wants no cards asks once, and keeps those that are held as they are")
+  func whoWantsNoCards() throws {
+    let pile = try makePile(holding: 3..<5)
+    let events = (0..<(SyncAgenda.batch + 1)).map { _ in SharedPile.decision(0) }
+    var agenda = SyncAgenda(pile.joined, unsent: events, pile.records, wantsCards: false)
+    var orders = 0
+    while let order = agenda.next(at: 0), orders < 9 {
+      orders += 1
+      #expect(order.wanted == nil && order.renewed.isEmpty && order.returned.isEmpty)
+      try agenda.take(SharedPile.standing(holding: []), at: 0)
+    }
+    #expect(orders == 2 && agenda.unsent.isEmpty)
+    #expect(agenda.joined.pile.held.map(\.number) == [3, 4])
   }
 
   @Test("What comes up while an order is on its way is not taken for what was sent")
@@ -145,6 +178,43 @@ final class SyncAgendaTests {
     #expect(throws: SyncFailure.self) { try agenda.take(other, at: 2) }
     #expect(agenda.unsent == events)
     #expect(agenda.farewell().person == "ann")
+  }
+
+  @Test("Names and looks that can’t be are not believed")
+  func namesThatCannotBe() {
+    func person(_ name: String) -> SyncedPerson {
+      SyncedPerson(name: name, answers: 0, extra: 0, held: 0, events: 0, isRemoved: false)
+    }
+    for (name, isGood) in [
+      ("ann", true), ("\u{1B}[31m\u{202E}", true), ("", false),
+      (String(repeating: "x", count: 10_000), false),
+    ] {
+      let pile = SharedPile.standing(holding: [], people: [person(name)])
+      #expect(pile.isSound == isGood, "\(name.prefix(20))")
+      let progress = SyncedProgress(
+        person: "ann", isManager: false, answersPerCard: 1, cards: 1, isClosed: false,
+        people: [person(name)], decided: [name: [.min, .max]])
+      #expect(progress.isSound == isGood)
+      // Times far away are nobody's pace.
+      #expect(SharedPace(progress, now: UTCTime(microseconds: 0)).timeLeft == nil)
+      let answers = [
+        SyncedAnswer(card: 0, person: name, pile: "keep", time: .max, isExtra: false)
+      ]
+      let dispute = SyncedDispute(
+        card: 0, record: Data(), pile: nil, person: nil, isOwn: false, answers: answers)
+      #expect(dispute.isSound == isGood)
+      #expect(UTCTime(microseconds: .max).iso8601.hasSuffix("Z"))
+      #expect(UTCTime(microseconds: .min).iso8601.hasSuffix("Z"))
+    }
+    var pile = SharedPile.standing(holding: [])
+    pile.look = SharedLook(mark: "1", text: String(repeating: "x", count: SharedLook.longest + 1))
+    #expect(!pile.isSound)
+    var dispute = SyncedDispute(
+      card: 0, record: Data(), pile: nil, person: nil, isOwn: false, answers: [])
+    dispute.answers = Array(
+      repeating: SyncedAnswer(card: 0, person: "ann", pile: "keep", time: 0, isExtra: false),
+      count: 1001)
+    #expect(!dispute.isSound)
   }
 
   @Test("Numbers that can’t be are not believed")

@@ -67,9 +67,13 @@ struct SettleCommand: ParsableCommand {
         throw CommandFailure.unsuited(
           "“\(card)” is not a card: use #N, as “koloda disputes” shows it")
       }
-      let wanted = try Piles.builtIn.pile(called: target)
-      try pile.connect().expectDone(
-        .settle(card: number - 1, pile: wanted.text, time: UTCTime.now().microseconds))
+      let process = try pile.connect()
+      let settings = DeckSettings(shared: try process.standing().look?.text ?? "")
+      let wanted = try Piles(settings.piles).pile(called: target)
+      try process.expectDone(
+        .settle(
+          card: number - 1, pile: wanted.text, time: UTCTime.now().microseconds,
+          overOthers: true))
     }
   }
 }

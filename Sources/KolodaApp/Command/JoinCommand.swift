@@ -9,7 +9,7 @@ struct JoinCommand: ParsableCommand {
   @OptionGroup
   var pile: SharedPileArgument
 
-  @Flag(help: "Show your next cards here, and open no window.")
+  @Flag(help: "Show how the deck stands here, and open no window.")
   var noWindow = false
 
   func run() throws {

@@ -14,11 +14,8 @@ enum PasswordPrompt {
   /// - Parameter isSecret: whether what is typed is not to be seen.
   /// - Returns: a line without its end; nil where there is no terminal, and when somebody gave up.
   static func ask(_ question: String, isSecret: Bool) -> String? {
-    let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
-    guard terminal >= 0 else { return nil }
+    guard let terminal = Terminal.open() else { return nil }
     defer { close(terminal) }
-    // What runs in the background would be stopped by asking.
-    guard tcgetpgrp(terminal) == getpgrp() else { return nil }
     var usual = termios()
     guard tcgetattr(terminal, &usual) == 0 else { return nil }
     // A key that ends the program ends the reading, and the terminal is as it was before that.

@@ -23,6 +23,9 @@ struct PeopleCommand: ParsableCommand {
       // Who manages the decks brings them to this version with it, also where nobody comes or goes.
       try process.expectDone(.people(added: add?.names ?? [], removed: remove?.names ?? []))
       try pile.show(try process.standing())
+      guard let added = add?.names, !added.isEmpty, !pile.json else { return }
+      let lines = Invitation(address: pile.address, name: pile.name).lines(for: added)
+      try pile.print(lines.joined(separator: "\n"))
     }
   }
 }

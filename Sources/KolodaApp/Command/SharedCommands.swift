@@ -25,29 +25,41 @@ enum SharedCommands {
   static func printStatus(_ address: String, name: String, json: Bool) throws {
     guard let joined = try? JoinedPile.find(SharedAddress(address, name: name)) else {
       let pile = try SyncProcess(address: address, name: name).standing()
-      let progress = SharedProgress(address: address, name: name, pile)
-      return try print(
-        json
-          ? JSONText.object(
-            progress.members + [("waiting", "[]"), ("unsent", "0"), ("offline", "null")])
-          : (progress.lines + ["  To answer on this computer, run “koloda join”"])
-            .joined(separator: "\n"))
+      return try show(
+        SharedProgress(address: address, name: name, pile),
+        next: "To answer on this computer, run “koloda join”", json: json)
     }
     try show(try synced(joined), json: json)
   }
 
   /// Joins a pile, and prints how it stands.
+  ///
+  /// Cards are kept from others only for who is told them, which is a program.
   static func join(_ address: String, name: String, json: Bool) throws {
-    try show((try Syncing(address: address, name: name).join(), nil), json: json)
+    if json { return try show((try Syncing(address: address, name: name).join(), nil), json: true) }
+    let joined = try Syncing(address: address, name: name).join(wantsCards: false)
+    try show(
+      SharedProgress(address: address, name: name, joined.pile),
+      next: "For your next cards, run “koloda status”", json: false)
+  }
+
+  private static func show(_ progress: SharedProgress, next: String, json: Bool) throws {
+    try print(
+      json
+        ? JSONText.object(
+          progress.members + [("waiting", "[]"), ("unsent", "0"), ("offline", "null")])
+        : (progress.lines + ["  " + next]).joined(separator: "\n"))
   }
 
   /// Decides a card, first here, and then sends it.
   static func decide(
     _ address: String, name: String, card: String, pile: String, json: Bool
   ) throws {
-    let joined = try joined(address, name: name)
+    var joined = try joined(address, name: name)
+    // Who has just joined has no cards yet.
+    if joined.pile.held.isEmpty { joined = try synced(joined).0 }
     try DeckCommand.act(
-      on: JoinedDeck(joined).cards, json: json, then: { _ = try synced(joined) }
+      on: JoinedDeck(joined).cards, json: json, then: { [joined] in _ = try synced(joined) }
     ) { opened, deck in
       let pile = try deck.piles.pile(called: pile)
       guard let card = opened.card(called: RawArguments.bytes(of: card)) else {
@@ -135,7 +147,13 @@ struct ShareCommand: ParsableCommand {
     help: ArgumentHelp("The database roles that may answer, besides yours.", valueName: "role,..."))
   var people: NameList?
 
+  @Flag(help: "Only give a deck that is shared already the question and piles of this one.")
+  var update = false
+
   func validate() throws {
+    guard !update || people == nil else {
+      throw ValidationError("--update does not go with --people: use koloda people --add")
+    }
     guard (1...100).contains(answers) else {
       throw ValidationError("--answers must be a number from 1 to 100")
     }
@@ -146,12 +164,16 @@ struct ShareCommand: ParsableCommand {
 
   func run() throws {
     try reportingErrors {
-      let plan = SyncRequest.SharePlan(answersPerCard: answers, people: people?.names ?? [])
       guard let (place, kind) = try DeckCommand.records(at: .path(deck)) else {
         let opened = try DeckCommand.readFolder(.path(deck))
+        let plan = plan(opened, question: opened.settings.question)
+        if update { return try show(plan.look) }
         return say(try PhotoSharing(opened, address: address, name: name).run(plan))
       }
-      let source = try OpenedRecords.read(place, as: kind, access: .reading).source
+      let opened = try OpenedRecords.read(place, as: kind, access: .reading)
+      let plan = plan(opened, question: opened.facts.question ?? opened.settings.question)
+      if update { return try show(plan.look) }
+      let source = opened.source
       let process = try SyncProcess(address: address, name: name)
       try process.send(.share(plan))
       do {
@@ -164,9 +186,25 @@ struct ShareCommand: ParsableCommand {
     }
   }
 
+  private func plan(_ opened: any OpenedCards, question: String?) -> SyncRequest.SharePlan {
+    let piles = opened.piles.areOwn ? opened.piles.piles.all : []
+    return SyncRequest.SharePlan(
+      answersPerCard: answers, people: people?.names ?? [],
+      look: DeckSettings.shared(question: question, piles: piles))
+  }
+
+  /// Has a deck that is there shown as this one is.
+  private func show(_ look: String) throws {
+    try SyncProcess(address: address, name: name).expectDone(.show(look: look))
+    say(["“\(displayText(RawArguments.bytes(of: name)))” has this deck’s question and piles now"])
+  }
+
   private func say(_ count: Int) {
-    let words =
-      "\(counted(count, "card")) shared as “\(displayText(RawArguments.bytes(of: name)))”\n"
-    _ = try? Output.descriptor(1).write(Array(words.utf8))
+    let words = "\(counted(count, "card")) shared as “\(displayText(RawArguments.bytes(of: name)))”"
+    say([words] + Invitation(address: address, name: name).lines(for: people?.names ?? []))
+  }
+
+  private func say(_ lines: [String]) {
+    _ = try? Output.descriptor(1).write(Array((lines.joined(separator: "\n") + "\n").utf8))
   }
 }

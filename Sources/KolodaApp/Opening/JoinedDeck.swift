@@ -24,6 +24,8 @@ struct JoinedDeck: Sendable {
   let journal: DeckJournal
   let ledger: Ledger
   let piles: PileSources
+  /// What whoever shared it says of how it is to be shown.
+  let settings: DeckSettings
   let trouble: JournalError?
   let isFirstUse: Bool
   /// What brings it and its server together, as long as a window shows it.
@@ -55,7 +57,8 @@ struct JoinedDeck: Sendable {
     }
     self.trouble = trouble
     isFirstUse = trouble == nil && record.isFirstUse
-    piles = PileSources(kept: record.piles, former: record.formerPiles)
+    settings = joined.settings
+    piles = PileSources(kept: record.piles, ofFile: settings.piles, former: record.formerPiles)
     let source = SharedCards(known: record.takeCards(), records: records)
     self.source = source
     var ledger = journal.join(
@@ -98,7 +101,7 @@ extension JoinedCards {
   var trouble: JournalError? { joined.trouble }
   var isFirstUse: Bool { joined.isFirstUse }
   var place: DeckPlace { .shared(joined.shared) }
-  var settings: DeckSettings { DeckSettings() }
+  var settings: DeckSettings { joined.settings }
   var cards: any CardSource { joined.source }
   var replaced: [CardID: CardID] { [:] }
   var movedFrom: [UInt8]? { nil }

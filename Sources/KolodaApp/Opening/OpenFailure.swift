@@ -1,5 +1,6 @@
 import KolodaFiles
 import KolodaSources
+import KolodaSyncMessages
 
 /// Why something can't be opened.
 enum OpenFailure: Error, Hashable, Sendable {
@@ -18,6 +19,11 @@ enum OpenFailure: Error, Hashable, Sendable {
   case namelessShared
   /// A shared deck that was not joined on this computer, and can't be now.
   case shared(SyncFailure)
+
+  /// Whose password the server of a shared deck asks for; nil if it is something else.
+  var passwordWish: SyncFault.PasswordWish? {
+    if case .shared(let failure) = self { failure.password } else { nil }
+  }
 
   /// One line for the command line, in English.
   var message: String {

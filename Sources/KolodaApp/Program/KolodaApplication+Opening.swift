@@ -179,7 +179,9 @@ extension KolodaApplication {
       window.show(deck, early: early, of: target, opening)
       if let deck = window.recentDeck { memory?.note(deck) }
       hasShownDeck = true
-    case .failure(let error) where opening.origin == .commandLine:
+    case .failure(let error)
+    where opening.origin == .commandLine
+      && (error.passwordWish == nil || Terminal.isThere):
       StandardError.write("koloda: \(error.message)")
       status = ExitStatus.badArgument
       if let window = window(of: opening) {
@@ -192,6 +194,7 @@ extension KolodaApplication {
       let window = window(of: opening)
       window?.endOpening()
       tell(error, in: window)
+      askPassword(for: error, target, in: window)
     }
     remove(opening)
     rememberOpenDecks()
@@ -224,6 +227,18 @@ extension KolodaApplication {
     } else if let window = window ?? makeWindow() {
       window.showFailure(failure.text)
       window.present()
+    }
+  }
+
+  /// Asks for the password that the server of a shared deck wants, and opens the deck then.
+  private func askPassword(for failure: OpenFailure, _ target: OpenTarget?, in window: DeckWindow?)
+  {
+    guard let wish = failure.passwordWish, case .shared(let shared)? = target?.place,
+      let window = window ?? frontWindow
+    else { return }
+    PasswordDialog.show(over: window.widget, for: shared, wish) { [weak self, weak window] in
+      guard let self, let window else { return }
+      open([OpenRequest(shared)], in: window)
     }
   }
 

@@ -38,6 +38,9 @@ extension DeckSession {
       let before = sharing
       sharing = standing
       guessRoles()
+      if let look = standing.look, look != before?.look {
+        deck.setOfFile(DeckSettings(shared: look.text).piles)
+      }
       observer?.session(self, sharedBefore: before)
       observer?.sessionChanged(self)
     } came: { [weak self] in
@@ -71,6 +74,16 @@ extension DeckSession {
     forgetPaths()
     for card in cards { view.reload(card) }
     wantCards()
+  }
+
+  /// Has the picture of a card come once more that can't be read here: another program of the
+  /// person's may have given it up.
+  func fetchPictureAgain(of card: CardID) {
+    guard let shared, let photos = shared.photos, let number = shared.source.number(of: card),
+      fetchedAgain.insert(card).inserted
+    else { return }
+    photos.forget(number)
+    shared.sync.fetch(number)
   }
 
   /// Gives back what is not decided; the server is not waited for.

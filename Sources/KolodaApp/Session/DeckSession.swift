@@ -119,6 +119,8 @@ final class DeckSession {
   var isBrowsing = false
   /// How it stands with the server of a shared deck; nil for another deck.
   var sharing: SharedStanding?
+  /// The cards of a shared deck whose pictures could not be read, and were asked for once more.
+  var fetchedAgain: Set<CardID> = []
   /// Whether no record of a shared deck was here to tell what its fields are for.
   var lacksRoles = false
   /// Whether an Apply of the deck is unfinished.
@@ -390,7 +392,12 @@ final class DeckSession {
     view.setIsBlankBehind(card.quality == .failure, for: request.card)
     view.setPicture(card.picture, for: request.card)
     trace?.writePicture(request.card, "\(card.quality)")
-    if card.mayBeTried { unshown.insert(request.card) } else { unshown.remove(request.card) }
+    if card.mayBeTried {
+      unshown.insert(request.card)
+      fetchPictureAgain(of: request.card)
+    } else {
+      unshown.remove(request.card)
+    }
     if spoken[request.card] != card.spoken {
       spoken[request.card] = card.spoken
       captions[request.card] = card.caption

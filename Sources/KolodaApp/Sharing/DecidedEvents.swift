@@ -8,8 +8,10 @@ struct DecidedEvents {
   private let all: [SyncEvent]
 
   /// Reads them from the journal.
-  init(_ joined: JoinedPile) throws {
-    let journal = DeckJournal(of: Array(joined.folder.utf8), access: .reading)
+  ///
+  /// - Parameter folder: the deck's path in the journal; nil for that of the pile.
+  init(_ joined: JoinedPile, in folder: String? = nil) throws {
+    let journal = DeckJournal(of: Array((folder ?? joined.folder).utf8), access: .reading)
     defer { journal.close() }
     self.init(try journal.load { _ in 0 }, of: joined)
   }

@@ -34,11 +34,14 @@ final class DisputeBook: Sendable {
 
   /// Reads what is kept in a folder of what a person settles.
   init(in folder: String, of person: String) {
-    path = folder + "/disputes.json"
+    path = Self.path(in: folder)
     let bytes = FileManager.default.contents(atPath: path)
     let found = bytes.flatMap { try? JSONDecoder().decode(Kept.self, from: $0) }
     kept = Mutex(found.flatMap { $0.owner == person ? $0 : nil } ?? Kept(owner: person))
   }
+
+  /// Where it is kept.
+  static func path(in folder: String) -> String { folder + "/disputes.json" }
 
   /// The cards, in order.
   var entries: [Entry] { kept.withLock { $0.entries } }

@@ -15,6 +15,8 @@ final class DisputeLoop {
   private static let lastLook = 0.3
   /// How many cards are asked for at once.
   private static let step = 8
+  /// How many cards are in the deck at once; others come when these are settled.
+  private static let mostCards = 20_000
 
   private let sync: DisputeSync
   private var following: DecidedFollowing?
@@ -30,12 +32,15 @@ final class DisputeLoop {
   /// How many cards the server has refused to take as settled.
   private var refused = 0
   private var wanted: Set<Int> = []
+  /// As long as it is open nobody else tells the server what was settled here.
+  private var turn: SettlingTurn?
 
   init(_ sync: DisputeSync) { self.sync = sync }
 
   /// Goes on until the window is closed.
   func run() {
     while true {
+      turn = turn ?? SettlingTurn(in: sync.folder)
       let mail = sync.takeMail()
       wanted.formUnion(mail.wanted)
       if mail.isToTryAgain { retryAt = 0 }
@@ -123,40 +128,36 @@ final class DisputeLoop {
   /// The cards for which the server is to be told something else.
   private var unsent: [Int] {
     guard following != nil else { return [] }
-    return settlements.cards.filter { settlements[$0]?.pile != sync.book.sent(for: $0) }
+    return settlements.unsent(by: sync.book)
   }
 
   private func send(through process: SyncProcess) throws {
     for card in unsent {
-      let settlement = settlements[card]
       do {
-        if let settlement {
-          try process.settle(card, pile: settlement.pile, time: settlement.time)
-        } else {
-          try process.expectDone(.unsettle(card: card))
-        }
+        try process.expectDone(settlements.request(for: card))
       } catch let SyncFailure.server(fault) where fault.kind == .notToSettle {
         refused += 1
       }
-      sync.book.note(settlement?.pile, for: card, by: sync.joined.pile.person)
+      sync.book.note(settlements[card]?.pile, for: card, by: sync.joined.pile.person)
       try save()
     }
   }
 
   /// Looks which cards people disagree on.
   private func look(through process: SyncProcess) throws {
-    var found: [SyncedDispute] = []
+    var open: [SyncedDispute] = []
+    var last = -1
     try process.eachDispute(withRecords: false) { dispute in
-      guard (0..<sync.joined.pile.cards).contains(dispute.card),
-        found.last.map({ $0.card < dispute.card }) ?? true
+      guard (last + 1..<max(sync.joined.pile.cards, last + 1)).contains(dispute.card),
+        dispute.isSound
       else { throw SyncFailure.refused("the server sent disputes that can’t be right") }
-      found.append(dispute)
+      last = dispute.card
+      // Who answered a card does not settle it, and what is settled elsewhere is done.
+      let isOpen =
+        !dispute.isOwn && (dispute.person == nil || sync.book.sent(for: dispute.card) != nil)
+      if isOpen, open.count < Self.mostCards { open.append(dispute) }
     }
     let known = Dictionary(sync.book.entries.map { ($0.card, $0.key) }) { first, _ in first }
-    // Who answered a card does not settle it, and what is settled elsewhere is done.
-    let open = found.filter {
-      !$0.isOwn && ($0.person == nil || sync.book.sent(for: $0.card) != nil)
-    }
     var keys: [Int: String] = [:]
     var missing: [Int] = []
     for dispute in open {
@@ -260,6 +261,7 @@ final class DisputeLoop {
     if let process { try? send(through: process) }
     following?.stop()
     process = nil
+    turn = nil
     sync.hasLeft()
   }
 }

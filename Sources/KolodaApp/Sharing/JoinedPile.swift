@@ -1,5 +1,6 @@
 import Foundation
 import KolodaFiles
+import KolodaSources
 import KolodaSyncMessages
 
 /// What this computer keeps of a pile that the person has joined: where it is, how it stood last,
@@ -38,6 +39,15 @@ struct JoinedPile: Codable, Sendable {
     }
   }
 
+  /// What goes wrong with this pile's server, in its own words where they say more.
+  func failure(_ error: any Error) -> any Error {
+    guard case SyncFailure.server(let fault) = error, fault.kind == .removed else { return error }
+    return SyncFailure.removed(name: name, folder: folder)
+  }
+
+  /// What everybody is shown besides the cards.
+  var settings: DeckSettings { DeckSettings(shared: pile.look?.text ?? "") }
+
   /// Finds a pile that was joined here.
   /// - Throws: `SyncFailure.notJoined`
   static func find(_ place: SharedAddress) throws -> JoinedPile {
@@ -62,6 +72,7 @@ struct JoinedPile: Codable, Sendable {
     if new.people.isEmpty { new.people = pile.people }
     // What the cards are doesn't change.
     new.hasPhotos = pile.hasPhotos
+    new.look = new.look ?? pile.look
     for index in new.held.indices {
       guard let record = new.held[index].record else { continue }
       let (number, preview) = (new.held[index].number, new.held[index].preview)

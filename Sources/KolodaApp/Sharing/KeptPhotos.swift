@@ -30,6 +30,9 @@ final class KeptPhotos: Sendable {
   /// Whether a card's picture is there, or that it has none is known.
   func has(_ number: Int) -> Bool { previews.has(number) }
 
+  /// Takes a card's picture for one that is not there: another program has given it up.
+  func forget(_ number: Int) { previews.forget(number) }
+
   /// Keeps a card's picture; what is too long is cut so that it is seen to be.
   func keep(_ preview: Data?, record: [UInt8], of number: Int) throws(SystemError) {
     // Without one the file is empty, and the card says so.

@@ -63,13 +63,25 @@ final class KeptRecords: Sendable {
 
   /// A card's record; nil if it is not there.
   func record(_ number: Int) -> [UInt8]? {
-    FileManager.default.contents(atPath: path(number)).map { Array($0) }
+    let record = FileManager.default.contents(atPath: path(number)).map { Array($0) }
+    // Another program has given it up.
+    if record == nil { forget(number) }
+    return record
+  }
+
+  /// Takes a record for one that is not there: its file is gone.
+  func forget(_ number: Int) {
+    state.withLock { state in
+      guard let size = state.sizes.removeValue(forKey: number) else { return }
+      state.total -= size
+      state.numbers.removeAll { $0 == number }
+    }
   }
 
   /// Keeps a record; the oldest go where there are too many.
   func keep(_ record: [UInt8], of number: Int) throws(SystemError) {
     if mkdir(folder, 0o700) != 0, errno != EEXIST { throw .last }
-    try replaceFile(Array(path(number).utf8), with: record, mode: 0o600)
+    try replaceFile(Array(path(number).utf8), with: record, mode: 0o600, isLasting: false)
     let given = state.withLock { state -> [Int] in
       if let old = state.sizes[number] {
         state.total -= old

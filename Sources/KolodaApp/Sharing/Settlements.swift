@@ -36,6 +36,18 @@ struct Settlements {
     return alive.max(by: Self.isOlder).map { Settlement(pile: $0.text, time: $0.time) }
   }
 
+  /// The cards for which the server is to be told something else than it was.
+  func unsent(by book: DisputeBook) -> [Int] {
+    cards.filter { self[$0]?.pile != book.sent(for: $0) }
+  }
+
+  /// What the server is told of a card: nothing over somebody else who has settled it meanwhile.
+  func request(for card: Int) -> SyncRequest {
+    self[card].map {
+      .settle(card: card, pile: $0.pile, time: $0.time, overOthers: false)
+    } ?? .unsettle(card: card)
+  }
+
   private static func isOlder(_ one: SyncEvent, _ other: SyncEvent) -> Bool {
     (one.lamport, one.uid) < (other.lamport, other.uid)
   }

@@ -50,8 +50,19 @@ struct SharedExport {
   }
 
   private func each(_ sink: ([UInt8]) throws -> Void) throws -> Tally {
-    let process = try connect(SharedAddress(address, name: name))
-    if isResolved { return try eachResolved(process, sink) }
+    let place = SharedAddress(address, name: name)
+    let process = try connect(place)
+    let pile = try process.standing()
+    // What was settled here is among the answers.
+    if let joined = try? JoinedPile.find(place), joined.pile.id == pile.id,
+      joined.pile.person == pile.person
+    {
+      try UnsentSettlements.send(of: joined, through: process)
+    }
+    let piles = Piles(DeckSettings(shared: pile.look?.text ?? "").piles)
+    if isResolved {
+      return try eachResolved(process, answersPerCard: pile.answersPerCard, piles, sink)
+    }
     var tally = Tally()
     var record: (card: Int, bytes: [UInt8])?
     try process.eachAnswers { answers in
@@ -60,7 +71,7 @@ struct SharedExport {
         if let first = answer.record { record = (answer.card, Array(first)) }
         // Its only answer before was taken back while the server was asked.
         guard let record, record.card == answer.card else { continue }
-        lines += line(answer, record.bytes) + [UInt8(ascii: "\n")]
+        lines += line(answer, piles, record.bytes) + [UInt8(ascii: "\n")]
         tally.lines += 1
       }
       try sink(lines)
@@ -69,9 +80,9 @@ struct SharedExport {
   }
 
   private func eachResolved(
-    _ process: SyncProcess, _ sink: ([UInt8]) throws -> Void
+    _ process: SyncProcess, answersPerCard: Int, _ piles: Piles,
+    _ sink: ([UInt8]) throws -> Void
   ) throws -> Tally {
-    let answersPerCard = try process.standing().answersPerCard
     var card: [SyncedAnswer] = []
     var tally = Tally()
     func end() throws {
@@ -82,7 +93,7 @@ struct SharedExport {
       }
       tally.lines += 1
       try sink(
-        line(result.answer, Array(record), [("resolved", result.means.rawValue)])
+        line(result.answer, piles, Array(record), [("resolved", result.means.rawValue)])
           + [UInt8(ascii: "\n")])
     }
     try process.eachAnswers { answers in
@@ -99,19 +110,21 @@ struct SharedExport {
   }
 
   private func line(
-    _ answer: SyncedAnswer, _ record: [UInt8], _ more: [(String, String)] = []
+    _ answer: SyncedAnswer, _ piles: Piles, _ record: [UInt8], _ more: [(String, String)] = []
   ) -> [UInt8] {
     let pile = PileID(answer.pile) ?? .later
     var texts = [
-      ("answer", Piles.builtIn.answer(of: pile).rawValue), ("pile", pile.text),
+      ("answer", piles.answer(of: pile).rawValue), ("pile", pile.text),
       ("_annotator_id", answer.person), ("time", UTCTime(microseconds: answer.time).iso8601),
     ]
-    if answer.isExtra { texts.append(("extra", "true")) }
-    if answer.isSettled, more.isEmpty { texts.append(("settled", "true")) }
     texts += more
-    if let line = RecordLine.adding(texts, to: record) { return line }
+    var flags: [String] = []
+    if answer.isExtra { flags.append("extra") }
+    if answer.isSettled, more.isEmpty { flags.append("settled") }
+    if let line = RecordLine.adding(texts, flags: flags, to: record) { return line }
     // A record that is no object stands in one.
-    let members = texts.map { ($0.0, JSONText.string($0.1)) }
+    let members =
+      texts.map { ($0.0, JSONText.string($0.1)) } + flags.map { ($0, "true") }
     return Array(
       JSONText.object([("record", String(decoding: record, as: UTF8.self))] + members).utf8)
   }

@@ -31,10 +31,4 @@ extension SyncProcess: SharedServer {
 
   func setClosed(_ isClosed: Bool) throws { try expectDone(.close(isClosed)) }
 
-  /// Settles a card whose answers differ.
-  ///
-  /// - Parameter time: microseconds since 1970.
-  func settle(_ card: Int, pile: String, time: Int64) throws {
-    try expectDone(.settle(card: card, pile: pile, time: time))
-  }
 }

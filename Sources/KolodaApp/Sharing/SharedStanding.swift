@@ -1,3 +1,5 @@
+import KolodaSyncMessages
+
 /// How it stands between a shared deck in a window and its server.
 struct SharedStanding: Equatable, Sendable {
   /// The way to the server.
@@ -26,9 +28,15 @@ struct SharedStanding: Equatable, Sendable {
   var heldByOthers = 0
   /// Whether the deck hands out no more cards.
   var isClosed = false
+  /// What is shown besides the cards, as the server said last; nil where it has not.
+  var look: SharedLook?
+  /// Whether all answers are given, and there is a card among them that the person may settle.
+  var hasDisputes = false
   /// Whether the cards are those that people disagree on: `given` are settled, `wanted` are there,
   /// and the server has refused to settle `extra`.
   var ofDisputes = false
+  /// Whether all answers are given.
+  var isAnswered: Bool { !ofDisputes && wanted > 0 && given >= wanted }
   /// Whether the server has said how it stands since the deck was opened.
   var isKnown = true
 }

@@ -146,6 +146,7 @@ extension SharedStanding {
     wanted = pile.cards * pile.answersPerCard
     isClosed = pile.isClosed
     extra = pile.extra
+    look = pile.look
     heldByOthers = pile.people.reduce(0) { $0 + ($1.name == pile.person ? 0 : $1.held) }
   }
 }

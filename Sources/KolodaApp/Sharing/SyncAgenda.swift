@@ -19,6 +19,7 @@ struct SyncAgenda {
   private(set) var unsent: [SyncEvent]
   private let records: KeptRecords
   private let photos: KeptPhotos?
+  private let wantsCards: Bool
   private var isFresh = true
   private var renewAt = 0.0
   private var askAt = Double.infinity
@@ -27,11 +28,14 @@ struct SyncAgenda {
   /// What was ordered last, as long as there is no answer.
   private var order: SyncOrder?
 
-  /// - Parameter unsent: events that the server may not have, in order.
+  /// - Parameters:
+  ///   - unsent: events that the server may not have, in order.
+  ///   - wantsCards: whether cards are held.
   init(
     _ joined: JoinedPile, unsent: [SyncEvent], _ records: KeptRecords,
-    _ photos: KeptPhotos? = nil
+    _ photos: KeptPhotos? = nil, wantsCards: Bool = true
   ) {
+    self.wantsCards = wantsCards
     self.photos = photos
     self.joined = joined
     self.unsent = unsent
@@ -63,11 +67,14 @@ struct SyncAgenda {
     guard let done = order else { return }
     order = nil
     let before = Set(joined.pile.held.map(\.number))
+    var pile = pile
+    if done.wanted == nil { pile.held = joined.pile.held }
     try joined.take(pile, records, photos)
     joined.lastSent = done.events.last?.uid ?? joined.lastSent
     let sent = Set(done.events.map(\.uid))
     unsent.removeAll { sent.contains($0.uid) }
-    guard done.wanted > 0 else { return }
+    if !wantsCards, unsent.isEmpty { isFresh = false }
+    guard done.wanted != nil else { return }
     isFresh = false
     askedAt = now
     if !done.renewed.isEmpty || before.isEmpty { renewAt = now + max(pile.lease / 3, Self.calm) }
@@ -92,8 +99,10 @@ struct SyncAgenda {
     let held = joined.pile.held.map(\.number)
     var next = SyncOrder(
       events: some, last: joined.lastSent, pile: joined.pile.id,
-      person: joined.pile.person, known: held, wantsPeople: false)
-    if isLast {
+      person: joined.pile.person, known: held, wantsPeople: false, mark: joined.pile.look?.mark)
+    if isLast, !wantsCards {
+      next.wantsPeople = isFresh
+    } else if isLast {
       next.wanted = Self.ahead
       if isFresh || now >= renewAt { next.renewed = held }
       // What others hold is of interest to who has nothing to do.
@@ -104,7 +113,10 @@ struct SyncAgenda {
   }
 
   /// When something is to be done though nothing happens.
-  var time: Double { joined.pile.held.isEmpty ? askAt : min(askAt, renewAt) }
+  var time: Double {
+    guard wantsCards else { return .infinity }
+    return joined.pile.held.isEmpty ? askAt : min(askAt, renewAt)
+  }
 
   /// What is said at the end: the last events, and that the cards go to others.
   ///

@@ -14,6 +14,8 @@ enum SyncFailure: Error, Hashable, CustomStringConvertible {
   case refused(String)
   /// Another pile has the name now; what is kept of the one that was joined is in the folder.
   case otherPile(name: String, folder: String)
+  /// The person was removed from the pile; what they decided is kept in the folder.
+  case removed(name: String, folder: String)
   /// The pile was not joined here.
   case notJoined(String)
   /// The card is not one of those that are held here.
@@ -29,6 +31,9 @@ enum SyncFailure: Error, Hashable, CustomStringConvertible {
     default: false
     }
   }
+
+  /// Whether the person is in the pile no more.
+  var isRemoval: Bool { if case .removed = self { true } else { false } }
 
   /// Whose password the server asks for; nil if it is something else.
   var password: SyncFault.PasswordWish? {
@@ -54,6 +59,8 @@ enum SyncFailure: Error, Hashable, CustomStringConvertible {
     case .otherPile(let name, let folder):
       "the shared deck “\(name)” on the server is not the one that you joined. What you decided is "
         + "kept in \(folder)"
+    case .removed(let name, let folder):
+      "you were removed from the shared deck “\(name)”. Your decisions are kept in \(folder)"
     case .notJoined(let name):
       "you have not joined “\(name)” on this computer: run “koloda join”"
     case .notHeld(let card):

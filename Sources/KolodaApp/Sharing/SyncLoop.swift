@@ -10,7 +10,7 @@ import KolodaSyncMessages
 final class SyncLoop {
   /// What `koloda-sync` is doing.
   private enum Work {
-    case nothing, connecting, listening, syncing, fetching
+    case nothing, connecting, listening, syncing, fetching, asking, settling
   }
 
   /// How long an answer may take before it is said that the server does not answer, in seconds.
@@ -43,6 +43,14 @@ final class SyncLoop {
   private var retryAt = 0.0
   private var askedAt = 0.0
   private var link = SharedStanding.Link.connecting
+  /// What was settled here and not sent, while that is told.
+  private var settlements: UnsentSettlements?
+  /// Whether that is still to be looked for.
+  private var isToSettle = true
+  /// Whether there are cards that people disagree on, as far as the server has said.
+  private var hasDisputes = false
+  /// Whether that is to be asked once all answers are given.
+  private var isToAskForDisputes = true
 
   init(_ sync: SharedSync) {
     self.sync = sync
@@ -111,8 +119,16 @@ final class SyncLoop {
           try ask(.listen, of: process, .listening)
         } else if following != nil, let order = agenda.next(at: now) {
           try ask(.sync(order), of: process, .syncing)
+        } else if isToSettle, following != nil, link == .online {
+          isToSettle = false
+          settlements = UnsentSettlements(agenda.joined)
+          begin()
+        } else if let request = settlements?.next {
+          try ask(request, of: process, .settling)
         } else if let numbers = wanted.next() {
           try ask(.cards(numbers), of: process, .fetching)
+        } else if isToAskForDisputes, agenda.joined.pile.isComplete, agenda.unsent.isEmpty {
+          try ask(.hasDisputes, of: process, .asking)
         }
       } else if now >= retryAt {
         process = try SyncProcess()
@@ -132,8 +148,20 @@ final class SyncLoop {
   /// Takes what `koloda-sync` has to say.
   private func listen(to process: SyncProcess) {
     do {
-      switch (try process.answer(), work) {
-      case (.changed, _): agenda.othersDecided(at: now)
+      let heard = Result { try process.answer() }
+      if work == .settling, (try? heard.get()) != .changed {
+        work = .nothing
+        try settlements?.take(heard)
+        if settlements?.next == nil { settlements = nil }
+        return
+      }
+      switch (try heard.get(), work) {
+      case (.changed, _):
+        agenda.othersDecided(at: now)
+        isToAskForDisputes = true
+      case (.hasDisputes(let isSo), .asking):
+        work = .nothing
+        (hasDisputes, isToAskForDisputes) = (isSo, false)
       case (.connected, .connecting):
         (isConnected, work) = (true, .nothing)
         agenda.connected()
@@ -143,6 +171,7 @@ final class SyncLoop {
         work = .nothing
         let all = held
         held = []
+        if pile.given != agenda.joined.pile.given { isToAskForDisputes = true }
         try agenda.take(try pile.holding(all), at: now)
         try agenda.joined.save()
         sync.cards.hold(agenda.joined.pile.held)
@@ -169,8 +198,10 @@ final class SyncLoop {
     let wasOnline = link == .online
     process = nil
     (work, isConnected, isListening, held) = (.nothing, false, false, [])
+    (isToAskForDisputes, isToSettle, settlements) = (true, true, nil)
     wanted.giveUp()
-    let failure = error as? SyncFailure ?? .unreadable("\(error)")
+    let failure =
+      agenda.joined.failure(error) as? SyncFailure ?? .unreadable("\(error)")
     if failure.isOffline {
       // That it broke is no news, that it can't be made again is.
       link = wasOnline ? .connecting : .offline
@@ -185,6 +216,7 @@ final class SyncLoop {
   private func publish() {
     var standing = SharedStanding(agenda.joined.pile)
     standing.unsent = agenda.unsent.count
+    standing.hasDisputes = hasDisputes && agenda.joined.pile.isComplete
     if work != .nothing, now >= askedAt + Self.patience { link = .offline }
     standing.link = link
     sync.publish(standing)

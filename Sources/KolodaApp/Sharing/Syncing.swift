@@ -11,33 +11,41 @@ struct Syncing {
   }
 
   /// Joins a pile, or finds it joined.
-  func join() throws -> JoinedPile {
-    var pile = try process.standing()
-    // What another computer of the person's holds comes with its records, which are not here yet.
-    pile.held = []
+  ///
+  /// - Parameter wantsCards: whether cards are held; they would be kept from others.
+  func join(wantsCards: Bool = true) throws -> JoinedPile {
+    let pile: SyncedPile
+    do {
+      pile = try process.standing()
+    } catch {
+      throw (try? JoinedPile.find(place))?.failure(error) ?? error
+    }
     try JoinedPile.leaveFormer(of: place, now: pile)
     // Its folder goes by its own number, however its address is written. What somebody else decided
     // here stays in the journal, and goes up when they join again.
     var joined =
       JoinedPile.all.first { $0.pile.id == pile.id && $0.pile.person == pile.person }
       ?? JoinedPile(address: place.address, name: place.name, pile: pile)
+    joined.pile.look = pile.look ?? joined.pile.look
     (joined.address, joined.name, joined.isFormer) = (place.address, place.name, nil)
     try joined.save()
-    return try sync(joined)
+    return try sync(joined, wantsCards: wantsCards)
   }
 
   /// Sends what the server does not have, and holds cards ahead.
   ///
   /// - Returns: the pile as it is then, which is kept.
-  func sync(_ joined: JoinedPile) throws -> JoinedPile {
+  func sync(_ joined: JoinedPile, wantsCards: Bool = true) throws -> JoinedPile {
     let decided = try DecidedEvents(joined)
     let records = KeptRecords(in: joined.folder)
     var agenda = SyncAgenda(
       joined, unsent: decided.events(after: joined.lastSent), records,
-      KeptPhotos(of: joined, records))
+      KeptPhotos(of: joined, records), wantsCards: wantsCards)
     // Time stands still: what comes up later is for another time.
     while let order = agenda.next(at: 0) {
-      switch try process.sync(order) {
+      let done: SyncProcess.Synced
+      do { done = try process.sync(order) } catch { throw joined.failure(error) }
+      switch done {
       case .synced(let pile):
         try agenda.take(pile, at: 0)
         try agenda.joined.save()
@@ -47,6 +55,7 @@ struct Syncing {
         throw SyncFailure.otherPile(name: joined.name, folder: joined.folder)
       }
     }
+    try UnsentSettlements.send(of: agenda.joined, through: process)
     return agenda.joined
   }
 }

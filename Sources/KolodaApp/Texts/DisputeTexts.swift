@@ -33,7 +33,8 @@ enum DisputeTexts {
 
   static func refused(_ count: Int) -> String {
     localizedCount(
-      "{count} card was not settled: people agree on it now.",
-      "{count} cards were not settled: people agree on them now.", count: count)
+      "{count} card was not settled: people agree on it now, or somebody else settled it.",
+      "{count} cards were not settled: people agree on them now, or somebody else settled them.",
+      count: count)
   }
 }

@@ -22,6 +22,8 @@ enum LiveTexts {
     case .connecting, .online: nil
     case .offline:
       place.host.map { offline(displayText($0.utf8)) } ?? offlineHere
+    // It says itself where they are.
+    case .refused(let failure) where failure.isRemoval: failure.text
     case .refused(let failure): failure.text + "\n" + safe
     }
   }
@@ -49,11 +51,6 @@ enum LiveTexts {
   // MARK: No card
 
   static var noCards: String { localized("No Cards for You Now") }
-  static var noCardsMore: String {
-    localized(
-      "Other people have the remaining cards, or all are answered. New cards appear automatically."
-    )
-  }
 
   /// What is said when there is no card for the person.
   static func end(_ standing: SharedStanding) -> (title: String, more: String?) {

@@ -11,7 +11,9 @@ enum SharedTexts {
   static var joinMenu: String { localized("Join a Shared Deck…") }
   static var joinTitle: String { localized("Join a Shared Deck") }
   static var joinMore: String {
-    localized("Whoever shared the deck can tell you both.")
+    localized(
+      "Whoever shared the deck can tell you both. Koloda asks for your password if the server needs one."
+    )
   }
   static var address: String { localized("Address of the Server") }
   static var name: String { localized("Name of the Deck") }
@@ -60,6 +62,15 @@ enum SharedTexts {
     localized("This database has no shared deck “{name}”, or you are not in it.", ["name": name])
   }
 
+  static func removed(_ name: String, folder: String?) -> String {
+    guard let folder else {
+      return localized("You were removed from the deck “{name}”.", ["name": name])
+    }
+    return localized(
+      "You were removed from the deck “{name}”. Your decisions are kept in {folder}.",
+      ["name": name, "folder": folder])
+  }
+
   static func noRole(_ name: String) -> String {
     // TRANSLATORS: a role is an account of the database.
     localized("The server has no role “{name}”.", ["name": name])
@@ -71,7 +82,9 @@ enum SharedTexts {
 
   static var ownPerson: String { localized("You manage this deck, so you can’t be removed.") }
   static var notToSettle: String {
-    localized("You can’t settle this card: you answered it, or people agree on it now.")
+    localized(
+      "You can’t settle this card: you answered it, people agree on it now, or somebody else settled it."
+    )
   }
   static var noRoom: String { localized("The server is out of space.") }
 
@@ -105,6 +118,8 @@ extension SyncFailure {
     case .refused(let text), .unreadable(let text): SharedTexts.serverSays(text)
     case .otherPile(let name, let folder):
       SharedTexts.otherDeck(displayText(name.utf8), folder: displayText(folder.utf8))
+    case .removed(let name, let folder):
+      SharedTexts.removed(displayText(name.utf8), folder: displayText(folder.utf8))
     case .notJoined, .notHeld: description
     }
   }
@@ -126,6 +141,7 @@ extension SyncFault {
     case .newerTables: SharedTexts.newerTables
     case .olderTables: SharedTexts.olderTables(detail)
     case .noDeck: SharedTexts.noDeck(detail)
+    case .removed: SharedTexts.removed(detail, folder: nil)
     case .noRole: SharedTexts.noRole(detail)
     case .noPerson: SharedTexts.noPerson(detail)
     case .ownPerson: SharedTexts.ownPerson

@@ -10,10 +10,12 @@ import Glibc
 ///   - bytes: What the file is to hold.
 ///   - mode: The permissions of a file that is not there yet, before the user's mask; one that is
 ///     there keeps its own.
+///   - isLasting: Whether the new file is there after a crash of the computer, too. That takes longer
+///     than what can be fetched again is worth, of which a crash leaves what was there before.
 package func replaceFile(
-  _ path: [UInt8], with bytes: [UInt8], mode: mode_t = 0o666
+  _ path: [UInt8], with bytes: [UInt8], mode: mode_t = 0o666, isLasting: Bool = true
 ) throws(SystemError) {
-  try replaceFile(path, mode: mode) { (descriptor) throws(SystemError) in
+  try replaceFile(path, mode: mode, isLasting: isLasting) { (descriptor) throws(SystemError) in
     try writeAll(bytes, to: descriptor)
   }
 }
@@ -22,7 +24,8 @@ package func replaceFile(
 ///
 /// - Parameter writing: is given the open file that is to be written to.
 package func replaceFile(
-  _ path: [UInt8], mode: mode_t = 0o666, _ writing: (Int32) throws(SystemError) -> Void
+  _ path: [UInt8], mode: mode_t = 0o666, isLasting: Bool = true,
+  _ writing: (Int32) throws(SystemError) -> Void
 ) throws(SystemError) {
   guard !path.isEmpty, !path.contains(0) else { throw SystemError(code: ENOENT) }
   var target = cString(path)
@@ -48,7 +51,7 @@ package func replaceFile(
     part.remove()
     throw error
   }
-  syncDirectory(folder)
+  if isLasting { syncDirectory(folder) }
 }
 
 /// Removes what writers of files in a folder left behind there when they were killed.

@@ -6,9 +6,8 @@ import KolodaSyncMessages
 ///
 /// All of it blocks.
 package final class ServerConnection {
-  /// How long a server that does not answer is waited for while one connects, in seconds, as libpq
-  /// takes it.
-  private static let connectPatience = "10"
+  /// How long a server that does not answer is waited for while one connects, in seconds.
+  private static let connectPatience = 10.0
   /// How long a server may be silent that is doing something, in seconds.
   package static let patience = 60.0
   /// Environment variables that would have libpq go elsewhere than the address says.
@@ -37,19 +36,39 @@ package final class ServerConnection {
     let keys = settings.map { strdup($0.key) }
     let values = settings.map { strdup($0.value) }
     defer { for text in keys + values { free(text) } }
-    let opened = PQconnectdbParams(
+    let opened = PQconnectStartParams(
       keys.map { UnsafePointer($0) } + [nil], values.map { UnsafePointer($0) } + [nil], 0)
     guard let opened else { throw .unreachable("there is no memory left") }
+    // What the server warns of would go to standard error, from its first word on.
+    PQsetNoticeProcessor(opened, { _, _ in }, nil)
+    let wasSilent = Self.finishConnecting(opened)
     guard PQstatus(opened) == CONNECTION_OK else {
       defer { PQfinish(opened) }
-      throw Self.failure(of: opened)
+      throw wasSilent ? .unreachable("it did not answer") : Self.failure(of: opened)
     }
     connection = opened
     self.patience = patience
     // A server that does not take what is sent is waited for no longer than one that is silent.
     PQsetnonblocking(opened, 1)
-    // What the server warns of would go to standard error.
-    PQsetNoticeProcessor(connection, { _, _ in }, nil)
+  }
+
+  /// Goes on with a connection that was begun, until it is there or can't be made.
+  ///
+  /// - Returns: whether it can't be made since nobody answered in time.
+  private static func finishConnecting(_ opened: OpaquePointer) -> Bool {
+    var wasSilent = false
+    var next = PQstatus(opened) == CONNECTION_BAD ? PGRES_POLLING_FAILED : PGRES_POLLING_WRITING
+    while next == PGRES_POLLING_READING || next == PGRES_POLLING_WRITING {
+      let events = Int16(next == PGRES_POLLING_READING ? POLLIN : POLLOUT)
+      var one = pollfd(fd: PQsocket(opened), events: events, revents: 0)
+      let count = poll(&one, 1, Int32(connectPatience * 1000))
+      if count < 0, errno == EINTR { continue }
+      wasSilent = count == 0
+      // libpq takes that for the end of this address, and tries the next one that the name has.
+      if wasSilent { shutdown(one.fd, Int32(SHUT_RDWR)) }
+      next = PQconnectPoll(opened)
+    }
+    return wasSilent
   }
 
   /// Why a connection was not made.
@@ -80,7 +99,7 @@ package final class ServerConnection {
       ("host", host), ("dbname", address.database),
       ("sslmode", isHere ? "prefer" : "verify-full"),
       // Encryption by Kerberos would go first, and no certificate would be asked for.
-      ("gssencmode", "disable"), ("connect_timeout", connectPatience), ("client_encoding", "UTF8"),
+      ("gssencmode", "disable"), ("client_encoding", "UTF8"),
       ("application_name", "koloda-sync"), ("options", "-c bytea_output=hex"),
       // A network that is gone is noticed within a minute and a half, also where nothing is asked.
       ("keepalives_idle", "60"), ("keepalives_interval", "10"), ("keepalives_count", "3"),

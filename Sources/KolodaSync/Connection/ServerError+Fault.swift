@@ -13,6 +13,7 @@ extension ServerError {
       case .newerSchema(let number): (.newerTables, String(number))
       case .olderSchema(_, let owner): (.olderTables, owner)
       case .noPile(let name): (.noDeck, name)
+      case .removed(let name): (.removed, name)
       case .noRole(let name): (.noRole, name)
       case .noPerson(let name): (.noPerson, name)
       case .ownPerson(let name): (.ownPerson, name)

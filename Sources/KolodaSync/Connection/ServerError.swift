@@ -23,6 +23,8 @@ package enum ServerError: Error, Hashable, Sendable {
   case olderSchema(Int, owner: String)
   /// There is no pile of this name that the person is in.
   case noPile(String)
+  /// The person was removed from the pile of this name.
+  case removed(String)
   /// The server takes the person for somebody else than who joined.
   case otherPerson(String)
   /// Another pile has the name.
@@ -62,6 +64,7 @@ package enum ServerError: Error, Hashable, Sendable {
       case "KO003": .refusedSettlement(message)
       case "KO004": .otherPile
       case "KO005": .behind
+      case "KO006": .removed("")
       case "53100", "53200": .noRoom(message)
       case "40001", "40P01", "55P03": .again(message)
       case _ where code.hasPrefix("08") || code.hasPrefix("57P"): .lost(message)
@@ -108,6 +111,7 @@ extension ServerError: CustomStringConvertible {
     case .otherPile: "another shared deck has this name"
     case .behind: "the server was restored from an older backup"
     case .noPile(let name): "the database has no shared deck “\(name)” that you are in"
+    case .removed(let name): "you were removed from the shared deck “\(name)”"
     case .pileExists(let name): "the database already has a shared deck “\(name)”"
     case .refusedEvent(let text): "the server refused a decision: \(text)"
     case .refusedSettlement(let text): "you can’t settle this card: \(text)"

@@ -65,15 +65,17 @@ package struct PhotoKeeper {
   ///
   /// - Parameters:
   ///   - people: the roles that may answer.
+  ///   - look: what everybody is shown besides the cards, as a `deck.json` says it.
   ///   - gone: the keys of cards that are no longer in the deck.
   /// - Throws: `.noRole` if the server doesn't know one of them; then nothing changes.
   package func finish(
-    _ name: String, answersPerCard: Int, people: [String], gone: [String]
+    _ name: String, answersPerCard: Int, people: [String], look: String = "", gone: [String]
   ) throws(ServerError) {
     try server.transaction { () throws(ServerError) in
       let pile = try open(name)
       try server.run(
-        "UPDATE koloda.pile SET answers = $2 WHERE id = $1", [pile, String(answersPerCard)])
+        "UPDATE koloda.pile SET answers = $2, look = $3 WHERE id = $1",
+        [pile, String(answersPerCard), look])
       try PileKeeper(server).add(people, to: pile)
       let keys = gone.filter { Hex.bytes($0.utf8) != nil }.joined(separator: ",")
       try server.run("SELECT koloda.finish_photos($1, $2)", [pile, "{\(keys)}"], isLong: true)

@@ -27,11 +27,15 @@ package struct PileKeeper {
     package var lease: Double
     /// The roles that may answer.
     package var people: [String]
+    /// What everybody is shown besides the cards, as a `deck.json` says it; empty for nothing.
+    package var look: String
 
     /// Makes a wish.
     package init(
-      name: String, answersPerCard: Int = 1, lease: Double = Wish.usualLease, people: [String] = []
+      name: String, answersPerCard: Int = 1, lease: Double = Wish.usualLease, people: [String] = [],
+      look: String = ""
     ) {
+      self.look = look
       self.name = name
       self.answersPerCard = answersPerCard
       self.lease = lease
@@ -60,10 +64,14 @@ package struct PileKeeper {
     try server.transaction { () throws(ServerError) in
       let made = try server.run(
         """
-        INSERT INTO koloda.pile (uid, name, answers, lease)
-        VALUES ($1, $2, $3, make_interval(secs => $4)) ON CONFLICT (name) DO NOTHING RETURNING id
+        INSERT INTO koloda.pile (uid, name, answers, lease, look)
+        VALUES ($1, $2, $3, make_interval(secs => $4), $5)
+        ON CONFLICT (name) DO NOTHING RETURNING id
         """,
-        ["\\x" + Hex.text(id.bytes), wish.name, String(wish.answersPerCard), String(wish.lease)])
+        [
+          "\\x" + Hex.text(id.bytes), wish.name, String(wish.answersPerCard), String(wish.lease),
+          wish.look,
+        ])
       guard let pile = made.text(0, 0) else { throw .pileExists(wish.name) }
       try add(wish.people, to: pile)
       var count = 0
@@ -145,6 +153,14 @@ package struct PileKeeper {
     try server.run(
       "UPDATE koloda.pile SET closed = CASE WHEN $2 THEN clock_timestamp() END WHERE id = $1",
       [try id(of: name), isClosed ? "true" : "false"])
+  }
+
+  /// Has everybody shown something else besides the cards, as a `deck.json` says it.
+  package func setLook(_ look: String, pile name: String) throws(ServerError) {
+    let changed = try server.run(
+      "UPDATE koloda.pile SET look = $2 WHERE id = $1 AND look <> $2 RETURNING id",
+      [try id(of: name), look])
+    if changed.count > 0 { try server.run("NOTIFY koloda") }
   }
 
   private func id(of name: String) throws(ServerError) -> String {

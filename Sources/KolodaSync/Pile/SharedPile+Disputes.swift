@@ -1,3 +1,4 @@
+import Foundation
 import KolodaTriage
 
 // Cards whose answers differ, and what settles them.
@@ -14,6 +15,8 @@ extension SharedPile {
     package let person: String?
     /// Whether the person has answered it, and can't settle it.
     package let isOwn: Bool
+    /// The answers, by the people's names.
+    package let answers: [Answer]
   }
 
   /// What has settled some cards whose answers differ: for each the last who did.
@@ -42,16 +45,48 @@ extension SharedPile {
       guard let card = rows.integer(row, 0), let record = rows.bytes(row, 1) else { return nil }
       return Dispute(
         card: Int(card), record: record, pile: rows.text(row, 2).flatMap { PileID($0) },
-        person: rows.text(row, 3), isOwn: rows.flag(row, 5))
+        person: rows.text(row, 3), isOwn: rows.flag(row, 5),
+        answers: Self.answers(rows.text(row, 6) ?? "[]", to: Int(card)))
     }
+  }
+
+  /// The answers to a card that the server tells together; what is none is left out.
+  private static func answers(_ text: String, to card: Int) -> [Answer] {
+    struct Told: Decodable {
+      let answer: (person: String, pile: PileID, time: Int64, isExtra: Bool)?
+
+      init(from decoder: any Decoder) throws {
+        var values = try decoder.unkeyedContainer()
+        let person = try values.decode(String.self)
+        let pile = PileID(try values.decode(String.self))
+        let time = try values.decode(Int64.self)
+        let isExtra = try values.decode(Bool.self)
+        answer = pile.map { (person, $0, time, isExtra) }
+      }
+    }
+    let told = (try? JSONDecoder().decode([Told].self, from: Data(text.utf8))) ?? []
+    return told.compactMap(\.answer).map {
+      Answer(
+        card: card, person: $0.person, pile: $0.pile, time: UTCTime(microseconds: $0.time),
+        isExtra: $0.isExtra)
+    }
+  }
+
+  /// Whether there is a card whose answers differ, that nobody has settled, and the person may.
+  package func hasDisputes() throws(ServerError) -> Bool {
+    try call("has_disputes", isLong: true).flag(0, 0)
   }
 
   /// Settles a card whose answers differ; the last one who settles it holds.
   ///
-  /// - Throws: `.refusedSettlement` if they don't differ, or the person has answered the card.
+  /// - Parameter overOthers: whether it holds, too, where somebody else has settled the card.
+  /// - Throws: `.refusedSettlement` if they don't differ, or the person has answered the card, or
+  ///   somebody else has settled it.
   package func settle(
-    _ card: Int, _ pile: PileID, at time: UTCTime
+    _ card: Int, _ pile: PileID, at time: UTCTime, overOthers: Bool = true
   ) throws(ServerError) {
-    try call("settle_dispute", [String(card), pile.text, String(time.microseconds)])
+    try call(
+      "settle_dispute",
+      [String(card), pile.text, String(time.microseconds), overOthers ? "true" : "false"])
   }
 }

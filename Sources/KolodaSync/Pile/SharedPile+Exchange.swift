@@ -11,8 +11,14 @@ extension SharedPile {
     package var returned: [Int] = []
     /// The cards that are to be held for longer.
     package var renewed: [Int] = []
-    /// How many cards are to be held; nil if nothing is asked.
+    /// Whether it is asked how the pile stands.
+    package var asks = false
+    /// How many cards are to be held; nil if none are told.
+    ///
+    /// It goes with `asks`.
     package var wanted: Int?
+    /// The mark of the look that need not be told.
+    package var mark: String?
     /// The cards whose records need not be told.
     package var known: [Int] = []
     /// The number of the pile that is meant; nil for whichever has the name.
@@ -28,7 +34,7 @@ extension SharedPile {
 
   /// What the server answers.
   package struct Exchanged: Sendable {
-    /// The cards that are held for the person.
+    /// The cards that are held for the person; none where they were not asked for.
     package let held: [Card]
     /// How the pile stands.
     package let standing: Standing
@@ -60,9 +66,13 @@ extension SharedPile {
     if !exchange.renewed.isEmpty { told.append(calling("renew", [Self.array(exchange.renewed)])) }
     // In a transaction of its own: nobody else waits for a card until decisions are on the disk.
     var asked: [ServerConnection.Statement] = []
-    if let wanted = exchange.wanted {
-      asked = [calling("fill", [String(wanted), Self.array(exchange.known)]), calling("standing")]
+    if exchange.asks {
+      asked = [calling("standing", [exchange.mark])]
       if exchange.wantsPeople { asked.append(calling("people")) }
+      // How many cards people hold is asked when the person's own are held.
+      if let wanted = exchange.wanted {
+        asked.insert(calling("fill", [String(wanted), Self.array(exchange.known)]), at: 0)
+      }
     }
     let transactions = [told, asked].filter { !$0.isEmpty }.map {
       (expected.map { [$0] } ?? []) + $0
@@ -74,11 +84,12 @@ extension SharedPile {
       throw named(error)
     }
     guard !asked.isEmpty else { return nil }
-    let answers = Array(rows.suffix(asked.count))
+    var answers = rows.suffix(asked.count)
     guard answers.count == asked.count else { return nil }
+    let held = exchange.wanted == nil ? [] : cards(answers.removeFirst())
+    let standing = try standing(of: answers.removeFirst())
     return Exchanged(
-      held: cards(answers[0]), standing: try standing(of: answers[1]),
-      people: exchange.wantsPeople ? people(of: answers[2]) : [])
+      held: held, standing: standing, people: answers.popFirst().map { people(of: $0) } ?? [])
   }
 
   private static func bytes(_ id: EventID) -> String { "\\x" + Hex.text(id.bytes) }

@@ -8,9 +8,6 @@ extension SharedPile {
   private static let picture =
     "substring(picture FROM 1 FOR \(SharedPhotos.longestPreview + 1))"
 
-  /// Whether the cards are photos.
-  package func hasPhotos() throws(ServerError) -> Bool { try call("has_photos").flag(0, 0) }
-
   /// The card-sized pictures of photos that the person holds or somebody has answered.
   package func previews(of cards: [Int]) throws(ServerError) -> [Int: [UInt8]] {
     let rows = try rows(of: cards, "card, \(Self.picture)")
@@ -40,8 +37,7 @@ extension SharedPile {
       return try server.run(
         "SELECT \(columns) FROM koloda.cards($1, $2)", [name, Self.array(numbers)])
     } catch {
-      if case .noPile = error { throw .noPile(name) }
-      throw error
+      throw named(error)
     }
   }
 

@@ -39,6 +39,12 @@ package struct SharedPile {
     package let isClosed: Bool
     /// How many of the person's own answers came when the card had all its answers.
     package let extra: Int
+    /// Whether the cards are photos.
+    package let hasPhotos: Bool
+    /// What goes by another mark whenever it is shown otherwise.
+    package let mark: String
+    /// What everybody is shown besides the cards, as a `deck.json` says it; nil where it was known.
+    package let look: String?
   }
 
   /// A person and what they have done.
@@ -99,7 +105,11 @@ package struct SharedPile {
 
   /// An error with the pile's name in it: the server's functions don't tell it.
   func named(_ error: ServerError) -> ServerError {
-    if case .noPile = error { .noPile(name) } else { error }
+    switch error {
+    case .noPile: .noPile(name)
+    case .removed: .removed(name)
+    default: error
+    }
   }
 
   // MARK: Cards
@@ -173,8 +183,10 @@ package struct SharedPile {
   // MARK: How it stands
 
   /// How the pile stands.
-  package func standing() throws(ServerError) -> Standing {
-    try standing(of: try call("standing"))
+  ///
+  /// - Parameter mark: that of the look which is known, and need not be told.
+  package func standing(knowing mark: String? = nil) throws(ServerError) -> Standing {
+    try standing(of: try call("standing", [mark]))
   }
 
   func standing(of rows: Rows) throws(ServerError) -> Standing {
@@ -184,7 +196,8 @@ package struct SharedPile {
     func number(_ column: Int) -> Int { rows.integer(0, column).map { Int($0) } ?? 0 }
     return Standing(
       id: id, answersPerCard: number(1), lease: rows.text(0, 2).flatMap { Double($0) } ?? 0,
-      cards: number(3), given: number(4), isClosed: rows.flag(0, 5), extra: number(6))
+      cards: number(3), given: number(4), isClosed: rows.flag(0, 5), extra: number(6),
+      hasPhotos: rows.flag(0, 7), mark: rows.text(0, 8) ?? "", look: rows.text(0, 9))
   }
 
   /// The people, by their names.

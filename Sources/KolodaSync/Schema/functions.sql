@@ -35,6 +35,12 @@ BEGIN
   JOIN koloda.person m ON m.pile = p.id AND m.name = session_user AND m.removed IS NULL
   WHERE p.name = pile_name;
   IF NOT FOUND THEN
+    IF EXISTS (
+      SELECT FROM koloda.pile p JOIN koloda.person m ON m.pile = p.id AND m.name = session_user
+      WHERE p.name = pile_name)
+    THEN
+      RAISE EXCEPTION USING ERRCODE = 'KO006', MESSAGE = 'you were removed from the pile';
+    END IF;
     RAISE EXCEPTION USING ERRCODE = 'KO001', MESSAGE = 'no pile of this name that you are in';
   END IF;
   RETURN found_pile;
@@ -112,10 +118,11 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   SELECT number FROM koloda.version
 $$;
 
--- How a pile stands, and how many of the caller's answers are extra.
-CREATE FUNCTION koloda.standing(pile_name text)
+-- How a pile stands, and how many of the caller's answers are extra; and how it is shown, unless
+-- that goes by the mark that the caller knows.
+CREATE FUNCTION koloda.standing(pile_name text, known text)
 RETURNS TABLE (uid bytea, answers smallint, lease double precision, cards integer,
-  given bigint, closed boolean, extra bigint)
+  given bigint, closed boolean, extra bigint, photos boolean, mark text, look text)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   here koloda.pile := koloda.entered(pile_name);
@@ -125,7 +132,9 @@ BEGIN
     (SELECT coalesce(sum(m.answers), 0)::bigint FROM koloda.person m WHERE m.pile = here.id),
     here.closed IS NOT NULL,
     (SELECT count(*) FROM koloda.answer a
-     WHERE a.pile = here.id AND a.person = session_user AND a.extra);
+     WHERE a.pile = here.id AND a.person = session_user AND a.extra),
+    EXISTS (SELECT FROM koloda.photos f WHERE f.pile = here.id),
+    md5(here.look), CASE WHEN md5(here.look) IS DISTINCT FROM known THEN here.look END;
 END $$;
 
 -- Who has done how much: answers that count, extra ones, cards held, events.
@@ -402,16 +411,20 @@ BEGIN
 END $$;
 
 -- The cards that have all their answers, of which two or more differ, from a card on: with what
--- settled them, and whether the caller is one of those who answered.
+-- settled them, and whether the caller is one of those who answered. The answers are
+-- [["person", "answer", time, extra], …] in the order of the people.
 CREATE FUNCTION koloda.disputes(pile_name text, first integer, most integer)
-RETURNS TABLE (card integer, record bytea, text text, person text, "time" bigint, own boolean)
+RETURNS TABLE (card integer, record bytea, text text, person text, "time" bigint, own boolean,
+  answers text)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   here koloda.pile := koloda.entered(pile_name);
 BEGIN
   RETURN QUERY SELECT c.card, c.record, t.text, t.person, t.time,
     EXISTS (SELECT FROM koloda.answer o
-      WHERE o.pile = here.id AND o.card = c.card AND o.person = session_user)
+      WHERE o.pile = here.id AND o.card = c.card AND o.person = session_user),
+    (SELECT jsonb_agg(jsonb_build_array(o.person, o.text, o.time, o.extra) ORDER BY o.person)
+     FROM koloda.answer o WHERE o.pile = here.id AND o.card = c.card)::text
   FROM (
     SELECT a.card AS number FROM koloda.answer a
     WHERE a.pile = here.id AND a.card >= first AND NOT a.extra
@@ -424,9 +437,27 @@ BEGIN
   ORDER BY c.card;
 END $$;
 
--- Settles a card whose answers differ, for somebody who did not answer it; the last one holds.
+-- Whether there is a card whose answers differ and that the caller may settle, and nobody has.
+CREATE FUNCTION koloda.has_disputes(pile_name text) RETURNS boolean
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  here koloda.pile := koloda.entered(pile_name);
+BEGIN
+  RETURN EXISTS (
+    SELECT FROM koloda.answer a
+    WHERE a.pile = here.id
+    GROUP BY a.card
+    HAVING count(*) FILTER (WHERE NOT a.extra) >= here.answers
+      AND count(DISTINCT a.text) FILTER (WHERE NOT a.extra) > 1
+      AND NOT bool_or(a.person = session_user)
+      AND NOT EXISTS (
+        SELECT FROM koloda.settlement t WHERE t.pile = here.id AND t.card = a.card));
+END $$;
+
+-- Settles a card whose answers differ, for somebody who did not answer it: the last one holds who
+-- knew of the others, and who did not know of another's settlement settles nothing.
 CREATE FUNCTION koloda.settle_dispute(
-  pile_name text, in_card integer, in_text text, in_time bigint) RETURNS void
+  pile_name text, in_card integer, in_text text, in_time bigint, over_others boolean) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   here koloda.pile := koloda.entered(pile_name);
@@ -442,7 +473,11 @@ BEGIN
   INSERT INTO koloda.settlement AS t (pile, card, person, text, time)
   VALUES (here.id, in_card, session_user, in_text, in_time)
   ON CONFLICT (pile, card) DO UPDATE
-  SET person = excluded.person, text = excluded.text, time = excluded.time;
+  SET person = excluded.person, text = excluded.text, time = excluded.time
+  WHERE over_others OR t.person = session_user;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION USING ERRCODE = 'KO003', MESSAGE = 'somebody else has settled it';
+  END IF;
   NOTIFY koloda;
 END $$;
 
@@ -475,12 +510,13 @@ REVOKE ALL ON ALL TABLES IN SCHEMA koloda FROM PUBLIC;
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA koloda FROM PUBLIC;
 GRANT USAGE ON SCHEMA koloda TO PUBLIC;
 GRANT EXECUTE ON FUNCTION
-  koloda.schema_version(), koloda.standing(text), koloda.people(text),
+  koloda.schema_version(), koloda.standing(text, text), koloda.people(text),
   koloda.claim(text, integer), koloda.fill(text, integer, integer[]),
   koloda.renew(text, integer[]), koloda.expect(text, bytea, bytea),
   koloda.give_back(text, integer[]), koloda.append(text, jsonb),
   koloda.events_after(text, jsonb, integer), koloda.answers(text, integer, integer),
   koloda.combinations(text),
   koloda.records(text, integer, integer), koloda.disputes(text, integer, integer),
-  koloda.settle_dispute(text, integer, text, bigint), koloda.settled(text, integer, integer)
+  koloda.settle_dispute(text, integer, text, bigint, boolean), koloda.has_disputes(text),
+  koloda.settled(text, integer, integer)
 TO PUBLIC;

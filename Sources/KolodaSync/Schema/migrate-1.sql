@@ -5,6 +5,9 @@ ALTER TABLE koloda.event DROP CONSTRAINT event_kind_check;
 ALTER TABLE koloda.event ADD CONSTRAINT event_kind_check
   CHECK (kind IN ('decide', 'undo', 'redo', 'stars', 'label', 'note', 'turn'));
 
+ALTER TABLE koloda.pile ADD COLUMN look text NOT NULL DEFAULT ''
+  CHECK (octet_length(look) <= 65536);
+
 CREATE INDEX IF NOT EXISTS answer_extra ON koloda.answer (pile, person) WHERE extra;
 
 CREATE TABLE IF NOT EXISTS koloda.settlement (

@@ -25,15 +25,6 @@ END $$;
 
 -- What everybody may call.
 
--- Whether the pile's cards are photos.
-CREATE FUNCTION koloda.has_photos(pile_name text) RETURNS boolean
-LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
-DECLARE
-  here koloda.pile := koloda.entered(pile_name);
-BEGIN
-  RETURN EXISTS (SELECT FROM koloda.photos p WHERE p.pile = here.id);
-END $$;
-
 -- Cards by their places: of those that are asked for the ones that the caller holds, and the ones
 -- that somebody has answered.
 CREATE FUNCTION koloda.cards(pile_name text, places integer[])
@@ -64,9 +55,9 @@ BEGIN
 END $$;
 
 REVOKE ALL ON FUNCTION
-  koloda.finish_photos(bigint, text[]), koloda.has_photos(text), koloda.cards(text, integer[]),
+  koloda.finish_photos(bigint, text[]), koloda.cards(text, integer[]),
   koloda.unsettle(text, integer)
 FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION
-  koloda.has_photos(text), koloda.cards(text, integer[]), koloda.unsettle(text, integer)
+  koloda.cards(text, integer[]), koloda.unsettle(text, integer)
 TO PUBLIC;

@@ -19,7 +19,9 @@ CREATE TABLE koloda.pile (
   -- How long a card is held for a person, unless that is renewed.
   lease interval NOT NULL CHECK (lease > interval '0'),
   cards integer NOT NULL DEFAULT 0,
-  closed timestamptz
+  closed timestamptz,
+  -- What everybody is shown besides the cards, as a deck.json says it: the question and the piles.
+  look text NOT NULL DEFAULT '' CHECK (octet_length(look) <= 65536)
 );
 
 CREATE TABLE koloda.person (

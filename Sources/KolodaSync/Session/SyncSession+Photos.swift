@@ -24,7 +24,7 @@ extension SyncSession {
     let server = try connected()
     let people = Array(Set(plan.people + [server.person]))
     try PhotoKeeper(server).finish(
-      name, answersPerCard: plan.answersPerCard, people: people, gone: gone)
+      name, answersPerCard: plan.answersPerCard, people: people, look: plan.look, gone: gone)
   }
 
   /// Tells cards with their records; those that the person may not see are left out.

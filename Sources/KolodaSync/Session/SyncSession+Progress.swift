@@ -31,8 +31,7 @@ extension SyncSession {
           throw ServerError.lost("the server sent disputes that can’t be right")
         }
         first = dispute.card + 1
-        let answers = try pile.answers(dispute.card..<dispute.card + 1)
-        var told = SyncedDispute(dispute, answers)
+        var told = SyncedDispute(dispute)
         if !withRecords { told.record.removeAll() }
         // One in a message: a record may be long.
         guard tell(.dispute(told)) else { throw Self.unsent }

@@ -12,8 +12,6 @@ final class SyncSession {
   private let socket: SyncSocket
   private var server: ServerConnection?
   private(set) var name = ""
-  /// Whether the pile's cards are photos; nil as long as the server was not asked.
-  private var hasPhotos: Bool?
   /// Whether the program is told when others have decided something.
   private var isListening = false
   /// Whether the tables are known to be of this version.
@@ -65,7 +63,7 @@ final class SyncSession {
     switch request {
     case .connect(let address, let name, let password):
       self.name = name
-      (isListening, isChecked, hasPhotos) = (false, false, nil)
+      (isListening, isChecked) = (false, false)
       let (server, isKept) = try ServerLogin.connect(try ServerAddress(address), password)
       self.server = server
       return .connected(isKept: isKept)
@@ -75,7 +73,7 @@ final class SyncSession {
     case .photos(let photos): try add(photos)
     case .finishPhotos(let plan, let gone): try finishPhotos(plan, gone)
     case .sync(let order): return try sync(order)
-    case .leave(let order): _ = try exchange(order, wanted: nil)
+    case .leave(let order): _ = try exchange(order, asks: false)
     case .listen:
       try connected().listen()
       isListening = true
@@ -86,15 +84,22 @@ final class SyncSession {
       let server = try connected()
       try ServerSchema.check(on: server)
       try PileKeeper(server).setClosed(isClosed, pile: name)
+    case .show(let look):
+      let server = try connected()
+      try ServerSchema.migrateAsManager(on: server)
+      try ServerSchema.check(on: server)
+      try PileKeeper(server).setLook(look, pile: name)
     case .release(let person):
       let server = try connected()
       try ServerSchema.check(on: server)
       try PileKeeper(server).release(person, ofPile: name)
     case .progress: return .progress(try progress())
     case .disputes(let withRecords): try tellDisputes(withRecords: withRecords)
-    case .settle(let card, let text, let time):
+    case .hasDisputes: return .hasDisputes(try pile().hasDisputes())
+    case .settle(let card, let text, let time, let overOthers):
       guard let answer = PileID(text) else { throw SyncMisuse() }
-      try pile().settle(card, answer, at: UTCTime(microseconds: time))
+      try pile().settle(
+        card, answer, at: UTCTime(microseconds: time), overOthers: overOthers)
     case .unsettle(let card): try pile().unsettle(card)
     case .cards(let numbers): try tellCards(numbers)
     }
@@ -145,7 +150,7 @@ final class SyncSession {
       try PileKeeper(server).make(
         .init(
           name: name, answersPerCard: plan.answersPerCard,
-          people: Array(Set(plan.people + [server.person]))), next)
+          people: Array(Set(plan.people + [server.person])), look: plan.look), next)
     } catch {
       while let card = try? next() { _ = card }
       throw error
@@ -157,7 +162,7 @@ final class SyncSession {
   private func sync(_ order: SyncOrder) throws -> SyncAnswer {
     let done: SharedPile.Exchanged?
     do {
-      done = try exchange(order, wanted: order.wanted)
+      done = try exchange(order, asks: true)
     } catch ServerError.otherPile {
       return .otherPile
     } catch ServerError.behind {
@@ -165,8 +170,7 @@ final class SyncSession {
     }
     guard let done else { throw Self.unsent }
     let pile = try pile()
-    let hasPhotos = try hasPhotos ?? pile.hasPhotos()
-    self.hasPhotos = hasPhotos
+    let hasPhotos = done.standing.hasPhotos
     for some in done.held.chunks(of: SharedPhotos.step) {
       let new = hasPhotos ? some.filter { $0.record != nil }.map(\.number) : []
       let previews = new.isEmpty ? [:] : try pile.previews(of: new)
@@ -181,11 +185,12 @@ final class SyncSession {
     }
     var synced = SyncedPile(done.standing, person: try connected().person, done.people)
     if hasPhotos { synced.hasPhotos = true }
+    synced.look = done.standing.look.map { SharedLook(mark: done.standing.mark, text: $0) }
     return .synced(synced)
   }
 
   private func exchange(
-    _ order: SyncOrder, wanted: Int?
+    _ order: SyncOrder, asks: Bool
   ) throws -> SharedPile.Exchanged? {
     let pile = try pile()
     let person = try connected().person
@@ -200,7 +205,9 @@ final class SyncSession {
     exchange.events = order.events.compactMap(\.event)
     exchange.returned = order.returned
     exchange.renewed = order.renewed
-    exchange.wanted = wanted
+    exchange.asks = asks
+    exchange.wanted = order.wanted
+    exchange.mark = order.mark
     exchange.known = order.known
     exchange.pile = Self.id(order.pile)
     if order.pile != nil, exchange.pile == nil { throw ServerError.otherPile }
@@ -283,10 +290,11 @@ extension SyncedPile {
 }
 
 extension SyncedDispute {
-  init(_ dispute: SharedPile.Dispute, _ answers: [SharedPile.Answer]) {
+  init(_ dispute: SharedPile.Dispute) {
     self.init(
       card: dispute.card, record: Data(dispute.record), pile: dispute.pile?.text,
-      person: dispute.person, isOwn: dispute.isOwn, answers: answers.map { SyncedAnswer($0) })
+      person: dispute.person, isOwn: dispute.isOwn,
+      answers: dispute.answers.map { SyncedAnswer($0) })
   }
 }
 

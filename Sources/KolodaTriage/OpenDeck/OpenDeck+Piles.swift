@@ -9,6 +9,13 @@ extension OpenDeck {
     use(sources)
   }
 
+  /// Has a deck take on others than its own file had; none if that has none any more.
+  package func setOfFile(_ piles: [Pile]) {
+    var sources = pileSources
+    sources.ofFile = piles
+    use(sources)
+  }
+
   /// Gives the deck piles of its own, which its journal keeps; none takes them away again, and it
   /// has those of its file or of the preferences.
   ///

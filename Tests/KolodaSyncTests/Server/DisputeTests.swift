@@ -56,6 +56,69 @@ struct DisputeTests {
     #expect(try desk.pile("person2").settled(0..<10).isEmpty)
   }
 
+  @Test func theAnswersComeWithTheDispute() throws {
+    let desk = try desk()
+    let ann = try desk.pile("person0")
+    for dispute in try ann.disputes() {
+      #expect(try dispute.answers == ann.answers(dispute.card..<dispute.card + 1))
+      #expect(dispute.answers.map(\.person) == ["person0", "person1"])
+    }
+  }
+
+  /// Two settle one card, of which one was without a network and knew nothing of the other.
+  @Test func whoDidNotKnowOfAnothersSettlementSettlesNothing() throws {
+    let desk = try PileDesk(
+      cards: 1, answersPerCard: 2, people: ["person0", "person1", "person2", "runner"])
+    for (person, pile) in [("person0", PileID.keep), ("person1", .reject)] {
+      let own = try desk.pile(person)
+      _ = try own.claim(1)
+      try own.append([.decide(0, pile)])
+    }
+    let (cleo, lead) = (try desk.pile("person2"), try desk.pile("runner"))
+    // Whoever's clock is ahead.
+    try lead.settle(0, .keep, at: UTCTime(microseconds: 5), overOthers: false)
+    #expect(throws: ServerError.refusedSettlement("somebody else has settled it")) {
+      try cleo.settle(0, .later, at: UTCTime(microseconds: .max), overOthers: false)
+    }
+    #expect(try cleo.settled(0..<1)[0]?.pile == .keep)
+    // Their own they may settle again, also later; and what is not theirs is not taken back.
+    try lead.settle(0, .reject, at: UTCTime(microseconds: 4), overOthers: false)
+    try cleo.unsettle(0)
+    #expect(try cleo.settled(0..<1)[0]?.pile == .reject)
+    try cleo.settle(0, .later, at: UTCTime(microseconds: 3))
+    #expect(try lead.settled(0..<1)[0]?.person == "person2")
+  }
+
+  @Test func twoWhoSettleAtOnceAreOneAfterTheOther() async throws {
+    let desk = try PileDesk(
+      cards: 1, answersPerCard: 2, people: ["person0", "person1", "person2", "runner"])
+    for (person, pile) in [("person0", PileID.keep), ("person1", .reject)] {
+      let own = try desk.pile(person)
+      _ = try own.claim(1)
+      try own.append([.decide(0, pile)])
+    }
+    let place = desk.place
+    let settled = await withTaskGroup(of: Bool.self) { group in
+      for person in ["person2", "runner"] {
+        group.addTask {
+          (try? place.pile(person).settle(
+            0, .keep, at: UTCTime(microseconds: 1), overOthers: false)) != nil
+        }
+      }
+      return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+    }
+    #expect(settled == 1)
+  }
+
+  @Test func whetherThereIsOneToSettleIsToldForThePerson() throws {
+    let desk = try desk()
+    let cleo = try desk.pile("person2")
+    #expect(try cleo.hasDisputes())
+    #expect(try desk.pile("person0").hasDisputes() == false)
+    for card in [1, 3] { try cleo.settle(card, .keep, at: UTCTime(microseconds: 1)) }
+    #expect(try cleo.hasDisputes() == false)
+  }
+
   @Test func whoIsUnknownIsNeitherAddedNorRemoved() throws {
     let desk = try PileDesk(cards: 1)
     let keeper = PileKeeper(desk.keeper)

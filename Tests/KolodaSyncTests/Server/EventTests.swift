@@ -26,6 +26,8 @@ struct EventTests {
       } else {
         decides.append(event)
       }
+      // Whatever the clocks say.
+      event.time = UTCTime(microseconds: .random(in: .min ... .max, using: &random))
       // Sent twice now and then, as after a connection that broke.
       let copies = Int.random(in: 1...2, using: &random)
       #expect(try ann.append(Array(repeating: event, count: copies)) == 1)
@@ -72,6 +74,27 @@ struct EventTests {
     let ann = try desk.pile()
     #expect(throws: ServerError.self) { try ann.append([.decide(0), event]) }
     #expect(try ann.events().isEmpty && ann.standing().given == 0)
+  }
+
+  /// Two computers of one person, of which one has a clock that is an hour ahead.
+  @Test func clocksDecideNothing() throws {
+    let desk = try PileDesk(cards: 1)
+    let hour: Int64 = 3_600_000_000
+    func event(_ kind: Event<Int>.Kind, lamport: Int64, ahead: Int64) -> Event<Int> {
+      var event = Event(kind, card: 0, lamport: lamport)
+      event.time = UTCTime(microseconds: 1_700_000_000_000_000 + ahead)
+      return event
+    }
+    let first = event(.decide(.keep), lamport: 1, ahead: hour)
+    let next = event(.decide(.reject), lamport: 2, ahead: 0)
+    let ann = try desk.pile()
+    try ann.append([first])
+    try desk.pile().append([next])
+    #expect(try ann.answers(0..<1).map(\.pile) == [.reject])
+    try desk.pile().append([event(.undo(next.id), lamport: 3, ahead: -hour)])
+    #expect(try ann.answers(0..<1).map(\.pile) == [.keep])
+    try ann.append([event(.undo(first.id), lamport: 4, ahead: hour)])
+    #expect(try ann.answers(0..<1).isEmpty)
   }
 
   @Test func othersAreWoken() throws {

@@ -33,7 +33,7 @@ struct PhotoTests {
     #expect(throws: ServerError.noPile("photos")) { try ann.standing() }
     // What is no longer in the deck goes, and the others close up.
     try keeper.finish("photos", answersPerCard: 2, people: ["person0"], gone: [key(1), "no key"])
-    #expect(try ann.hasPhotos() && ann.standing().cards == 2)
+    #expect(try ann.standing().hasPhotos && ann.standing().cards == 2)
     #expect(try ann.standing().answersPerCard == 2)
     let held = try ann.claim(9)
     #expect(held.map(\.number) == [0, 1])
@@ -72,7 +72,7 @@ struct PhotoTests {
   @Test func cardsAreToldToWhoHoldsThemAndOnceTheyAreAnswered() throws {
     let desk = try PileDesk(cards: 4, people: ["person0", "person1"])
     let (ann, ben) = (try desk.pile("person0"), try desk.pile("person1"))
-    #expect(try ann.hasPhotos() == false)
+    #expect(try ann.standing().hasPhotos == false)
     _ = try ann.claim(2)
     #expect(try ann.cards([0, 1, 2, 3, 99, -1, 1]).map(\.number) == [0, 1])
     #expect(try ben.cards([0, 1]).isEmpty)

@@ -40,7 +40,7 @@ struct RightsTests {
     #expect(
       (0..<rows.count).map { rows.text($0, 0) } == [
         "answers", "append", "cards", "claim", "combinations", "disputes", "events_after", "expect",
-        "fill", "give_back", "has_photos", "people", "records", "renew", "schema_version",
+        "fill", "give_back", "has_disputes", "people", "records", "renew", "schema_version",
         "settle_dispute", "settled", "standing", "unsettle",
       ])
     let loose = try desk.count(
@@ -110,7 +110,7 @@ struct RightsTests {
     #expect(try stranger.claim(2).count == 2)
     try stranger.append([.decide(0)])
     try keeper.remove("person2", fromPile: "pile")
-    #expect(throws: ServerError.noPile("pile")) { try stranger.append([.decide(1)]) }
+    #expect(throws: ServerError.removed("pile")) { try stranger.append([.decide(1)]) }
     // What they answered stays, what they held goes to others.
     #expect(try desk.pile().claim(2).map(\.number) == [1])
     #expect(try desk.pile().answers(0..<2).map(\.person) == ["person2"])

@@ -58,7 +58,10 @@ struct SessionTests {
     guard case .synced(let pile) = next.answer else { throw Unexpected() }
     #expect(pile.people.isEmpty && pile.lease == 600 && pile.given == 0)
     // A program that has lost them is told again.
-    #expect(try program.sync(SyncOrder()).held.allSatisfy { $0.record != nil })
+    #expect(
+      try program.sync(SyncOrder(wanted: 0)).held.map { $0.record != nil } == [true, true, true])
+    // Who asks only how it stands is told no cards.
+    #expect(try program.sync(SyncOrder()).held.isEmpty)
   }
 
   @Test func anotherPileOfTheNameGetsNothing() throws {
@@ -101,12 +104,12 @@ struct SessionTests {
     #expect(try program.sync(SyncOrder(wanted: 2)).held.count == 2)
     let order = SyncOrder(events: [decision(0), decision(7)], wanted: 3, returned: [1])
     guard case .failure = try program.sync(order).answer else { throw Unexpected() }
-    #expect(try program.sync(SyncOrder()).held.map(\.number) == [0, 1, 2])
+    #expect(try program.sync(SyncOrder(wanted: 0)).held.map(\.number) == [0, 1, 2])
     #expect(try desk.count("SELECT count(*) FROM koloda.event") == 0)
     // The connection goes on, also with what was never asked before.
     let others = try program.sync(SyncOrder(renewed: [0, 1], wanted: 2, wantsPeople: false))
     #expect(others.held.count == 3)
-    #expect(try program.sync(SyncOrder(returned: [2], wantsPeople: true)).held.count == 2)
+    #expect(try program.sync(SyncOrder(wanted: 0, returned: [2])).held.count == 2)
     guard
       case .synced(let pile) = try program.sync(SyncOrder(events: [decision(0)], wanted: 3)).answer
     else { throw Unexpected() }
@@ -174,10 +177,11 @@ struct SessionTests {
     try desk.keeper.run(
       """
       CREATE OR REPLACE FUNCTION koloda.disputes(pile_name text, first integer, most integer)
-      RETURNS TABLE (card integer, record bytea, text text, person text, "time" bigint, own boolean)
+      RETURNS TABLE (card integer, record bytea, text text, person text, "time" bigint, own boolean,
+        answers text)
       LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
         SELECT CASE WHEN first = 0 THEN 0 ELSE \(card) END, ''::bytea, NULL::text, NULL::text,
-          NULL::bigint, false $$
+          NULL::bigint, false, NULL::text $$
       """)
     let program = try Program(desk)
     program.socket.send(SyncRequest.disputes(withRecords: true))

@@ -31,7 +31,7 @@ extension DeckWindow: DeckSessionObserver {
         again: session.filtered == nil ? session.pileToLearn ?? menus.state.passes.first : nil,
         filtered: session.filtered.map { _ in session.shownCount },
         next: session.hasBacks ? .learn : session.photos == nil ? .export : .apply,
-        learning: session.countToLearn, shared: session.sharing.map { LiveTexts.end($0) })
+        learning: session.countToLearn, shared: session.sharing)
     }
     if room?.isDone != isRunOut {
       room?.isDone = isRunOut
@@ -61,11 +61,22 @@ extension DeckWindow: DeckSessionObserver {
     } else {
       let name = session.opened.place.name.displayName
       show(
-        session.sharing != nil
-          ? .noSharedCards(session.sharing?.ofDisputes == true)
-          : holdsRecords ? .noRecords(file: name) : .noImages(folder: name),
+        session.sharing.map { .noSharedCards($0) }
+          ?? (holdsRecords ? .noRecords(file: name) : .noImages(folder: name)),
         of: session)
     }
+  }
+
+  /// Says anew why a shared deck has no card, where something else is to be said than before.
+  func refreshSharedEnd(_ session: DeckSession, before: SharedStanding?) {
+    guard showsDeck == false, let standing = session.sharing else { return }
+    let old = before.map { LiveTexts.end($0) }, new = LiveTexts.end(standing)
+    guard
+      old?.title != new.title || old?.more != new.more
+        || before?.hasDisputes != standing.hasDisputes
+        || before?.isAnswered != standing.isAnswered
+    else { return }
+    show(.noSharedCards(standing), of: session)
   }
 
   /// Says what the picture was that the front card has taken the place of.

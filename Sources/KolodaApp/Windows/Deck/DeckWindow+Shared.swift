@@ -1,5 +1,6 @@
 import CAdwaita
 import KolodaGTK
+import KolodaSources
 import KolodaSyncMessages
 
 // What a window says of a shared deck: how it stands with its server, and when there is no card.
@@ -23,10 +24,15 @@ extension DeckWindow {
     } else {
       banner.hide(.server)
     }
+    if let look = standing.look, look != before?.look {
+      recordDesk.question = DeckSettings(shared: look.text).question ?? ""
+      recordDesk.showQuestion()
+    }
     // Others have answered: so it is to be seen at once, and who is gone is gone.
     if standing.given != before?.given || standing.isClosed != before?.isClosed {
       sharedPage?.newsCame()
     }
+    refreshSharedEnd(session, before: before)
     let late = standing.extra - (before?.extra ?? standing.extra)
     if late > 0 {
       notes.show(

@@ -37,6 +37,7 @@ final class DonePage {
   private let again: Widget?
   private let apply: Widget?
   private let export: Widget?
+  private let disputes: Widget?
   private var undo: Widget?
   /// Review, and Apply beside it.
   private var piling: Widget?
@@ -48,6 +49,7 @@ final class DonePage {
     (again, againLabel) = DonePage.makeButton("", action: nil)
     (apply, _) = DonePage.makeButton(ApplyTexts.menu, action: "win.apply")
     (export, _) = DonePage.makeButton(ActionTexts.export, action: "win.export")
+    (disputes, _) = DonePage.makeButton(DisputeTexts.title, action: "win.disputes")
     (clear, _) = DonePage.makeButton(FilterTexts.clear, action: "win.clear-filter")
     bar = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 2)
     counts = gtk_grid_new()
@@ -88,21 +90,23 @@ final class DonePage {
     piling = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, children: [review, apply])
     piling.map { gtk_box_set_homogeneous($0.of(GtkBox.self), 1) }
     (undo, _) = DonePage.makeButton(ActionTexts.undoLast, action: "win.undo")
-    for row in [clear, piling, again, export, undo] { append(row, to: buttons) }
+    for row in [clear, disputes, piling, again, export, undo] { append(row, to: buttons) }
     buttons.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
   }
 
   /// Offers first what is done next.
-  private func offer(_ next: Next, goesOn: Bool) {
+  private func offer(_ next: Next, goesOn: Bool, settles: Bool) {
+    disputes.map { gtk_widget_set_visible($0, settles ? 1 : 0) }
     apply.map { gtk_widget_set_visible($0, next == .apply ? 1 : 0) }
     for (button, isSuggested) in [
-      (apply, next == .apply), (export, next == .export), (again, goesOn),
+      (disputes, settles), (apply, next == .apply), (export, next == .export && !settles),
+      (again, goesOn),
     ] { setClass("suggested-action", of: button, to: isSuggested) }
     let order =
       switch next {
-      case .apply: [clear, piling, again, export, undo]
-      case .export: [clear, export, piling, again, undo]
-      case .learn: [clear, again, piling, export, undo]
+      case .apply: [clear, disputes, piling, again, export, undo]
+      case .export: [clear, disputes, export, piling, again, undo]
+      case .learn: [clear, disputes, again, piling, export, undo]
       }
     var last: Widget?
     for case let row? in order {
@@ -135,16 +139,18 @@ final class DonePage {
   ///   - filtered: how many cards pass the filter; nil where none is on.
   ///   - next: what is done with the deck next.
   ///   - learning: how many notes are to be learnt again; nil for another deck.
-  ///   - shared: what is said of a shared deck that has no card for the person; nil for another.
+  ///   - shared: how it stands with a shared deck, which has no card for the person; nil for another.
   func show(
     _ piles: [Pile], _ numbersOfCards: [PileID: Int], cards: Int, saved: Int,
     again first: Pile? = nil, filtered: Int? = nil, next: Next = .apply, learning: Int? = nil,
-    shared: (title: String, more: String?)? = nil
+    shared standing: SharedStanding? = nil
   ) {
     guard let widget else { return }
-    offer(next, goesOn: next == .learn && learning != 0)
+    let shared = standing.map { LiveTexts.end($0) }
+    offer(
+      next, goesOn: next == .learn && learning != 0, settles: standing?.hasDisputes == true)
     clear.map { gtk_widget_set_visible($0, filtered == nil ? 0 : 1) }
-    export.map { gtk_widget_set_visible($0, shared == nil ? 1 : 0) }
+    export.map { gtk_widget_set_visible($0, standing?.isAnswered ?? true ? 1 : 0) }
     let title = filtered.map { count in
       next == .apply
         ? count == 0 ? FilterTexts.nothing : FilterTexts.done

@@ -21,6 +21,8 @@ final class PasswordDialog {
   private let trouble = StatusLine("dialog-warning-symbolic")
   private let enter: Widget? = gtk_button_new_with_label(PasswordTexts.enter)
   private let spinner: Widget? = gtk_spinner_new()
+  /// What lies above one another in the window.
+  private var parts: [Widget] = []
   /// What is being tried; nil when nothing is.
   private var interruption: SyncInterruption?
   /// Whether the password was right, if the keyring did not take it.
@@ -70,7 +72,6 @@ final class PasswordDialog {
     gtk_window_set_transient_for(top, parent.of(GtkWindow.self))
     gtk_window_set_modal(top, 1)
     gtk_window_set_destroy_with_parent(top, 1)
-    gtk_window_set_default_size(top, PasswordDialog.width, -1)
     gtk_widget_set_size_request(window, PasswordDialog.leastWidth, -1)
     if let entry {
       nameRow(entry, PasswordTexts.password, nil)
@@ -93,15 +94,29 @@ final class PasswordDialog {
     gtk_scrolled_window_set_propagate_natural_height(scroller.opaque, 1)
     gtk_scrolled_window_set_child(scroller.opaque, column)
     gtk_widget_set_vexpand(scroller, 1)
+    let header = makeHeader()
     adw_window_set_content(
       window.of(AdwWindow.self),
-      makeBox(GTK_ORIENTATION_VERTICAL, children: [makeHeader(), scroller]))
+      makeBox(GTK_ORIENTATION_VERTICAL, children: [header, scroller]))
+    parts = [header, column].compactMap(\.self)
+    let room = gtk_widget_get_width(parent)
+    fit(room > 0 ? min(PasswordDialog.width, room) : PasswordDialog.width)
     Signal.connect(window.object, "destroy") { [self] () -> Void in
       interruption?.interrupt()
       if isRight { MainThread.post { [found] in found() } }
     }
     closeOnEscape()
     changed()
+  }
+
+  /// Makes the window as high as its words are at a width: what scrolls does not know how high that is.
+  private func fit(_ width: Int32) {
+    let height = parts.reduce(Int32(0)) { sum, part in
+      var height: Int32 = 0
+      gtk_widget_measure(part, GTK_ORIENTATION_VERTICAL, width, nil, &height, nil, nil)
+      return sum + height
+    }
+    gtk_window_set_default_size(window.of(GtkWindow.self), width, height)
   }
 
   private func makeHeader() -> Widget? {
@@ -183,6 +198,8 @@ final class PasswordDialog {
       let isWrong = (error as? SyncFailure)?.password != nil
       trouble.say(isWrong ? PasswordTexts.wrong : text(of: error))
       setClass("error", of: entry, to: isWrong)
+      let width = gtk_widget_get_width(window)
+      if width > 0 { fit(width) }
       entry.map { _ = gtk_widget_grab_focus($0) }
     }
   }

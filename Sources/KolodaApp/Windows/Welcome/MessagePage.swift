@@ -29,14 +29,17 @@ struct MessagePage {
       description: RecordTexts.emptyFile(file))
   }
 
-  /// A shared deck with no card for the person.
-  ///
-  /// - Parameter ofDisputes: whether it is the deck of the cards that people disagree on.
-  static func noSharedCards(_ ofDisputes: Bool) -> MessagePage {
-    MessagePage(
-      icon: ofDisputes ? "object-select-symbolic" : "text-x-generic-symbolic",
-      title: ofDisputes ? DisputeTexts.none : LiveTexts.noCards,
-      description: ofDisputes ? DisputeTexts.noneMore : LiveTexts.noCardsMore)
+  /// A shared deck with no card for the person: what can be done with its answers.
+  static func noSharedCards(_ standing: SharedStanding) -> MessagePage {
+    let end = LiveTexts.end(standing)
+    let isDone = standing.ofDisputes || standing.isAnswered
+    let disputes = standing.hasDisputes ? button(DisputeTexts.title, "win.disputes") : nil
+    let export = standing.isAnswered ? button(ActionTexts.export, "win.export") : nil
+    (disputes ?? export).map { gtk_widget_add_css_class($0, "suggested-action") }
+    return MessagePage(
+      icon: isDone ? "object-select-symbolic" : "text-x-generic-symbolic", title: end.title,
+      description: end.more ?? "",
+      buttons: makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12, children: [disputes, export]))
   }
 
   /// Something that could not be opened.
@@ -45,6 +48,12 @@ struct MessagePage {
   }
 
   private init(icon: String, title: String, description: String, recent: Widget? = nil) {
+    self.init(
+      icon: icon, title: title, description: description,
+      buttons: MessagePage.buttons(recent: recent))
+  }
+
+  private init(icon: String, title: String, description: String, buttons: Widget?) {
     widget = adw_status_page_new()
     guard let widget else { return }
     adw_status_page_set_icon_name(widget.opaque, icon)
@@ -53,7 +62,7 @@ struct MessagePage {
     let escaped = g_markup_escape_text(description, -1)
     adw_status_page_set_description(widget.opaque, escaped)
     g_free(escaped)
-    adw_status_page_set_child(widget.opaque, MessagePage.buttons(recent: recent))
+    adw_status_page_set_child(widget.opaque, buttons)
   }
 
   /// Makes room for what stands below the title.
@@ -75,7 +84,9 @@ struct MessagePage {
     return makeBox(GTK_ORIENTATION_VERTICAL, spacing: 24, children: [opening, recent, trial])
   }
 
-  private static func button(_ text: String, _ action: String, _ classes: [String]) -> Widget? {
+  private static func button(
+    _ text: String, _ action: String, _ classes: [String] = ["pill", "snug"]
+  ) -> Widget? {
     guard let button = makeWrappingButton(text, classes: classes).button else { return nil }
     gtk_widget_set_halign(button, GTK_ALIGN_CENTER)
     gtk_actionable_set_action_name(button.opaque, action)

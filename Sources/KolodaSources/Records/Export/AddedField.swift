@@ -3,6 +3,8 @@ struct AddedField: Hashable {
   enum Value: Hashable {
     case text(String)
     case number(Int64)
+    /// `true`.
+    case flag
   }
 
   let name: String
@@ -13,6 +15,7 @@ struct AddedField: Hashable {
     switch value {
     case .text(let text): Array(JSONText.string(text).utf8)
     case .number(let number): Array(String(number).utf8)
+    case .flag: Array("true".utf8)
     }
   }
 
@@ -21,6 +24,7 @@ struct AddedField: Hashable {
     switch value {
     case .text(let text): Array(text.utf8)
     case .number(let number): Array(String(number).utf8)
+    case .flag: Array("true".utf8)
     }
   }
 }

@@ -13,14 +13,17 @@ package enum RecordLine {
   ///
   /// `answer`, and a name that only Prodigy gives, takes the place of a field of that name. Another
   /// field of the record stays, and the text gets another name; see `OwnFields`.
-  package static func adding(_ texts: [(name: String, text: String)], to line: [UInt8]) -> [UInt8]?
-  {
+  ///
+  /// - Parameter flags: the names of what is `true`, which come after the texts.
+  package static func adding(
+    _ texts: [(name: String, text: String)], flags: [String] = [], to line: [UInt8]
+  ) -> [UInt8]? {
     let record = RecordParser(form: .lines, names: []).record(line, number: 0)
     let own = OwnFields(of: record)
     return JSONSplice.adding(
       texts.map { name, text in
         let isReplaced = name == "answer" || name.hasPrefix("_")
         return AddedField(name: isReplaced ? name : own.nameBeside(name), value: .text(text))
-      }, to: record)
+      } + flags.map { AddedField(name: own.nameBeside($0), value: .flag) }, to: record)
   }
 }
