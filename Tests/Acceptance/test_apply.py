@@ -418,6 +418,8 @@ class KilledApply(ApplyCase):
         self.assertEqual(result.returncode, 1)
         self.assertIn("--resume", result.stderr)
         self.assertIn("undo", result.stderr)
+        self.assertIn(self.json("status", self.deck)["unfinished"], ("apply", "undo"))
+        self.assertIn("--resume", self.koloda("status", self.deck).stdout)
         for command in (self.apply, ("decks", "forget", self.deck)):
             again = self.koloda(*command, check=False)
             self.assertEqual((again.returncode, again.stderr), (1, result.stderr))

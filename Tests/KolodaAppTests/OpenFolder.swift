@@ -38,6 +38,7 @@ final class OpenFolder: DeckSessionObserver {
   func session(_ session: DeckSession, refused card: CardID) {}
   func session(_ session: DeckSession, changedPiles error: JournalError?) {}
   func session(_ session: DeckSession, sharedBefore before: SharedStanding?) {}
+  func sessionWasApplied(_ session: DeckSession) {}
   func sessionIsOutdated(_ session: DeckSession) {}
   func sessionIsApplying(_ session: DeckSession) { refusals += 1 }
   func session(_ session: DeckSession, repaired repair: Repair) {}

@@ -50,6 +50,8 @@ struct DeckStatus: Hashable {
   var contents: DeckContents
   /// How many cards show the same picture as another.
   var copies = 0
+  /// How it stands with an Apply that is not finished, or with its undoing; nil if there is none.
+  var unfinished: Applier.Standing?
   /// What an act changed; nil where none was done.
   var changed: Changes?
 
@@ -67,6 +69,9 @@ struct DeckStatus: Hashable {
     contents = opened.contents
     copies = (opened as? OpenedDeck)?.source.copyCount ?? 0
     movedFrom = opened.movedFrom.map { String(decoding: $0, as: UTF8.self) }
+    if let photos = opened as? OpenedDeck, let stands = try? Applier(photos.folder).standing() {
+      unfinished = stands.isUnfinished ? stands : nil
+    }
     self.changed = changed.map { changes in
       Changes(
         moved: changes.moved.map {
@@ -98,6 +103,7 @@ struct DeckStatus: Hashable {
     if copies > 0 { members.append(("copies", "\(copies)")) }
     if contents.videos > 0 { members.append(("videos", "\(contents.videos)")) }
     if let applied = standing.applied { members.append(("applied", "\(applied)")) }
+    if let unfinished { members.append(("unfinished", JSONText.string(unfinished.word))) }
     if let movedFrom { members.append(("movedFrom", JSONText.string(movedFrom))) }
     if let changed {
       let moves = changed.moved.map { change in
@@ -160,6 +166,12 @@ struct DeckStatus: Hashable {
           + names.joined(separator: ", "))
     }
     if let applied = standing.applied { lines.append("  \(applied) applied") }
+    switch unfinished {
+    case .interrupted, .returning:
+      lines.append("  \(CommandFailure.unfinishedApply(deck))")
+    case .elsewhere: lines.append("  another program is applying this deck")
+    case .none?, .done, nil: break
+    }
     return lines.joined(separator: "\n")
   }
 
@@ -179,5 +191,18 @@ struct DeckStatus: Hashable {
   private func shown(_ mark: Mark?) -> String {
     let text = displayText((mark?.text ?? "").utf8)
     return text.isEmpty ? "none" : text
+  }
+}
+
+extension Applier.Standing {
+  /// What it is called in JSON.
+  fileprivate var word: String {
+    switch self {
+    case .none: "none"
+    case .done: "done"
+    case .interrupted: "apply"
+    case .returning: "undo"
+    case .elsewhere: "running"
+    }
   }
 }

@@ -24,6 +24,7 @@ extension DeckSession {
     case .marked(let changes):
       showMarks(changes)
       followFilter(changes.map(\.card))
+    case .applied: observer?.sessionWasApplied(self)
     case .saved: trace?.writeJournaled(decided: deck.savedCount)
     case .trouble(let error): observer?.session(self, troubled: error)
     case .catalogue(let change):

@@ -20,6 +20,8 @@ protocol DeckSessionObserver: AnyObject {
   func session(_ session: DeckSession, sharedBefore before: SharedStanding?)
   /// Something was to be decided while an Apply is unfinished.
   func sessionIsApplying(_ session: DeckSession)
+  /// An Apply dealt with files of the deck, or brought them back, here or in another program.
+  func sessionWasApplied(_ session: DeckSession)
   /// The history can be read now: the deck is to be opened anew.
   func sessionIsOutdated(_ session: DeckSession)
   /// The front card is being dragged; nil when it is let go.

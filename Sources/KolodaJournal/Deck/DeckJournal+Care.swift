@@ -25,9 +25,11 @@ extension DeckJournal {
 
   /// Loads the deck, after a repair where that is needed and allowed.
   func loadRepairing(
-    _ file: inout JournalFile, last: ([UInt8]?) -> Void, found: ([KnownCard]) -> Int
+    _ file: inout JournalFile, last: ([UInt8]?) -> Void, isHere: ((KnownCard) -> Bool)?,
+    found: ([KnownCard]) -> Int
   ) throws(JournalError) -> DeckRecord {
-    let loading = DeckLoading(path: path, snapshots: SnapshotFolder(location))
+    let loading = DeckLoading(
+      path: path, isHere: isHere, snapshots: SnapshotFolder(location))
     do throws(JournalError) {
       return try loading.load(from: &file, last: last, found: found)
     } catch {

@@ -31,7 +31,7 @@ package final class DeckJournal: Journal {
     let rows = CardRows()
     /// The last event of the file that this deck has taken in.
     var lastEvent: Int64 = 0
-    var origins: [[UInt8]] = []
+    var origins: [DeckOrigin] = []
     var source: (any CardSource)?
     var person = ""
     /// Whether what the file holds of the deck is known.
@@ -109,16 +109,19 @@ package final class DeckJournal: Journal {
   /// - Parameters:
   ///   - last: is told first where the card lay that the newest event is about; nil where the journal
   ///     has no place for it.
+  ///   - isHere: whether the file of a card that was seen in another deck is in this one, and no copy
+  ///     of it; nil to look.
   ///   - found: how many of some cards are here; for a deck that may have moved here.
   /// - Throws: `JournalError`; the deck can be used all the same, and `begin` given an empty
   ///   record: nothing is kept until the journal can be read.
   package func load(
-    last: ([UInt8]?) -> Void = { _ in }, found: ([KnownCard]) -> Int
+    last: ([UInt8]?) -> Void = { _ in }, isHere: ((KnownCard) -> Bool)? = nil,
+    found: ([KnownCard]) -> Int
   ) throws(JournalError) -> DeckRecord {
     prepareFile()
     var file = state.withLock { $0.file }
     do throws(JournalError) {
-      var record = try loadRepairing(&file, last: last, found: found)
+      var record = try loadRepairing(&file, last: last, isHere: isHere, found: found)
       if access == .reading { record.snapshot = nil }
       state.withLock { state in
         state.file = file

@@ -7,10 +7,13 @@ import KolodaTriage
 ///
 /// A deck that has no decisions here is taken for another that moved when at least half of a
 /// sample of the cards that were decided there are found here, and less than half of their files
-/// are where they were. Cards that an Apply took away do not count, wherever they are now. A deck that took up another's events looks at that one again when its place
+/// are where they were. Cards that an Apply took away do not count, wherever they are now. A deck that took up
+/// another's events looks at that one again when its place
 /// is gone: it may have moved back.
 struct DeckLoading {
   let path: [UInt8]
+  /// Whether the file of a card that was seen elsewhere is here; nil to look.
+  var isHere: ((KnownCard) -> Bool)?
   /// Where a snapshot of the deck may be.
   var snapshots: SnapshotFolder?
 
@@ -38,9 +41,11 @@ struct DeckLoading {
     // Events mean the same in any order, so the decks of a chain of moves need not be told apart.
     let added = try file.read { db, version in
       guard version >= 2 else { return record }
-      for origin in moved {
-        try record.add(db, origin.deck.row, isOwn: false)
-        let move = PlanMove(old: origin.deck.path, new: path)
+      for candidate in moved {
+        let origin = origin(candidate)
+        try record.add(db, candidate.deck.row, isOwn: false, applied: origin.isItself)
+        guard origin.isItself else { continue }
+        let move = PlanMove(old: origin.path, new: path)
         record.placed.formUnion(try PlanTables.placed(db, in: move.old).map(move.place))
       }
       return record
@@ -48,10 +53,17 @@ struct DeckLoading {
     guard var record = added else { return DeckRecord() }
     // It holds only what is the deck's own.
     record.snapshot = nil
-    record.origins = [last.deck.path] + moved.map(\.deck.path).filter { $0 != last.deck.path }
+    record.origins = ([last] + moved.filter { $0.deck.path != last.deck.path }).map(origin)
     // Where the deck has a history of its own, it is that one that goes on.
     record.movedFrom = isNew ? last.deck.path : nil
     return record
+  }
+
+  private func origin(_ candidate: Candidate) -> DeckOrigin {
+    let here = candidate.sample.count { card in
+      isHere?(card) ?? DeckOrigin.isFile(of: card, in: path)
+    }
+    return DeckOrigin(path: candidate.deck.path, isItself: 2 * here >= candidate.sample.count)
   }
 
   private func hasMoved(_ candidate: Candidate, found: ([KnownCard]) -> Int) -> Bool {
@@ -95,7 +107,9 @@ struct DeckLoading {
 
   private func hasMore(_ db: Database, _ deck: Int64, than own: Set<EventID>) throws -> Bool {
     var isMore = false
-    try RowReader.each(db, "SELECT uid FROM event WHERE deck = ?", [deck]) { reader in
+    try RowReader.each(
+      db, "SELECT uid FROM event WHERE deck = ? AND kind <> 'applied'", [deck]
+    ) { reader in
       if !isMore { isMore = !own.contains(try reader.id(0)) }
     }
     return isMore
@@ -193,7 +207,7 @@ struct DeckLoading {
     if let best {
       record = DeckRecord(best.deck)
       record.movedFrom = best.deck.path
-      record.origins = [best.deck.path]
+      record.origins = [DeckOrigin(path: best.deck.path, isItself: true)]
     }
     return (record, [])
   }

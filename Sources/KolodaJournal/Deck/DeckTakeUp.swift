@@ -32,20 +32,23 @@ enum DeckTakeUp {
   }
 
   private static func copy(
-    _ db: Database, path: [UInt8], kind: DeckKind, origins: [[UInt8]], last: Int64
+    _ db: Database, path: [UInt8], kind: DeckKind, origins: [DeckOrigin], last: Int64
   ) throws -> Written {
-    let origins = try origins.compactMap { try DeckRow.find(db, path: $0) }
+    let origins = try origins.compactMap { origin in
+      try DeckRow.find(db, path: origin.path).map { (deck: $0, isItself: origin.isItself) }
+    }
     let deck =
       try DeckRow.find(db, path: path)
       ?? DeckRow.insert(
-        db, path: path, origin: origins.first?.origin ?? origins.first?.uid, kind: kind.rawValue)
+        db, path: path, origin: origins.first?.deck.origin ?? origins.first?.deck.uid,
+        kind: kind.rawValue)
     var known: Set<EventID> = []
-    for origin in origins {
+    for (origin, isItself) in origins {
       try RowReader.each(
         db, "SELECT uid FROM event WHERE deck = ? AND id <= ?", [origin.row, last]
       ) { known.insert(try $0.id(0)) }
-      try deck.takeUp(db, origin.row)
-      try PlanMove(old: origin.path, new: path).run(db)
+      try deck.takeUp(db, origin.row, applied: isItself)
+      if isItself { try PlanMove(old: origin.path, new: path).run(db) }
     }
     var cards: [(row: Int64, known: KnownCard)] = []
     try CardRow.each(db, of: deck.row) { cards.append(($0.row, $0.known)) }

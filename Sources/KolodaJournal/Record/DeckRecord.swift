@@ -30,7 +30,7 @@ package struct DeckRecord: Sendable {
   /// Whether the journal is of version 1, to be migrated before anything is noted in it.
   var isFirstVersion = false
   /// The decks whose events are to be taken up.
-  var origins: [[UInt8]] = []
+  var origins: [DeckOrigin] = []
   /// What is worth to be kept for the next opening.
   var snapshot: DeckSnapshot?
   /// Whether the journal has no revisions of its decks, without which there is no snapshot.
@@ -43,9 +43,11 @@ package struct DeckRecord: Sendable {
   ///
   /// - Parameters:
   ///   - isOwn: whether its rows are those to write to; they come first.
+  ///   - applied: whether what was applied is added, too.
   ///   - beside: its events, where they are being read; only if nothing was added before.
   mutating func add(
-    _ db: Database, _ deck: Int64, isOwn: Bool, _ beside: EventsBeside? = nil
+    _ db: Database, _ deck: Int64, isOwn: Bool, applied: Bool = true,
+    _ beside: EventsBeside? = nil
   ) throws {
     try addDeckFacts(db, deck)
     var places = RowPlaces()
@@ -70,7 +72,13 @@ package struct DeckRecord: Sendable {
       events.name { places[Int64($0)] }
     } else {
       var reading = EventLogReading(takeEvents())
-      try reading.read(db, of: deck, except: isOwn ? [] : Set(reading.log.map(\.id))) { places[$0] }
+      var known: Set<EventID> = isOwn ? [] : Set(reading.log.map(\.id))
+      if !applied {
+        try RowReader.each(
+          db, "SELECT uid FROM event WHERE deck = ? AND kind = 'applied'", [deck]
+        ) { known.insert(try $0.id(0)) }
+      }
+      try reading.read(db, of: deck, except: known) { places[$0] }
       events = reading.log
       // What came meanwhile to a deck that is not this one is told with the news.
       if isOwn { lastEvent = max(lastEvent, reading.last) }

@@ -61,8 +61,12 @@ struct DeckRow {
   /// Copies all that another deck has and this one has not: cards, names, events, notes, and its
   /// piles if this one has none of its own.
   ///
-  /// - Parameter schema: where the other deck's tables are: `main`, or an attached file.
-  func takeUp(_ db: Database, _ other: Int64, in schema: String = "main") throws {
+  /// - Parameters:
+  ///   - applied: whether what was applied is copied, too.
+  ///   - schema: where the other deck's tables are: `main`, or an attached file.
+  func takeUp(
+    _ db: Database, _ other: Int64, applied: Bool = true, in schema: String = "main"
+  ) throws {
     try db.execute(
       sql: """
         DROP TABLE IF EXISTS temp.pair;
@@ -106,7 +110,7 @@ struct DeckRow {
         INSERT OR IGNORE INTO main.event
           (deck, uid, kind, about, text, person, seat, act, lamport, time)
         SELECT ?1, uid, kind, about, text, person, seat, act, lamport, time
-        FROM \(schema).event WHERE deck = ?2 ORDER BY id
+        FROM \(schema).event WHERE deck = ?2 \(applied ? "" : "AND kind <> 'applied'") ORDER BY id
         """, arguments: [row, other])
     try db.execute(
       sql: """

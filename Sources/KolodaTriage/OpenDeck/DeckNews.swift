@@ -6,6 +6,8 @@ package enum DeckNews: Sendable {
   case moved([CardChange], Cause)
   /// Marks are others now, whoever did that; `moved` tells what could not be kept.
   case marked([MarkChange])
+  /// An Apply dealt with files of cards, or brought them back.
+  case applied
   /// What was done so far is on disk.
   case saved
   /// The journal can't be read or written, or, with nil, can again.

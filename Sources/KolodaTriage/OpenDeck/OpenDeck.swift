@@ -322,8 +322,10 @@ package final class OpenDeck {
     switch news {
     case .events(let events):
       var changes = DeckChanges()
+      var isApplied = false
       for event in events {
         if case .applied(let done) = event.kind {
+          isApplied = true
           for part in event.cards
           where doneSince[part].map({ $0.stamp < event.stamp }) ?? true {
             doneSince[part] = (event.stamp, done)
@@ -333,6 +335,7 @@ package final class OpenDeck {
       }
       publishMarks(changes)
       if !changes.moved.isEmpty { publish(.moved(changes.moved, .others)) }
+      if isApplied { publish(.applied) }
     case .trouble(let error): setTrouble(error)
     case .piles(let kept, let former): take(kept: kept, former: former)
     case .reopened: publish(.outdated)

@@ -88,6 +88,24 @@ import Testing
     #expect(first.steps.map(\.file) == [Array("/new/0.jpg".utf8)])
   }
 
+  /// The deck's files are on a card that is out, and here is a backup of them: what was decided comes
+  /// along, and what was applied stays with the card.
+  @Test func whatWasAppliedStaysWithItsFiles() throws {
+    let folder = try JournalFolder()
+    let seat = Seat(folder, deck: "/old")
+    for card in 0..<4 { seat.decide(card) }
+    let plan = try apply(0..<2, to: "/out", folder)
+    for _ in 0..<2 {
+      let copy = Seat(folder, deck: "/new", cards: 0..<6, holdsCopies: true)
+      try copy.journal.takeUp()
+      #expect(copy.decided == (0..<4).map { "\($0) keep" })
+      #expect(copy.ledger.appliedCount == nil)
+    }
+    #expect(try plans(folder).latest(of: new) == nil)
+    #expect(try plans(folder).latest(of: old)?.id == plan.id)
+    #expect(Seat(folder, deck: "/old", cards: 2..<6).ledger.appliedCount == 2)
+  }
+
   /// It moves back, and nothing but its plans is at the other place.
   @Test func plansMoveBack() throws {
     let folder = try JournalFolder()

@@ -23,7 +23,8 @@ final class Seat: @unchecked Sendable {
     _ folder: JournalFolder, deck: String = "/deck", kind: DeckKind = .folder,
     cards: some Sequence<Int> = 0..<40,
     seat: UInt64 = .random(in: 1 ... .max), tune: (@Sendable (Database) throws -> Void)? = nil,
-    location: JournalLocation? = nil, access: DeckJournal.Access = .writing
+    location: JournalLocation? = nil, access: DeckJournal.Access = .writing,
+    holdsCopies: Bool = false
   ) {
     let file = JournalFile(location ?? folder.location, tune: tune)
     let shelf = ShelfSource(cards)
@@ -31,7 +32,7 @@ final class Seat: @unchecked Sendable {
     author = Author(person: "me", seat: EventID(high: 0, low: seat))
     journal = DeckJournal(of: Array(deck.utf8), kind, file: file, access: access)
     do throws(JournalError) {
-      record = try journal.load { sample in
+      record = try journal.load(isHere: { _ in !holdsCopies }) { sample in
         sample.count { shelf.order.contains(shelf.card(of: $0)) }
       }
     } catch {

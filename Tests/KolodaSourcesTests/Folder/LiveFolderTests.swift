@@ -250,6 +250,23 @@ import Testing
     source.stop()
   }
 
+  /// Where the other files are all known, too, there is none that a missing one could be.
+  @Test(arguments: [[], ["c.jpg"]])
+  func aDecidedCardThatWasAwayAtOpeningIsItselfWhenItComesBack(undecided: [String]) throws {
+    let deck = try deck("a.jpg", "b.jpg")
+    for name in undecided { try deck.test.write(name, "content of \(name)") }
+    let before = try deck.open()
+    for card in 0..<2 { deck.decide(CardID(card), "reject", in: before) }
+    try deck.test.remove("a.jpg")
+    let (source, following) = try follow(deck)
+    #expect(source.names == ["b.jpg"] + undecided)
+    try deck.test.write("a.jpg", "content of a.jpg")
+    #expect(following.wait { source.names == ["a.jpg", "b.jpg"] + undecided })
+    for change in following.all { deck.note(change.found) }
+    #expect(deck.pile(of: try #require(source.order.first), in: source) == "reject")
+    source.stop()
+  }
+
   @Test func foldersBeyondTheLimitOfWatchesArePolled() throws {
     let deck = try deck("a.jpg", "sub/x.jpg")
     let (source, following) = try follow(deck, mostWatches: 1)

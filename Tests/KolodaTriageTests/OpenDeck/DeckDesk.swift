@@ -34,6 +34,7 @@ final class DeckDesk {
         "marked "
           + changes.map { "\($0.card.rawValue) \($0.kind) \($0.mark?.text ?? "none")" }
           .joined(separator: ", ")
+      case .applied: "applied"
       case .saved: "saved"
       case .trouble(let error): error == nil ? "well" : "trouble"
       case .catalogue: "catalogue"

@@ -70,6 +70,10 @@ extension DeckWindow {
     notes.show(ApplyTexts.notNow)
   }
 
+  func sessionWasApplied(_ session: DeckSession) {
+    if session === self.session { lookForApply() }
+  }
+
   /// Says why a decision is not undone, and what can be done.
   func sayUndoApplyFirst() {
     guard notes.texts.last != ApplyTexts.undoFirst else { return }

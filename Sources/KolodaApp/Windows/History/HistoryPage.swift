@@ -94,7 +94,7 @@ final class HistoryPage: PilePage {
   private func take(_ news: DeckNews) {
     switch news {
     case .moved, .catalogue: refresh()
-    case .marked, .piles, .saved, .trouble, .outdated, .repaired: break
+    case .applied, .marked, .piles, .saved, .trouble, .outdated, .repaired: break
     }
   }
 

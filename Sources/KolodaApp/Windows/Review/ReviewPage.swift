@@ -147,7 +147,7 @@ final class ReviewPage: PilePage {
       refresh()
       measure()
     case .marked(let changes): grid.refresh(changes)
-    case .piles, .saved, .trouble, .outdated, .repaired: break
+    case .applied, .piles, .saved, .trouble, .outdated, .repaired: break
     }
   }
 

@@ -30,12 +30,13 @@ struct Opening {
       lost.add(Self.lost(known[index], index))
     }
     guard !lost.isEmpty else { return }
+    // They are known as lost even where every file is a card already: their own may come later.
+    match = FileMatch(lost, reader)
     var isTaken = Array(repeating: false, count: listing.count)
     for case let file? in files { isTaken[file] = true }
     let rest = isTaken.indices.filter { !isTaken[$0] }
     guard !rest.isEmpty else { return }
     look(at: rest)
-    match = FileMatch(lost, reader)
     match.matchStates(rest, facts)
     for (index, place) in places.enumerated() {
       guard let place, match.found[place] == nil, let card = match.lost[index],
