@@ -137,7 +137,7 @@ final class ApplyPage {
       sayPiles()
       measure()
       plan()
-    case .marked: plan()
+    case .applied, .marked: plan()
     case .piles, .saved, .trouble, .outdated, .repaired: break
     }
   }
