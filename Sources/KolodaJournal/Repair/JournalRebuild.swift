@@ -164,7 +164,7 @@ struct JournalRebuild {
     guard let target = db.sqliteConnection else { return found }
     let tables = isFirst ? Self.firstTables : Self.tables
     var incomplete: Set<String> = []
-    let placeTables = Self.placeTables.filter { hasPlans && has(source, $0.name) }
+    let placeTables = Self.placeTables.filter { hasPlans && canRead(source, "1 FROM \($0.name)") }
     for table in tables + (hasPlans ? Self.planTables : []) + placeTables {
       let count = table.columns.split(separator: ",").count
       let values = table.values ?? table.columns
