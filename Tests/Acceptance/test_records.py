@@ -217,6 +217,73 @@ class Records(OnWayland, DesktopCase):
         self.assertEqual([row["n"] for row in csv.DictReader(table.open())], ["1", "2", "3"] * 2)
         self.assertEqual(self.run_on("export", path, "--piles", "later"), b"")
 
+    def test_a_record_is_in_the_file_of_one_pile(self):
+        for ending, arguments in (("jsonl", []), ("csv", ["--format", "csv"])):
+            path = self.file(f"{ending}.jsonl", '{"n": 1}\n{"n": 2}\n')
+            split = self.place / f"split-{ending}"
+            self.run_on("decide", path, "#1", "keep")
+            self.run_on("decide", path, "#2", "reject")
+            self.run_on("export", path, "--split", str(split), *arguments)
+            kept, rejected = split / f"keep.{ending}", split / f"reject.{ending}"
+            # Somebody's own file keeps what it holds, and is named.
+            own = split / f"later.{ending}"
+            own.write_text('{"n": 7}\n')
+            self.run_on("decide", path, "#1", "reject")
+            # Other piles are not asked for.
+            self.run_on("export", path, "--split", str(split), "--piles", "reject", *arguments)
+            self.assertIn("1", kept.read_text())
+            result = command(
+                self.desktop, self.data_home, "export", str(path), "--split", str(split),
+                *arguments)
+            self.assertEqual(result.returncode, 0, result.stderr)
+            self.assertIn(own.name, result.stderr)
+            self.assertNotIn(kept.name, result.stderr)
+            self.assertEqual(own.read_text(), '{"n": 7}\n')
+            self.assertNotIn("accept", kept.read_text())
+            self.assertEqual(rejected.read_text().count("reject"), 2)
+            # What is empty now stays so, and nothing is said of it.
+            own.unlink()
+            result = command(
+                self.desktop, self.data_home, "export", str(path), "--split", str(split),
+                *arguments)
+            self.assertEqual((result.returncode, result.stderr), (0, ""))
+
+    def test_an_export_is_decided_again(self):
+        path = self.file("a.jsonl", '{"id": 1, "file": "x"}\n{"id": 2}\n{"id": 3}\n')
+        self.run_on("decide", path, "#1", "reject")
+        self.run_on("decide", path, "#2", "later")
+        target = self.place / "answers.jsonl"
+        self.run_on("export", path, "-o", str(target))
+        other = self.file("b.jsonl", path.read_bytes())
+        other.write_text(path.read_text() + '{"id": 4}\n')
+        self.run_on("decide", other, "--from", str(target))
+        self.assertEqual(self.status(other)["decided"], 2)
+        self.assertEqual(
+            [json.loads(line)["answer"] for line in self.run_on("export", other).splitlines()],
+            ["reject", "ignore"])
+        # Two piles count as that.
+        self.run_on("decide", path, "#3", "favourite")
+        self.run_on("export", path, "-o", str(target))
+        failed = command(
+            self.desktop, self.data_home, "decide", str(other), "--from", str(target))
+        self.assertNotEqual(failed.returncode, 0)
+        self.assertIn("line 3", failed.stderr)
+        self.assertIn("--with pile", failed.stderr)
+        self.assertEqual(self.status(other)["decided"], 2)
+        self.run_on("export", path, "-o", str(target), "--with", "pile")
+        self.run_on("decide", other, "--from", str(target))
+        self.assertEqual(self.status(other)["decided"], 3)
+
+    def test_an_id_of_several_records_names_none(self):
+        rows = [{"id": number, "n": number} for number in range(1, 1200)] + [{"id": 7, "n": 0}]
+        path = self.file("a.jsonl", "".join(json.dumps(row) + "\n" for row in rows))
+        failed = command(self.desktop, self.data_home, "decide", str(path), "id:7", "keep")
+        self.assertEqual(failed.returncode, contract.BAD_ARGUMENT, failed.stderr)
+        self.assertIn("2 records", failed.stderr)
+        self.assertIn("#7, #1200", failed.stderr)
+        self.run_on("decide", path, "id:8", "keep")
+        self.assertEqual(self.status(path)["decided"], 1)
+
     def test_an_export_never_takes_the_place_of_its_own_file(self):
         content = '{"n": 1}\n{"n": 2}\n'
         path = self.file("keep.jsonl", content)

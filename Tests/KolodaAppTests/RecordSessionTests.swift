@@ -242,7 +242,7 @@ struct RecordSessionTests {
     records.session.decide(.reject)
     #expect(MainLoop.run { records.session.deck.savedCount == 1 })
     let again = try records.reopened()
-    let card = try #require(again.card(called: Array("id:\(shown.dropFirst())".utf8)))
+    let card = try #require(try again.card(called: Array("id:\(shown.dropFirst())".utf8)))
     #expect(again.ledger.pile(of: card) == .reject && again.ledger.decidedCount == 1)
     #expect(again.ledger.marks(of: card).note == note)
     again.discard()

@@ -72,7 +72,7 @@ struct DecideCommand: ParsableCommand {
       }
       try DeckCommand.act(on: place, in: reading.encoding, json: json) { opened, deck in
         let pile = try deck.piles.pile(called: target)
-        guard let card = opened.card(called: place.name(of: wanted)) else {
+        guard let card = try opened.card(called: place.name(of: wanted)) else {
           throw CommandFailure.noCard(wanted)
         }
         return DeckChanges(moved: deck.decide(card, pile))

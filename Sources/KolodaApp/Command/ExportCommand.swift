@@ -156,9 +156,9 @@ struct ExportCommand: ParsableCommand {
   // MARK: Records
 
   private func exportRecords(_ opened: OpenedRecords) throws {
-    let (entries, chosen) = try MainActor.assumeIsolated {
+    let (entries, chosen, own) = try MainActor.assumeIsolated {
       let deck = DeckCommand.openDeck(opened)
-      return (opened.entries(of: deck), try chosenPiles(of: deck))
+      return (opened.entries(of: deck), try chosenPiles(of: deck), deck.piles.all)
     }
     let fields = try extras?.names.map { name in
       guard let field = RecordExport.Extra(rawValue: name) else {
@@ -174,14 +174,13 @@ struct ExportCommand: ParsableCommand {
     // A browser has no use for what was not kept.
     let isForBrowser = all.format == .html && split == nil
     let export = chosen.map { all.only($0) } ?? (isForBrowser ? all.only(.accept) : all)
-    let own = FileState(at: opened.place.path)
-    func refuse(_ target: [UInt8]) throws {
-      // Also by a link, and by another name of the same file.
-      try refuseToReplace(target) { file in
-        guard let own, let found = FileState(at: file) else { return false }
-        return found.isSameFile(as: own)
-      }
+    let state = FileState(at: opened.place.path)
+    /// Also by a link, and by another name of the same file.
+    func isOwn(_ file: [UInt8]) -> Bool {
+      guard let state, let found = FileState(at: file) else { return false }
+      return found.isSameFile(as: state)
     }
+    func refuse(_ target: [UInt8]) throws { try refuseToReplace(target, isOwn) }
     guard let split else {
       try target.map(refuse)
       return try write(export, to: target)
@@ -198,6 +197,20 @@ struct ExportCommand: ParsableCommand {
     }
     try Output.makeFolder(folder)
     for pile in piles { try write(export.only([pile]), to: file(of: pile)) }
+    guard !append else { return }
+    // A record that an earlier export wrote for a pile may be in another one now.
+    for pile in own where !piles.contains(pile.id) && chosen?.contains(pile.id) != false {
+      let left = file(of: pile.id)
+      guard FileState(at: left) != nil, !isOwn(left) else { continue }
+      let empty = export.only([pile.id])
+      if empty.wasWritten(to: left, answering: pile.answer) {
+        try write(empty, to: left)
+      } else {
+        StandardError.write(
+          "koloda: no card is in the pile \(pile.id.text), but \(displayText(left)) is left as it is: "
+            + "it can’t be told whether an export wrote it")
+      }
+    }
   }
 
   /// Fails where what is asked for can't be done with the records of a form.

@@ -81,7 +81,7 @@ struct MarkCommand: ParsableCommand {
       }
       try DeckCommand.act(on: place, in: nil, json: json) { opened, deck in
         let found = try cards.map { name in
-          guard let card = opened.card(called: RawArguments.bytes(of: name)) else {
+          guard let card = try opened.card(called: RawArguments.bytes(of: name)) else {
             throw CommandFailure.noCard(name)
           }
           return card

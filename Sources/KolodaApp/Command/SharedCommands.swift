@@ -62,7 +62,7 @@ enum SharedCommands {
       on: JoinedDeck(joined).cards, json: json, then: { [joined] in _ = try synced(joined) }
     ) { opened, deck in
       let pile = try deck.piles.pile(called: pile)
-      guard let card = opened.card(called: RawArguments.bytes(of: card)) else {
+      guard let card = try opened.card(called: RawArguments.bytes(of: card)) else {
         throw SyncFailure.notHeld(displayText(RawArguments.bytes(of: card)))
       }
       return DeckChanges(moved: deck.decide(card, pile))

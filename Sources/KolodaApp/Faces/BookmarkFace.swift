@@ -59,7 +59,7 @@ enum BookmarkFace {
     for rest in [0..<start, end..<utf8.count] {
       insert(pango_attr_foreground_alpha_new(dimmed), rest, list)
     }
-    gtk_label_set_attributes(label.opaque, list)
+    TextSeams.sew(label, bookmark.address, with: list)
     pango_attr_list_unref(list)
     return label
   }

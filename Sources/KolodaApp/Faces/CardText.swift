@@ -91,6 +91,7 @@ struct CardText {
     pango_layout_set_font_description(layout, font)
 
     pango_layout_set_text(layout, text, -1)
+    TextSeams.sew(layout, text)
     pango_layout_set_width(layout, Int32(clamping: Int(max(width, 1) * Double(PANGO_SCALE))))
     pango_layout_set_alignment(layout, alignment.inPango(of: layout))
     switch overflow {

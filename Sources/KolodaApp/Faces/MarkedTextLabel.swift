@@ -26,7 +26,7 @@ enum MarkedTextLabel {
       insert(pango_attr_scale_new(0.72), part.label, list)
       insert(pango_attr_weight_new(PANGO_WEIGHT_BOLD), part.label, list)
     }
-    gtk_label_set_attributes(label.opaque, list)
+    TextSeams.sew(label, shown.text, with: list)
     pango_attr_list_unref(list)
     return label
   }

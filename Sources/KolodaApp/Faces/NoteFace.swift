@@ -38,6 +38,8 @@ struct NoteFace {
   private static let gap = 18.0
   /// A line, relative to its letters.
   private static let lineHeight = 1.5
+  /// How wide the narrowest letters are, relative to their height.
+  private static let narrowest = 0.2
   /// The height that all images have together at least, relative to the side's.
   private static let imageShare = 0.45
 
@@ -104,6 +106,12 @@ struct NoteFace {
 
   /// All parts in the largest letters in which they fit; nil if they fit in none.
   private func fittingBlocks(_ cairo: OpaquePointer, in room: Size) -> [Block]? {
+    // What has no room in the smallest of the narrowest letters is tried in none.
+    let count = fields.joined().reduce(0) { count, part in
+      if case .text(let text) = part { count + text.count } else { count }
+    }
+    let least = (Self.sizes.last ?? Self.small) * textScale
+    if Double(count) * least * least * Self.narrowest > room.width * room.height { return nil }
     let large = Self.sizes.filter { $0 >= Self.leastUnbroken }
     // A long word is rather broken than all letters made tiny.
     for (sizes, breaks) in [(large, false), (Self.sizes, true)] {

@@ -86,7 +86,7 @@ final class RecordFace {
     }
     if !layout.rows.isEmpty { append(RecordFace.makeTable(layout.rows), to: column) }
     add(layout.raw, ["monospace", "record-raw"])
-    if layout.isCut { addMore() }
+    if layout.hasMore { addMore() }
   }
 
   private func addFault(_ fault: RecordFault, _ layout: RecordLayout) {

@@ -35,7 +35,9 @@ protocol OpenedCards: Sendable {
   /// What commands call a card; nil for one that is not there.
   func name(of card: CardID) -> String?
   /// The card that a command calls so.
-  func card(called name: [UInt8]) -> CardID?
+  ///
+  /// - Throws: `AmbiguousCard` where several cards are called so.
+  func card(called name: [UInt8]) throws(AmbiguousCard) -> CardID?
   /// Finds out more of cards that are known by too little; it blocks.
   func renewKeysNow()
 }

@@ -162,7 +162,9 @@ struct OpenedRecords: OpenedCards {
   func name(of card: CardID) -> String? { source.number(of: card).map { "#\($0 + 1)" } }
 
   /// The card of `#N`, or of `id:X`, the record with the identity X.
-  func card(called name: [UInt8]) -> CardID? {
+  ///
+  /// - Throws: `AmbiguousCard` where several records have it.
+  func card(called name: [UInt8]) throws(AmbiguousCard) -> CardID? {
     let text = String(decoding: name, as: UTF8.self)
     if text.hasPrefix("#") {
       guard let number = Int(text.dropFirst()), number > 0, number <= source.listing.count else {
@@ -170,7 +172,10 @@ struct OpenedRecords: OpenedCards {
       }
       return source.card(numbered: number - 1)
     }
-    return text.hasPrefix("id:") ? source.card(withID: String(text.dropFirst(3))) : nil
+    guard text.hasPrefix("id:") else { return nil }
+    let numbers = source.numbers(withID: String(text.dropFirst(3)))
+    if numbers.count > 1 { throw AmbiguousCard(name: name, numbers: numbers) }
+    return numbers.first.flatMap { source.card(numbered: $0) }
   }
 
   /// There are none.

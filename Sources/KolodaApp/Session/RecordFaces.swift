@@ -193,7 +193,7 @@ final class RecordFaces {
   func spoken(of card: CardID) -> String? {
     guard let layout = known[card]?.layout else { return nil }
     // Who hears the answer has nothing left to know.
-    if let sides = layout.sides { return sides.question }
+    if let sides = layout.sides { return sides.question.beginning(RecordFaces.longestSpeech) }
     if let fault = layout.fault, layout.rows.isEmpty, layout.text == nil {
       return RecordTexts.unreadable(record: layout.number + 1, line: layout.line) + " "
         + RecordTexts.reason(fault)
@@ -201,15 +201,17 @@ final class RecordFaces {
     var parts = [layout.text?.text].compactMap(\.self)
     if let label = layout.label { parts.append(RecordTexts.suggested(label)) }
     parts += layout.rows.map { $0.name.isEmpty ? $0.value : "\($0.name): \($0.value)" }
-    return String(parts.joined(separator: "\n").prefix(RecordFaces.longestSpeech))
+    return parts.joined(separator: "\n").beginning(RecordFaces.longestSpeech)
   }
 
   /// What the front of a flash card says; nil for what is none.
-  func question(of card: CardID) -> String? { known[card]?.layout.sides?.question }
+  func question(of card: CardID) -> String? {
+    known[card]?.layout.sides?.question.beginning(RecordFaces.longestSpeech)
+  }
 
   /// What the back of a flash card says; nil for what is none.
   func answer(of card: CardID) -> String? {
-    known[card]?.layout.sides.map { String($0.answer.prefix(RecordFaces.longestSpeech)) }
+    known[card]?.layout.sides.map { $0.answer.beginning(RecordFaces.longestSpeech) }
   }
 
   /// The most characters that are read out of a record; the card itself has the rest.

@@ -11,7 +11,7 @@ struct RecordSummary: Equatable, Sendable {
   /// The file of its first picture; nil without one.
   var picture: [UInt8]?
 
-  /// The most characters of what stands below the heading.
+  /// The most characters of its name, of the heading, and of what stands below it.
   private static let longest = 300
 
   /// Sums up a record as it is laid out.
@@ -31,7 +31,9 @@ struct RecordSummary: Equatable, Sendable {
     } else {
       body = layout.sides == nil ? layout.text?.text ?? name : name
     }
-    body = body.map { String($0.prefix(Self.longest)) }
+    heading = heading?.beginning(Self.longest)
+    name = name?.beginning(Self.longest)
+    body = body?.beginning(Self.longest)
     let names = layout.sides.map { Self.images(of: $0.front) } ?? layout.pictures
     picture = names.lazy.compactMap(file).first
   }

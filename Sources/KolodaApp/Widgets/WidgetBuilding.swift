@@ -69,10 +69,11 @@ func makeClamped(_ list: Widget) -> Widget? {
 /// The most that a list is wide, in logical pixels.
 private let listWidth: Int32 = 720
 
-/// A label.
+/// A label, whose text may come from anywhere.
 @MainActor
 func makeLabel(_ text: String, classes: [String] = []) -> Widget? {
   let label = gtk_label_new(text)
+  label.map { TextSeams.sew($0, text) }
   for name in classes { label.map { gtk_widget_add_css_class($0, name) } }
   return label
 }

@@ -127,7 +127,7 @@ import Testing
     let source = try deck.open()
     deck.decide(1, "keep", in: source)
     deck.decide(2, "reject", in: source)
-    #expect(source.card(withID: "https://deep.example/") == CardID(2))
+    #expect(source.numbers(withID: "https://deep.example/") == [2])
     // Another title, another folder, and a new one before: each is found; equal ones keep their order.
     let moved = """
       <DL><DT><A HREF="https://new.example/">New</A><DT><A HREF="https://deep.example/">Renamed</A>

@@ -126,7 +126,7 @@ import Testing
   @Test func aNoteIsItsGuidOrElseItsFirstField() throws {
     var deck = RecordDeck(try RecordSample("w.txt", Self.file))
     let source = try deck.open()
-    #expect(source.card(withID: "g2") == CardID(1))
+    #expect(source.numbers(withID: "g2") == [1])
     deck.decide(1, "good", in: source)
     deck.decide(2, "again", in: source)
     try deck.sample.write("#guid column:2\nother\t#g3\nKatze\tg2\n".utf8)

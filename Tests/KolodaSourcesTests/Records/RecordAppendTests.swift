@@ -10,9 +10,9 @@ import Testing
 @Suite struct RecordAppendTests {
   private func export(
     _ name: String, _ content: some Sequence<UInt8>, as format: RecordExport.Format? = nil,
-    with extras: [RecordExport.Extra] = []
+    with extras: [RecordExport.Extra] = [], in coding: TextCoding = .utf8
   ) throws -> RecordExport {
-    let source = RecordSource(try RecordSample(name, content).scan(), known: [])
+    let source = RecordSource(try RecordSample(name, content).scan(in: coding), known: [])
     return RecordExport(
       source,
       source.order.map {
@@ -81,6 +81,49 @@ import Testing
     #expect(
       try refusal(of: wide, after: [0xFF, 0xFE, 0, 0] as [UInt8])
         == .coding(there: "utf-32", written: "utf-16le"))
+  }
+
+  @Test func latin1AndUTF8AreNotMixed() throws {
+    for (name, text) in [("a.jsonl", "{\"n\": \"é\"}\n"), ("a.csv", "n\né\n")] {
+      let there = name == "a.csv" ? "n,answer\né,accept\n" : text
+      let latin1 = TextCoding.latin1.encoded(Array(there.utf8), .question)
+      let narrow = try export(
+        name, TextCoding.latin1.encoded(Array(text.utf8), .question), in: .latin1)
+      let plain = try export(name, text.utf8)
+      #expect(
+        try refusal(of: narrow, after: there.utf8) == .coding(there: "utf-8", written: "latin-1"))
+      #expect(
+        try refusal(of: plain, after: latin1) == .coding(there: "latin-1", written: "utf-8"))
+      #expect(try refusal(of: narrow, after: latin1) == nil)
+      #expect(try refusal(of: plain, after: there.utf8) == nil)
+      let ascii = there.replacing("é", with: "e")
+      #expect(try refusal(of: narrow, after: ascii.utf8) == nil)
+      #expect(try refusal(of: plain, after: ascii.utf8) == nil)
+    }
+  }
+
+  /// Wherever the pieces end in which a file is looked at.
+  @Test(arguments: 0..<4) func aLongFileIsToldWhole(shift: Int) throws {
+    let plain = try export("a.jsonl", "{\"n\": \"é\"}\n".utf8)
+    let line = "{\"n\": \"" + String(repeating: "x", count: shift)
+    let text = line + String(repeating: "漢😀", count: 300_000) + "\"}\n"
+    #expect(try refusal(of: plain, after: text.utf8) == nil)
+    #expect(
+      try refusal(of: plain, after: Array(text.utf8) + [0xE9, 0x0A])
+        == .coding(there: "latin-1", written: "utf-8"))
+  }
+
+  @Test func linesOfJSONStandBehindTheirLike() throws {
+    let lines = try export("a.jsonl", "{\"n\": 1}\n".utf8)
+    for array in ["[\n{\"n\": 1}\n]\n", "[{\"n\": 1}]", "[]\n", "[{\"n\": 1},\n{\"n\": 2}]"] {
+      #expect(try refusal(of: lines, after: array.utf8) == .form(isArray: true), "\(array)")
+    }
+    for other in ["id,text\n1,a\n", "n\n1\n2\n", "id\ttext\n", "<!DOCTYPE html>\n", "a\nb"] {
+      #expect(try refusal(of: lines, after: other.utf8) == .form(isArray: false), "\(other)")
+    }
+    for good in ["", "\n", "{}", "\u{FEFF}{}\n", "no json\n{\"n\": 1}\n", "1\n2\n", "[1]\n[2]\n"] {
+      #expect(try refusal(of: lines, after: good.utf8) == nil, "\(good)")
+    }
   }
 
   /// A line's end in UTF-16 has two bytes.

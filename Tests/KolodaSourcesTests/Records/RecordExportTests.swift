@@ -41,6 +41,17 @@ import Testing
     var bytes: [UInt8] = []
   }
 
+  @Test func ofTwoAnswersTheLastIsKolodas() throws {
+    let table = "answer,text,answer\nold,a,older\n"
+    #expect(try export("a.csv", table) == "answer,text,answer\nold,a,accept\n")
+    #expect(
+      try export("a.csv", table, as: .jsonl)
+        == "{\"answer 1\": \"old\", \"text\": \"a\", \"answer\": \"accept\"}\n")
+    #expect(
+      try export("a.jsonl", "{\"answer\": 1, \"answer\": 2}\n")
+        == "{\"answer\": 1, \"answer\": \"accept\"}\n")
+  }
+
   @Test(arguments: 0..<60) func aRecordComesBackByteForByte(seed: UInt64) throws {
     var random = RandomRecords(seed: seed)
     let objects = (0..<random.number(0...6)).map { _ in random.object() }

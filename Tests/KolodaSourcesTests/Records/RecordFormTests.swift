@@ -27,6 +27,24 @@ import Testing
   }
 
   @Test(arguments: [
+    "id,text\r1,\"one\ntwo\"\r2,three\r", "id,text\r1,\"a \"\"b\"\"\n\nc\"\r2,three",
+    "\"id\n\",text\r1,b\r2,c", "id,text\r1,a\r2,b\n",
+  ])
+  func aLineFeedInQuotesEndsNoRow(content: String) throws {
+    let listing = try RecordSample("a.csv", content).scan()
+    #expect(listing.form == .table(separator: 0x2C, lineEnd: 0x0D))
+    #expect(listing.count == 2 && listing.values.allSatisfy { $0.count == 2 })
+  }
+
+  @Test(arguments: [
+    "id,text\n1,a\rb\n2,c\n", "id,text\r\n1,\"a\rb\"\r\n2,c\r\n", "id,\"text\n1,a\n2,b\n",
+  ])
+  func aReturnInARowEndsNone(content: String) throws {
+    let listing = try RecordSample("a.csv", content).scan()
+    #expect(listing.form == .table(separator: 0x2C, lineEnd: 0x0A) && listing.count == 2)
+  }
+
+  @Test(arguments: [
     "sep=;\r\nid;text\r\n1;a,b\r\n", "\"sep=;\"\nid;text\n1;a,b\n", "SEP=;\nid;text\n1;a,b\n",
     "\u{FEFF}sep=;\nid;text\n1;a,b\n", "sep=;\rid;text\r1;a,b\r",
   ])

@@ -100,7 +100,7 @@ struct RecordLayoutTests {
 
   @Test("A long record is cut, and more of it is there for the asking")
   func long() throws {
-    let text = String(repeating: "wörd ", count: 100_000)
+    let text = String(repeating: "wörd ", count: 50_000)
     let columns = (0..<10_000).map { "\"c\($0)\": \"\($0)\"" }.joined(separator: ", ")
     let (_, reading) = try reading("a.jsonl", "{\"text\": \"\(text)\", \(columns)}\n")
     var extent = RecordLayout.Extent()
@@ -110,6 +110,35 @@ struct RecordLayoutTests {
     for _ in 0..<4 { extent = extent.more }
     let last = reading.layout(of: 0, extent: extent)
     #expect(!last.isCut && last.text?.text == text && last.rows.count == 10_000)
+  }
+
+  @Test("What a card shows has an end, and nothing more is offered there")
+  func bounds() throws {
+    let text = String(repeating: "x", count: 1_000_000)
+    let values = (0..<100).map { "\"\($0)\(text.prefix(5000))\": \"\(text.prefix(5000))\"" }
+    let (_, reading) = try reading(
+      "a.jsonl", "{\"text\": \"\(text)\", \(values.joined(separator: ", "))}\n")
+    var extent = RecordLayout.Extent()
+    let first = reading.layout(of: 0, extent: extent)
+    // The text, the table's values together, and the least that each of them and its name has.
+    let most = extent.text + extent.table + 100 * (100 + 200 + 2) + 1
+    #expect(first.hasMore && first.rows.count == 100)
+    #expect(
+      first.rows.reduce(first.text?.text.count ?? 0) { $0 + $1.name.count + $1.value.count } <= most
+    )
+    for _ in 0..<10 { extent = extent.more }
+    let last = reading.layout(of: 0, extent: extent)
+    #expect(last.isCut && !last.hasMore)
+    #expect((last.text?.text.count ?? 0) < 500_000)
+  }
+
+  @Test("A character with a million marks takes no more room than others")
+  func marks() throws {
+    let text = "e" + String(repeating: "\u{301}", count: 1_000_000)
+    let (_, reading) = try reading("a.jsonl", "{\"text\": \"\(text)\"}\n")
+    let layout = reading.layout(of: 0)
+    #expect(layout.hasMore && (layout.text?.text.unicodeScalars.count ?? 0) < 100_000)
+    #expect((layout.name?.unicodeScalars.count ?? 0) < 1000)
   }
 
   @Test("What is nested 10,000 deep, and a NUL, are shown as text")

@@ -168,8 +168,8 @@ import Testing
   @Test func aCardIsFoundByItsId() throws {
     let source = RecordSource(
       try RecordSample("a.jsonl", "{\"id\": \"a\"}\n{\"id\": 17}\n").scan(), known: [])
-    #expect(source.card(withID: "17") == CardID(1))
-    #expect(source.card(withID: "b") == nil)
+    #expect(source.numbers(withID: "17") == [1])
+    #expect(source.numbers(withID: "b") == [])
     #expect(source.record(of: CardID(0)).flatMap(source.id(of:)) == "a")
   }
 

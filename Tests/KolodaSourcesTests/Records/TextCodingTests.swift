@@ -30,6 +30,21 @@ import Testing
     #expect(try wide.scan().suggestedCoding == .utf16BigEndian)
   }
 
+  @Test func aNULInUTF8IsNoUTF16() throws {
+    for text in ["id,text\n1,a\0b\n2,c\n", "id,text\n12,a\0b\n2,c\n", "id,text\n1,é\0\0\n2,c\n"] {
+      #expect(TextCoding.wide(Array(text.utf8)) == nil, "\(text)")
+      let listing = try RecordSample("a.csv", text).scan()
+      #expect(listing.suggestedCoding == nil && listing.isText && listing.count == 2)
+    }
+    let plain = "id,text\n1,one two\n2,three\n"
+    for (coding, other) in [
+      (String.Encoding.utf16LittleEndian, TextCoding.utf16LittleEndian),
+      (.utf16BigEndian, .utf16BigEndian),
+    ] {
+      #expect(TextCoding.wide(Array(plain.data(using: coding) ?? Data())) == other)
+    }
+  }
+
   @Test(arguments: 0..<200) func whatIsDecodedCanBeEncoded(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in

@@ -69,6 +69,12 @@ final class MarkEditor {
     gtk_scrolled_window_set_has_frame(frame.opaque, 1)
     gtk_widget_set_tooltip_text(text, MarkTexts.noteHint)
     shim_accessible_set_label(text.opaque, MarkTexts.note)
+    if let buffer {
+      let seams = BufferSeams(buffer)
+      Signal.connect(UnsafeMutableRawPointer(buffer), "changed") { [weak self] () -> Void in
+        seams.sew(self?.written ?? "")
+      }
+    }
     if let focus = gtk_event_controller_focus_new() {
       Signal.connect(UnsafeMutableRawPointer(focus), "leave") { [weak self] () -> Void in
         self?.keepNote()

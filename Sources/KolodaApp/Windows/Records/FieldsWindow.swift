@@ -26,6 +26,8 @@ final class FieldsWindow {
 
   /// The most fields that can be chosen from.
   private static let mostFields = 500
+  /// The most characters of a name.
+  private static let longestName = 200
   private static let width: Int32 = 420
 
   /// Shows the window.
@@ -123,8 +125,9 @@ final class FieldsWindow {
       (.file, RecordTexts.fileOrder), (shuffled, RecordTexts.shuffled),
     ]
     for field in numbers.prefix(FieldsWindow.mostFields) {
-      choices.append((.ascending(field), RecordTexts.ascending(field)))
-      choices.append((.descending(field), RecordTexts.descending(field)))
+      let name = field.beginning(FieldsWindow.longestName)
+      choices.append((.ascending(field), RecordTexts.ascending(name)))
+      choices.append((.descending(field), RecordTexts.descending(name)))
     }
     let row = ChoiceRow<RecordOrder>(RecordTexts.order, nil, choices)
     row.show(choice.order)
@@ -163,7 +166,8 @@ final class FieldsWindow {
     let preferences = group.of(AdwPreferencesGroup.self)
     adw_preferences_group_set_title(preferences, RecordTexts.fieldsTitle)
     let choices: [(String?, String)] =
-      [(nil, RecordTexts.noField)] + fields.prefix(FieldsWindow.mostFields).map { ($0, $0) }
+      [(nil, RecordTexts.noField)]
+      + fields.prefix(FieldsWindow.mostFields).map { ($0, $0.beginning(FieldsWindow.longestName)) }
     for role in FieldRoles.Role.allCases {
       let row = ChoiceRow<String?>(RecordTexts.title(of: role), RecordTexts.about(role), choices)
       row.show(choice.roles[role])

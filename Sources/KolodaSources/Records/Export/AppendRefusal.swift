@@ -6,6 +6,8 @@ package struct AppendRefusal: Error, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     /// The file's characters are written otherwise than those of the records.
     case coding(there: String, written: String)
+    /// The file is not one of JSON Lines, as the records are written: a JSON array, or no JSON.
+    case form(isArray: Bool)
     /// The columns of the file, by their names, and those that would be written.
     case columns(there: [String], written: [String])
     /// The header of the file's flash cards has another separator, or tags in another column.
@@ -26,6 +28,9 @@ extension AppendRefusal: CustomStringConvertible {
     return switch reason {
     case .coding(let there, let written):
       "nothing can be added to \(shown): it is in \(there), and the records are written in \(written)"
+    case .form(let isArray):
+      "nothing can be added to \(shown): it is \(isArray ? "a JSON array" : "not JSON Lines"), and the "
+        + "records are written as JSON Lines"
     case .columns(let there, let written):
       "nothing can be added to \(shown): its columns are “\(list(there))”, and those of the records "
         + "are “\(list(written))”"

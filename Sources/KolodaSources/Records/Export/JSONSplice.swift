@@ -5,8 +5,7 @@ enum JSONSplice {
   /// - Parameter record: a record that is an object; another is given back as nil.
   static func adding(_ added: [AddedField], to record: Record) -> [UInt8]? {
     let bytes = record.bytes
-    guard record.fault == nil, let close = bytes.lastIndex(of: Mark.closeBrace),
-      bytes.first(where: { !Mark.isSpace($0) }) == Mark.openBrace
+    guard record.fault == nil, let close = bytes.lastIndex(of: Mark.closeBrace), record.isObject
     else { return nil }
     var changes: [(place: Range<Int>, bytes: [UInt8])] = []
     var rest: [UInt8] = []
@@ -33,13 +32,18 @@ enum JSONSplice {
   }
 
   /// A row of a table as an object; a column without a name has its number, and so has one whose name
-  /// another had before.
+  /// another had before, or which another has that holds what is added.
   static func object(of record: Record, _ added: [AddedField]) -> [UInt8] {
     var members: [(key: String, value: String)] = []
     var names: Set<String> = []
+    // As in the table itself the last of a name holds what is added.
+    let holding = added.map(\.name).filter { name in record.fields.contains { $0.name == name } }
+    let places = holding.compactMap { name in record.fields.lastIndex { $0.name == name } }
+    names.formUnion(holding)
     for (column, field) in record.fields.enumerated() {
       var name = field.name.isEmpty ? "column" : field.name
-      if field.name.isEmpty || !names.insert(name).inserted {
+      let isHolding = places.contains(column)
+      if field.name.isEmpty || !isHolding && !names.insert(name).inserted {
         name += " \(column + 1)"
         while !names.insert(name).inserted { name += "_" }
       }

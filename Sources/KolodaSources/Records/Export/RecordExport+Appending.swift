@@ -20,8 +20,7 @@ extension RecordExport {
         path: path, reason: .coding(there: "utf-32", written: coding.rawValue))
     }
     let marked = TextCoding.marked(bytes)
-    // Without a mark, one byte a letter may be any of those.
-    let there = marked?.coding ?? TextCoding.wide(bytes) ?? (coding.unit == 1 ? coding : .utf8)
+    let there = marked?.coding ?? TextCoding.wide(bytes) ?? narrowCoding(of: file)
     guard there == coding else {
       throw AppendRefusal(
         path: path, reason: .coding(there: there.rawValue, written: coding.rawValue))
@@ -31,9 +30,58 @@ extension RecordExport {
       switch format {
       case .csv, .tsv: otherColumns(in: text)
       case .anki: isOtherHeader(text) ? .header : nil
-      case .jsonl, .json, .list, .html: nil
+      case .jsonl: otherForm(of: text)
+      case .json, .list, .html: nil
       }
     if let reason { throw AppendRefusal(path: path, reason: reason) }
+  }
+
+  /// How the characters of a file without a mark are written that has a byte for each of ASCII: where
+  /// there are no others, it is as those of the records.
+  private func narrowCoding(of file: RecordFile) -> TextCoding {
+    guard coding.unit == 1 else { return .utf8 }
+    // What is no text itself goes with everything.
+    if isOwn, coding == .utf8, !listing.isText { return .utf8 }
+    var isASCII = true
+    var start: Int64 = 0
+    /// The beginning of a character that goes on in the next piece.
+    var rest: [UInt8] = []
+    while start < file.length {
+      let end = min(start + Int64(FileWindow.size), file.length)
+      guard let piece = try? file.bytes(start..<end), !piece.isEmpty else { break }
+      start += Int64(piece.count)
+      if rest.isEmpty, piece.allSatisfy({ $0 < 0x80 }) { continue }
+      isASCII = false
+      let text = rest + piece
+      let lead = text.suffix(3).lastIndex { $0 >= 0xC0 }
+      let isGoingOn = lead.map { text.count - $0 < (text[$0] < 0xE0 ? 2 : text[$0] < 0xF0 ? 3 : 4) }
+      let whole = isGoingOn == true ? lead ?? text.count : text.count
+      guard String(validating: text[..<whole], as: UTF8.self) != nil else { return .latin1 }
+      rest = Array(text[whole...])
+    }
+    if !rest.isEmpty { return .latin1 }
+    return isASCII ? coding : .utf8
+  }
+
+  /// How many lines are looked at to tell a file of JSON Lines.
+  private static let mostLines = 10
+
+  /// Lines of JSON make no sense behind an array, nor behind what is no JSON.
+  private func otherForm(of text: [UInt8]) -> AppendRefusal.Reason? {
+    let isWhole = text.count < Self.longestHead - 3
+    if FormGuess.form(of: .jsonl, head: text, isWhole: isWhole) == .array {
+      return .form(isArray: true)
+    }
+    var lines = text.split(whereSeparator: Mark.isLineEnd)
+      .filter { !$0.allSatisfy(Mark.isSpace) }.prefix(Self.mostLines + 1)
+    // The last may go on.
+    if !isWhole || lines.count > Self.mostLines { lines.removeLast() }
+    let records = lines.map { Record.json(Array($0)) }
+    // One may be broken, and some are no objects.
+    let isLines =
+      records.isEmpty || records.contains { $0.fault == nil && $0.isObject }
+      || records.allSatisfy { $0.fault == nil }
+    return isLines ? nil : .form(isArray: false)
   }
 
   private func otherColumns(in text: [UInt8]) -> AppendRefusal.Reason? {

@@ -28,8 +28,30 @@ package enum TextCoding: String, CaseIterable, Hashable, Sendable {
     for (place, byte) in head.enumerated() where byte == 0 { zeros[place & 1] += 1 }
     // Separators, digits and quotes are ASCII in every language.
     let least = max(head.count / 16, 1)
-    if zeros[1] >= least, zeros[0] * 4 < zeros[1] { return .utf16LittleEndian }
-    return zeros[0] >= least && zeros[1] * 4 < zeros[0] ? .utf16BigEndian : nil
+    let found: TextCoding? =
+      if zeros[1] >= least, zeros[0] * 4 < zeros[1] {
+        .utf16LittleEndian
+      } else {
+        zeros[0] >= least && zeros[1] * 4 < zeros[0] ? .utf16BigEndian : nil
+      }
+    guard let found, !isUTF8WithNULs(head, not: found) else { return nil }
+    return found
+  }
+
+  /// Whether zeros are no halves of letters, but NULs in a text in UTF-8: what separates its fields
+  /// has none beside it.
+  private static func isUTF8WithNULs(_ head: [UInt8], not wide: TextCoding) -> Bool {
+    // The last character may be cut.
+    let isUTF8 = (0..<4).contains { String(validating: head.dropLast($0), as: UTF8.self) != nil }
+    guard isUTF8 else { return false }
+    let isBig = wide == .utf16BigEndian
+    var (whole, halves) = (0, 0)
+    for place in stride(from: 0, to: head.count - 1, by: 2) {
+      let (low, high) = isBig ? (head[place + 1], head[place]) : (head[place], head[place + 1])
+      guard Mark.isSpace(low) || low == Mark.comma || low == Mark.quote else { continue }
+      if high == 0 { halves += 1 } else { whole += 1 }
+    }
+    return whole >= halves && whole > 0
   }
 
   /// Whether a file begins with the mark of UTF-32.

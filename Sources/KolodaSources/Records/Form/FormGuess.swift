@@ -17,10 +17,7 @@ enum FormGuess {
       if case .object = shape(of: head) { return several(head, isWhole: isWhole) }
       if NotesHead.begins(head) { return .notes(separator: NotesHead(head).separator) }
       let separator = kind == .tsv ? Mark.tab : separator(of: head, isWhole: isWhole)
-      let hasLineFeed = head.contains(Mark.lineFeed)
-      let isOld = !hasLineFeed && head.contains(Mark.carriageReturn)
-      return .table(
-        separator: separator, lineEnd: isOld ? Mark.carriageReturn : Mark.lineFeed)
+      return .table(separator: separator, lineEnd: lineEnd(of: head))
     case .json:
       return shape(of: head) == .array || !isSeveral(head, isWhole: isWhole)
         ? .array : several(head, isWhole: isWhole)
@@ -121,10 +118,36 @@ enum FormGuess {
     return best.separator
   }
 
+  /// What ends the rows of a table, as it is outside of quotes: in them both may stand.
+  private static func lineEnd(of head: [UInt8]) -> UInt8 {
+    var isInside = false
+    // Line feeds, also behind a return, and returns alone.
+    var (feeds, returns) = (0, 0)
+    var before = Mark.lineFeed
+    for (place, byte) in head.enumerated() {
+      switch byte {
+      case Mark.quote where isInside: isInside = false
+      case Mark.quote:
+        // Of two in quotes the second goes on with them.
+        isInside =
+          before == Mark.quote || Mark.isLineEnd(before) || separators.contains(before)
+      case Mark.lineFeed where !isInside: feeds += 1
+      case Mark.carriageReturn where !isInside:
+        let next = place + 1 < head.count ? head[place + 1] : 0
+        if next != Mark.lineFeed { returns += 1 }
+      default: break
+      }
+      before = byte
+    }
+    if feeds + returns == 0 {
+      return head.contains(Mark.lineFeed) || !head.contains(Mark.carriageReturn)
+        ? Mark.lineFeed : Mark.carriageReturn
+    }
+    return returns >= feeds ? Mark.carriageReturn : Mark.lineFeed
+  }
+
   private static func fieldCounts(of head: [UInt8], separator: UInt8, isWhole: Bool) -> [Int] {
-    let hasLineFeed = head.contains(Mark.lineFeed)
-    var scanner = TableScanner(
-      separator: separator, lineEnd: hasLineFeed ? Mark.lineFeed : Mark.carriageReturn)
+    var scanner = TableScanner(separator: separator, lineEnd: lineEnd(of: head))
     head.withUnsafeBytes { scanner.take($0, at: 0) }
     let found = scanner.index.count
     let whole = isWhole || found < 2 ? found : found - 1

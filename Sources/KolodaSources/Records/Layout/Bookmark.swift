@@ -27,8 +27,8 @@ package struct Bookmark: Hashable, Sendable {
     guard record.fault == nil else { return nil }
     func text(_ name: String) -> String? {
       let text = record.field(named: name).map { record.text(of: $0) } ?? ""
-      let words = text.replacing("\0", with: "\u{2400}").prefix(Self.longest)
-      return words.allSatisfy(\.isWhitespace) ? nil : String(words)
+      let words = text.beginning(Self.longest).replacing("\0", with: "\u{2400}")
+      return words.allSatisfy(\.isWhitespace) ? nil : words
     }
     address = text("address") ?? ""
     title = text("title")

@@ -8,6 +8,13 @@ package struct RecordLayout: Hashable, Sendable {
     package var value = 2000
     /// The most other fields.
     package var rows = 100
+    /// The most characters of all other values together; beyond them each has a few.
+    package var table = 20_000
+
+    /// The most characters that a card can show at all.
+    private static let mostText = 320_000
+    /// The most other fields that a card can show at all.
+    private static let mostRows = 25_600
 
     /// What is shown at first.
     package init() {}
@@ -15,7 +22,9 @@ package struct RecordLayout: Hashable, Sendable {
     /// More of everything.
     package var more: Extent {
       var more = self
-      (more.text, more.value, more.rows) = (text * 4, value * 8, rows * 4)
+      more.text = min(text * 4, Self.mostText)
+      (more.value, more.table) = (min(value * 8, more.text), min(table * 4, Self.mostText))
+      more.rows = min(rows * 4, Self.mostRows)
       return more
     }
   }
@@ -42,6 +51,9 @@ package struct RecordLayout: Hashable, Sendable {
   package private(set) var rows: [Row] = []
   /// Whether there is more than is shown.
   package private(set) var isCut = false
+  /// Whether more of it can be shown.
+  package var hasMore: Bool { isCut && extent.more != extent }
+  private let extent: Extent
   /// The two sides of a flash card; nil for what is none.
   package internal(set) var sides: NoteSides?
   /// The parts of a bookmark; nil for what is none.
@@ -61,6 +73,7 @@ package struct RecordLayout: Hashable, Sendable {
     _ record: Record, number: Int, line: Int? = nil, roles: FieldRoles, extent: Extent = Extent()
   ) {
     self.number = number
+    self.extent = extent
     fault = record.fault
     if record.fault != nil, record.fields.isEmpty {
       self.line = line
@@ -108,10 +121,14 @@ package struct RecordLayout: Hashable, Sendable {
     }
     label = take(.label).map { cut($0.text, to: extent.value) }
     let rest = fields.indices.filter { !shown.contains($0) }
+    var left = extent.table
     for index in rest.prefix(extent.rows) {
       let field = fields[index]
-      let value = self.value(of: field, in: record, extent)
-      if !value.isEmpty { rows.append(Row(name: field.name, value: value)) }
+      let most = max(min(extent.value, left), Self.leastValue)
+      let value = self.value(of: field, in: record, atMost: most)
+      left -= value.utf8.count
+      let name = cut(field.name, to: Self.longestName)
+      if !value.isEmpty { rows.append(Row(name: name, value: value)) }
     }
     if rest.count > extent.rows { isCut = true }
   }
@@ -138,33 +155,34 @@ package struct RecordLayout: Hashable, Sendable {
   private static let longestPath = 4096
   /// The longest list of spans that is read, in bytes.
   private static let longestSpans = 1 << 20
+  /// How many characters of a value are shown however many others there are.
+  private static let leastValue = 100
   /// How many bytes of a value are looked at, for a character that is shown.
   private static let bytesPerCharacter = 8
 
   private mutating func cut(_ text: String, to count: Int) -> String {
     let text = text.replacing("\0", with: "\u{2400}")
-    guard text.utf8.count > count,
-      let end = text.index(text.startIndex, offsetBy: count, limitedBy: text.endIndex),
-      end < text.endIndex
-    else { return text }
+    let head = text.beginning(count)
+    guard head.utf8.count < text.utf8.count else { return text }
     isCut = true
-    return String(text[..<end]) + "…"
+    return head + "…"
   }
 
-  private mutating func value(of field: RecordField, in record: Record, _ extent: Extent) -> String
-  {
-    guard field.kind == .value else { return cut(record.words(of: field), to: extent.value) }
+  private mutating func value(
+    of field: RecordField, in record: Record, atMost count: Int
+  ) -> String {
+    guard field.kind == .value else { return cut(record.words(of: field), to: count) }
     var bytes = record.bytes[field.value]
     if bytes.elementsEqual("null".utf8) { return "" }
-    let most = extent.value * Self.bytesPerCharacter
-    if bytes.count <= most, let items = JSONShown.list(bytes, atMost: extent.value) {
-      return cut(items.map { "• " + $0 }.joined(separator: "\n"), to: extent.value)
+    let most = count * Self.bytesPerCharacter
+    if bytes.count <= most, let items = JSONShown.list(bytes, atMost: count) {
+      return cut(items.map { "• " + $0 }.joined(separator: "\n"), to: count)
     }
     if bytes.count > most {
       isCut = true
       bytes = bytes.prefix(most)
     }
-    return cut(JSONShown.compact(bytes), to: extent.value)
+    return cut(JSONShown.compact(bytes), to: count)
   }
 
   /// The names of the pictures that are shown, as the record has them.
@@ -178,7 +196,7 @@ package struct RecordLayout: Hashable, Sendable {
     let shown = title ?? text?.text ?? picture ?? rows.first?.value ?? raw
     let text = fault == nil ? sides.map(\.question) ?? shown : shown
     guard let line = text?.split(whereSeparator: \.isNewline).first else { return nil }
-    return String(line.prefix(Self.longestName))
+    return String(line).beginning(Self.longestName)
   }
 
   private static let longestName = 200

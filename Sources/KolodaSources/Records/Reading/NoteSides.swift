@@ -45,8 +45,8 @@ package struct NoteSides: Hashable, Sendable {
       ? HTMLText.pieces(of: text.utf8) : text.isEmpty ? [] : [HTMLText.Piece.text(text)]
     return pieces.map { piece in
       guard case .text(let text) = piece, text.utf8.count > longest else { return piece }
-      let head = text.prefix(longest)
-      return head.endIndex < text.endIndex ? .text(head + "…") : piece
+      let head = text.beginning(longest)
+      return head.utf8.count < text.utf8.count ? .text(head + "…") : piece
     }
   }
 }

@@ -44,6 +44,9 @@ package struct Record: Hashable, Sendable {
   /// Whether its bytes are text; where they are not, U+FFFD is shown.
   package var isText: Bool { String(validating: bytes, as: UTF8.self) != nil }
 
+  /// Whether it begins as a JSON object.
+  var isObject: Bool { bytes.first { !Mark.isSpace($0) } == Mark.openBrace }
+
   /// The last field of a name, which holds where there are several.
   package func field(named name: String) -> RecordField? { fields.last { $0.name == name } }
 }

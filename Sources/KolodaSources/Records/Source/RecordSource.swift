@@ -111,15 +111,14 @@ package final class RecordSource: CardSource {
     }
   }
 
-  /// The first card whose identity field has a value; it reads the file up to it.
-  package func card(withID id: String) -> CardID? {
+  /// The records, counted from 0, whose identity field has a value; it reads all of the file.
+  package func numbers(withID id: String) -> [Int] {
     let keys = keys
-    guard keys.field != nil else { return nil }
+    guard keys.field != nil else { return [] }
     var window = FileWindow(keys.listing.file)
-    let number = (0..<keys.listing.count).first { number in
+    return (0..<keys.listing.count).filter { number in
       keys.id(of: keys.listing.record(number, in: &window)) == id
     }
-    return number.flatMap { card(numbered: $0) }
   }
 
   /// What a record has in the deck's identity field; nil if it has none, or the deck has.

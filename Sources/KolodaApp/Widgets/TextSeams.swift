@@ -1,0 +1,119 @@
+import CAdwaita
+import KolodaGTK
+
+/// Seams in a long text, so that Pango breaks it into lines in a time that grows with its length
+/// alone.
+///
+/// Pango shapes all that is left of a run for each of its lines: one of 20,000 letters without a
+/// blank takes it minutes. A run ends where an attribute does; the one here changes nothing
+/// else, and the text stays what it is for who copies or hears it.
+enum TextSeams {
+  /// The longest text that needs none, in bytes.
+  private static let shortest = 256
+  /// The characters of a run, unless a word goes on.
+  private static let run = 48
+  /// The most characters of a run.
+  private static let longestRun = 96
+  /// The narrowest that a long text is set, in characters: it is measured at that.
+  private static let narrowest: Int32 = 8
+
+  /// Sews a label's text, which may have attributes besides.
+  @MainActor
+  static func sew(_ label: Widget, _ text: String, with attributes: OpaquePointer? = nil) {
+    if isLong(text) {
+      gtk_label_set_width_chars(label.opaque, narrowest)
+    } else if attributes == nil {
+      return
+    }
+    guard let list = attributes ?? pango_attr_list_new() else { return }
+    add(to: list, of: text)
+    gtk_label_set_attributes(label.opaque, list)
+    if attributes == nil { pango_attr_list_unref(list) }
+  }
+
+  /// Sews the text of a layout.
+  static func sew(_ layout: OpaquePointer, _ text: String) {
+    guard isLong(text), let list = pango_attr_list_new() else { return }
+    add(to: list, of: text)
+    pango_layout_set_attributes(layout, list)
+    pango_attr_list_unref(list)
+  }
+
+  private static func isLong(_ text: String) -> Bool { text.utf8.count > shortest }
+
+  private static func add(to list: OpaquePointer, of text: String) {
+    let seams = places(in: text)
+    for place in stride(from: 0, to: seams.count, by: 2) {
+      // As it is anyway.
+      guard let attribute = pango_attr_fallback_new(1) else { return }
+      attribute.pointee.start_index = guint(clamping: seams[place])
+      attribute.pointee.end_index = guint(
+        clamping: place + 1 < seams.count ? seams[place + 1] : text.utf8.count)
+      pango_attr_list_insert(list, attribute)
+    }
+  }
+
+  /// Where runs begin: at blanks where there are any, and never within a character; none in a short
+  /// text.
+  ///
+  /// - Parameter length: how long a character is; in bytes of UTF-8 unless something else is said.
+  static func places(
+    in text: String, length: (Character) -> Int = { $0.utf8.count }
+  ) -> [Int] {
+    guard isLong(text) else { return [] }
+    var places: [Int] = []
+    var place = 0
+    var count = 0
+    for character in text {
+      if count >= longestRun || count >= run && character.isWhitespace {
+        places.append(place)
+        count = 0
+      }
+      count += 1
+      place += length(character)
+    }
+    return places
+  }
+}
+
+/// Seams in a text that is written in a window.
+@MainActor
+final class BufferSeams {
+  private let buffer: UnsafeMutablePointer<GtkTextBuffer>
+  private let tag: UnsafeMutablePointer<GtkTextTag>?
+  /// Letters of that size are those of any other; a text view drops a tag that changes nothing.
+  private static let scale = 1.0001
+
+  /// Sews the text of a buffer, which outlives this.
+  init(_ buffer: UnsafeMutablePointer<GtkTextBuffer>) {
+    self.buffer = buffer
+    tag = gtk_text_tag_new(nil)
+    guard let tag else { return }
+    var value = GValue()
+    g_value_init(&value, GType(15 << 2))
+    g_value_set_double(&value, Self.scale)
+    g_object_set_property(
+      UnsafeMutableRawPointer(tag).assumingMemoryBound(to: GObject.self), "scale", &value)
+    g_value_unset(&value)
+    gtk_text_tag_table_add(gtk_text_buffer_get_tag_table(buffer), tag)
+    g_object_unref(UnsafeMutableRawPointer(tag))
+  }
+
+  /// Sews the text as it is now.
+  func sew(_ text: String) {
+    guard let tag else { return }
+    var (start, end) = (GtkTextIter(), GtkTextIter())
+    gtk_text_buffer_get_bounds(buffer, &start, &end)
+    gtk_text_buffer_remove_tag(buffer, tag, &start, &end)
+    let seams = TextSeams.places(in: text) { $0.unicodeScalars.count }
+    for place in stride(from: 0, to: seams.count, by: 2) {
+      gtk_text_buffer_get_iter_at_offset(buffer, &start, Int32(clamping: seams[place]))
+      if place + 1 < seams.count {
+        gtk_text_buffer_get_iter_at_offset(buffer, &end, Int32(clamping: seams[place + 1]))
+      } else {
+        gtk_text_buffer_get_end_iter(buffer, &end)
+      }
+      gtk_text_buffer_apply_tag(buffer, tag, &start, &end)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import KolodaFiles
+import KolodaTriage
+
+extension RecordExport {
+  /// Whether a file holds nothing but records with an answer, as an export in this form writes them.
+  ///
+  /// A list, bookmarks and notes don't tell.
+  package func wasWritten(to path: [UInt8], answering answer: Pile.Answer) -> Bool {
+    let kind: RecordForm.Kind
+    switch format {
+    case .jsonl: kind = .jsonl
+    case .json: kind = .json
+    case .csv: kind = .csv
+    case .tsv: kind = .tsv
+    case .list, .html, .anki: return false
+    }
+    guard let file = try? RecordFile(path),
+      let there = try? RecordListing.scan(file, as: kind, in: coding),
+      file.length == 0 || RecordExport.format(of: there.form) == format,
+      !there.form.hasHeader || there.names.contains("answer") || file.length == 0
+    else { return false }
+    var window = FileWindow(file)
+    return (0..<there.count).allSatisfy { number in
+      let record = there.record(number, in: &window)
+      return record.field(named: "answer").map { record.text(of: $0) } == answer.rawValue
+    }
+  }
+}
