@@ -98,7 +98,7 @@ struct ExtraReadingTests {
       var book = FileMarkBook()
       book.take([UInt8](repeating: 0xFF, count: length))
       book.take(head + [UInt8](repeating: 0xFF, count: length))
-      #expect(book.entries.values.allSatisfy(\.isEmpty))
+      #expect(book.entries.values.allSatisfy { $0.isEmpty })
     }
     for stars in UInt8.min...UInt8.max {
       for label in UInt8.min...UInt8.max {
