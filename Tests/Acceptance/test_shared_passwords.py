@@ -194,7 +194,7 @@ class WithoutKeyring(PasswordCase):
     def test_the_window_says_so_and_knows_it_until_it_is_closed(self):
         dialog = self.open("ann")
         texts = [node.name for node in dialog.walk()]
-        self.assertTrue(any("No keyring is running here" in text for text in texts), texts)
+        self.assertTrue(any("There is no keyring" in text for text in texts), texts)
         self.assertFalse(any("Remember" in text for text in texts), texts)
         self.enter(PASSWORD)
         self.wait_for_server()

@@ -229,7 +229,7 @@ class SharedPhotos(SharedCase):
             "UPDATE koloda.card SET record = convert_to("
             "'{\"file\": \"../../etc/\\u001b[31mpasswd\"}', 'UTF8') WHERE card = 1")
         window = self.open("ann")
-        for words in ("longer than 4 mb", "not a picture", "picture is", "empty"):
+        for words in ("larger than 4 mb", "not a picture", "picture is", "empty"):
             until(lambda: words in window.application.all_text(),
                   lambda: f"{words!r}; there is {window.application.all_text()}", every=0.1)
             window.deck.act("deck.reject")
