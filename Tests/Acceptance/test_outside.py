@@ -103,12 +103,15 @@ class Outside:
         self.assert_piles(keep=1)
         # The link in the folder stays.
         (self.elsewhere / "IMG_1.jpg").unlink()
+        # A note stays as long as the pointer is on it.
+        self.hand.point(self.desktop.size[0] - 1, self.desktop.size[1] - 1)
+        note = "“img_1.jpg” no longer exists"
         for key in ("ctrl+e", "ctrl+c", "ctrl+shift+f"):
             self.hand.type(key)
-            self.wait_for_text("“img_1.jpg” no longer exists")
+            self.wait_for_text(note)
             until(
-                lambda: "no longer exists" not in self.program.application.all_text(),
-                "an end of the note")
+                lambda: note not in self.program.application.all_text(),
+                lambda: f"an end of the note; there is {self.program.application.all_text()!r}")
         self.assertFalse(self.opened.exists())
 
     def test_the_file_manager_shows_them(self):
