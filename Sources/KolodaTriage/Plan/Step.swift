@@ -22,7 +22,7 @@ package struct Step: Hashable, Sendable {
     case done
     /// It could not be done; `error` says why.
     case failed
-    /// It was left out; `error` says why.
+    /// It was left out; `error` says why, unless the step before that it needs does.
     case skipped
     /// It was done and is taken back.
     case returned
@@ -49,6 +49,10 @@ package struct Step: Hashable, Sendable {
       self.inode = inode
     }
   }
+
+  /// What is noted as done to a card of which something was written, but whose file did not go where
+  /// it was to go.
+  package static let halfDone = "half"
 
   /// The card that the file belongs to.
   package var card: CardKey
