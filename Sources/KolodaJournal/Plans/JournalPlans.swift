@@ -213,7 +213,7 @@ package final class JournalPlans: PlanLog {
       if try reader.text(2) == Step.State.done.rawValue {
         done[card] = (plan, action)
       } else if done[card]?.plan == plan {
-        done[card] = (plan, Step.halfDone)
+        done[card] = (plan, Ledger.halfDone)
       }
     }
     return done.mapValues(\.text)

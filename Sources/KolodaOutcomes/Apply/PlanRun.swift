@@ -373,7 +373,7 @@ package struct PlanRun {
       case .skipped where plan.state == .returning: applied[step.card] = ""
       case .done, .failed, .skipped:
         if isHalfDone(index) {
-          applied[step.card] = Step.halfDone
+          applied[step.card] = Ledger.halfDone
         } else if step.state == .done, applied[step.card] == nil {
           applied[step.card] = step.action.rawValue
         }

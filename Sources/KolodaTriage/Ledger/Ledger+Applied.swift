@@ -2,6 +2,10 @@ import Koloda
 
 /// The cards whose decision was applied to their files.
 extension Ledger {
+  /// What is noted as done to a card of which something was written, but whose file did not go where
+  /// it was to go.
+  package static let halfDone = "half"
+
   /// Something that was done to a card's files, or taken back.
   struct Application: Hashable, Sendable {
     var stamp: EventStamp
@@ -55,7 +59,7 @@ extension Ledger {
   package var appliedCount: Int? {
     guard !applications.isEmpty else { return nil }
     return applications.keys.count { card in
-      application(of: card).map { $0 != Step.halfDone } ?? false
+      application(of: card).map { $0 != Self.halfDone } ?? false
     }
   }
 

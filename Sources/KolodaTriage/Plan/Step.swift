@@ -50,10 +50,6 @@ package struct Step: Hashable, Sendable {
     }
   }
 
-  /// What is noted as done to a card of which something was written, but whose file did not go where
-  /// it was to go.
-  package static let halfDone = "half"
-
   /// The card that the file belongs to.
   package var card: CardKey
   /// What is done.
