@@ -156,6 +156,9 @@ package enum SyncAnswer: Codable, Hashable, Sendable {
   /// A card that is held for the person; `synced` follows the last. It may be long, so it goes by
   /// itself.
   case held(HeldCard)
+  /// An event that the server has refused, by its number, and why; all others that were sent with it
+  /// are there. `synced` follows the last.
+  case refused(event: String, reason: String)
   /// Others have decided something; it comes by itself, between answers.
   case changed
   /// It is done, and the pile stands so; its held cards came before.

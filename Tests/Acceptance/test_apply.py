@@ -247,6 +247,16 @@ class Apply(ApplyCase):
             self.koloda("undo", self.deck, "--apply")
             self.assertEqual(self.files(), self.before)
 
+    def test_what_came_back_is_told_once(self):
+        self.koloda("apply", self.deck, "--keep", "move:drive/kept", "--reject", "trash")
+        (self.root / "drive").rename(self.root / "away")
+        for said in ("undone: 1 to the trash\n", "nothing done\n"):
+            back = self.koloda("undo", self.deck, "--apply", check=False)
+            self.assertEqual((back.returncode, back.stdout), (1, said))
+        (self.root / "away").rename(self.root / "drive")
+        self.assertEqual(self.koloda("undo", self.deck, "--apply").stdout, "undone: 1 moved\n")
+        self.assertEqual(self.files(), self.before)
+
     def test_an_apply_that_does_nothing_is_not_the_last(self):
         self.koloda("apply", self.deck, "--keep", "move:kept")
         (self.root / "file").write_text("no folder")
@@ -349,6 +359,7 @@ class Apply(ApplyCase):
             result = self.koloda("apply", self.deck, "--keep", f"{action}:small", check=False)
             self.assertEqual(result.returncode, 1)
             self.assertIn("not enough room", result.stderr)
+            self.assertIn("0.1 MB are needed, 0.0 MB are free", result.stderr)
         self.assertEqual(self.files(), before)
 
 

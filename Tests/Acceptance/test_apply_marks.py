@@ -108,6 +108,28 @@ class Turns(ApplyCase):
         self.assertIn("a.gif: this file has no place for its turn: Koloda keeps it", result.stderr)
         self.assertEqual(self.json("status", self.deck)["marks"]["turned"], 1)
 
+    def test_an_act_that_turned_is_undone_once_its_apply_is(self):
+        for name in ("a.jpg", "b.jpg", "c.jpg"):
+            self.picture(name)
+        self.decide_one("a.jpg", "keep")
+        self.mark("b.jpg", "--stars", "4")
+        self.mark("a.jpg", "--turn", "90", "--stars", "1")
+        self.decide_one("c.jpg", "reject")
+        self.assertEqual(self.json("status", self.deck)["undoable"], 4)
+        for _ in range(2):
+            self.koloda("apply", self.deck, "--reject", "trash")
+            self.koloda("undo", self.deck, "--apply")
+            status = self.json("status", self.deck)
+            self.assertEqual((status["undoable"], status["redoable"]), (4, 0))
+        self.koloda("undo", self.deck)
+        changed = self.json("undo", self.deck)["changed"]
+        self.assertEqual(
+            {next(key for key in ("stars", "turn") if key in change) for change in changed},
+            {"stars", "turn"})
+        status = self.json("status", self.deck)
+        self.assertEqual((status["undoable"], status["redoable"]), (2, 2))
+        self.assertNotIn("turned", {key for key, value in status["marks"].items() if value})
+
     def test_stars_and_labels_of_undecided_photos_are_written(self):
         self.make("a.ppm", "b.ppm", "c.ppm")
         self.mark("a.ppm", "--stars", "4", "--label", "red")

@@ -234,6 +234,50 @@ class Trouble(ApplyCase):
         # To copy from there is possible.
         self.koloda("apply", self.deck, "--keep", "copy:copies")
         self.assertEqual(os.listdir(self.root / "copies"), ["a.ppm"])
+        self.koloda("undo", self.deck, "--apply")
+        # A sidecar that could not be made is not missed besides.
+        result = self.koloda("apply", self.deck, "--keep", "copy:others", "--xmp", check=False)
+        self.assertEqual(os.listdir(self.root / "others"), ["a.ppm"])
+        self.assertEqual(
+            [line.split(": ")[1] for line in result.stderr.splitlines()],
+            ["a.ppm.xmp", "b.ppm.xmp"], result.stderr)
+
+    @unittest.skipUnless(os.geteuid() == 0, "only root may mount")
+    def test_a_target_that_nothing_can_be_put_in_is_named_before_anything_is_done(self):
+        self.make("a.ppm", "b.ppm")
+        self.decide(keep="a.ppm", reject="b.ppm")
+        closed = self.root / "closed"
+        closed.mkdir()
+        made = subprocess.run(
+            ["mount", "-t", "tmpfs", "-o", "ro,size=1m", "none", str(closed)], capture_output=True)
+        if made.returncode != 0:
+            self.skipTest("nothing may be mounted here")
+        self.addCleanup(subprocess.run, ["umount", "-l", str(closed)], capture_output=True)
+        before = self.files()
+        for action in ("move:closed", "copy:closed/new/kept"):
+            folder = self.root / action.split(":")[1]
+            result = self.koloda(
+                "apply", self.deck, "--keep", action, "--reject", "trash", "--xmp", check=False)
+            self.assertEqual(
+                (result.returncode, result.stderr),
+                (1, f"koloda: files can't be put in {folder}: Read-only file system\n"))
+            self.assertEqual(self.files(), before)
+        self.assertNotIn("applied", self.json("status", self.deck))
+
+    def test_a_photo_that_could_not_go_is_not_applied(self):
+        self.make("a.ppm", "b.ppm")
+        self.decide(keep="a.ppm", favourite="b.ppm")
+        (self.root / "file").write_text("no folder")
+        result = self.koloda("apply", self.deck, "--keep", "move:file", "--xmp", check=False)
+        self.assertIn("a.ppm: Not a directory", result.stderr)
+        # Its sidecar says what was decided, but that was not all that was asked for.
+        self.assertEqual(self.json("status", self.deck)["applied"], 1)
+        (self.root / "file").unlink()
+        self.koloda("apply", self.deck, "--keep", "move:file")
+        self.assertEqual(self.json("status", self.deck)["applied"], 2)
+        for left in (1, 0):
+            self.koloda("undo", self.deck, "--apply")
+            self.assertEqual(self.json("status", self.deck)["applied"], left)
 
     @unittest.skipUnless(os.geteuid() == 0, "only root may mount")
     def test_a_disk_that_is_full_for_sidecars(self):

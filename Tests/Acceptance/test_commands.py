@@ -123,6 +123,32 @@ class CommandLine(OnWayland, DesktopCase):
                 self.assertEqual(result.returncode, contract.FAILURE, result.stderr)
                 self.assertEqual(len(result.stderr.splitlines()), 1, result.stderr)
 
+    def test_a_card_may_be_named_by_its_path(self):
+        deck = self.data_home / "trip"
+        (deck / "Day 1").mkdir(parents=True)
+        for name in ("one.ppm", "two.ppm", "Day 1/one.ppm"):
+            (deck / name).write_bytes(b"P6 1 1 255\n" + name.encode())
+        link = self.data_home / "link"
+        link.symlink_to(deck)
+        here = os.path.relpath(deck)
+        for card, name in (
+                ("one.ppm", "one.ppm"), (f"{here}/one.ppm", "one.ppm"),
+                (f"{here}/../trip/two.ppm", "two.ppm"), (f"{deck}/Day 1/one.ppm", "Day 1/one.ppm"),
+                ("./Day 1/../two.ppm", "two.ppm"), (f"{link}/Day 1//one.ppm", "Day 1/one.ppm")):
+            with self.subTest(card=card):
+                for words in (("decide", str(deck), card, "keep"),
+                              ("mark", str(deck), card, "--stars", "3")):
+                    result = command(self.desktop, self.data_home, *words, "--json")
+                    self.assertEqual(result.returncode, 0, result.stderr)
+                    self.assertEqual(json.loads(result.stdout)["changed"][0]["card"], name)
+                    command(self.desktop, self.data_home, "undo", str(deck))
+        (self.data_home / "other.ppm").write_bytes(b"P6 1 1 255\nabc")
+        for card in (f"{self.data_home}/other.ppm", f"{deck}/three.ppm", "../other.ppm", str(deck)):
+            with self.subTest(card=card):
+                result = command(self.desktop, self.data_home, "decide", str(deck), card, "keep")
+                self.assertEqual(result.returncode, 2)
+                self.assertIn("there is no card", result.stderr)
+
     def test_names_that_are_not_utf_8_are_not_mixed_up(self):
         # Both are the same where they are taken for text.
         first, second = (os.fsencode(self.folder) + name for name in (b"/a\xfe", b"/a\xff"))

@@ -139,7 +139,7 @@ class Deciding(OnWayland, DesktopCase):
     def test_what_cannot_be_decided(self):
         for card in (
                 "nothing.png", "#0", f"#{_COUNT + 1}", "#", "#-1", "#1x", "", ".", "..",
-                "../photo 1.png", "#99999999999999999999", str(self.folder / "photo 1.png")):
+                "../photo 1.png", "#99999999999999999999", str(self.folder.parent / "photo 1.png")):
             with self.subTest(card=card):
                 self.assert_fails(contract.BAD_ARGUMENT, "decide", card, "keep")
         for pile in ("Keep", "nothing", "", "keep ", "k" * 40):

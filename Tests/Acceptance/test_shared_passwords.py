@@ -182,14 +182,15 @@ class WithoutKeyring(PasswordCase):
     def test_a_command_says_where_a_password_can_be(self):
         self.run_alone("ann", "join", self.server.address("ann"), "--name", "pile", "--no-window",
                        status=1)
-        self.assertIn("no keyring is running here", self.said)
+        self.assertEqual(self.said.count("no keyring is running here"), 1)
         self.assertIn("PGPASSFILE", self.said)
 
     def test_a_wrong_one_in_the_file_is_said(self):
         self.passwords.write_text(f"*:*:*:*:{WRONG}\n")
         self.run_alone("ann", "join", self.server.address("ann"), "--name", "pile", "--no-window",
                        status=1, PGPASSFILE=str(self.passwords))
-        self.assertIn("password authentication failed", self.said)
+        self.assertIn(f"refused the password of “ann” that is in {self.passwords}", self.said)
+        self.assertEqual(len(self.said.splitlines()), 1)
 
     def test_the_window_says_so_and_knows_it_until_it_is_closed(self):
         dialog = self.open("ann")

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import unittest
 
-from contract import FAILURE
+from contract import BAD_ARGUMENT, FAILURE
 from photos import chart
 from program import Program, command, executable
 from sharing import SharedCase
@@ -109,10 +109,11 @@ class SharedPhotos(SharedCase):
         self.assertIn("left out", self.said)
 
     def test_what_is_no_photo_is_not_shared(self):
-        self.share_album(status=FAILURE)
-        self.assertIn("no photo", self.said)
+        self.share_album(status=BAD_ARGUMENT)
+        self.assertIn("there are no cards in", self.said)
         (self.place / "broken.jpg").write_bytes(b"no picture")
         self.share_album(status=FAILURE)
+        self.assertIn("no photo", self.said)
         # Nothing of it is seen, and the name is free for another try.
         self.run_as("ann", "join", status=1)
         self.album(1)

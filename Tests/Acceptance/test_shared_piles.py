@@ -58,13 +58,22 @@ class SharedPiles(SharedCase):
         resolved = self.run_as("lead", "export", "--resolved").splitlines()
         self.assertEqual([json.loads(line)["id"] for line in resolved], [0])
         self.assertIn("2 cards have no answer", self.said)
-        self.run_as("lead", "settle", "#2", "reject")
+        self.assertIn("koloda disputes", self.said)
+        self.run_as("lead", "settle", "#4", "keep", status=contract.BAD_ARGUMENT)
+        self.assertIn("there is no card #4", self.said)
+        self.assertEqual(
+            self.run_as("lead", "settle", "#2", "keep"), "#2: not settled -> keep\n")
+        self.assertEqual(
+            json.loads(self.run_as("lead", "settle", "#2", "reject", "--json")),
+            {"changed": [{"card": "#2", "pile": "reject", "was": "keep"}]})
         self.assertIn("settled by lead: reject", self.run_as("ann", "disputes"))
         resolved = [json.loads(line) for line in
                     self.run_as("lead", "export", "--resolved").splitlines()]
         self.assertEqual(
             [(line["id"], line["pile"], line["resolved"]) for line in resolved],
             [(0, "keep", "all"), (1, "reject", "settled")])
+        self.assertIn("1 card has no answer", self.said)
+        self.assertNotIn("koloda disputes", self.said)
         self.assertEqual(resolved[1]["_annotator_id"], "lead")
         every = [json.loads(line) for line in self.run_as("lead", "export").splitlines()]
         self.assertEqual([(line["id"], line.get("settled")) for line in every],
@@ -143,8 +152,10 @@ class SharedPiles(SharedCase):
             self.assertIn("saved here", self.said)
             self.run_as("ann", "decide", "#2", "reject")
             status = self.status("ann")
-            self.assertEqual(status["unsent"], 2)
+            self.assertEqual((status["unsent"], status["given"]), (2, 0))
             self.assertIsNotNone(status["offline"])
+            self.assertTrue(status["asOf"].endswith("Z"))
+            self.assertIn(f"as of {status['asOf']}", self.run_as("ann", "status"))
             self.assertEqual([card["card"] for card in status["waiting"]], ["#3"])
             self.run_as("ben", "join", status=1)
         finally:
@@ -184,6 +195,15 @@ class SharedPiles(SharedCase):
         joined = json.loads(self.run_as("lead", "join", "--json"))
         self.assertEqual([card["record"] for card in joined["waiting"]],
                          [{"id": "1", "text": "a, b"}, {"id": "2", "text": "c"}])
+
+    def test_without_cards_nothing_is_shared_and_too_few_people_are_told(self):
+        path = self.place / "empty.jsonl"
+        path.write_text("")
+        for place in (path, self.desktop.new_folder("empty")):
+            self.run_as("lead", "share", place, status=contract.BAD_ARGUMENT)
+            self.assertIn(f"there are no cards in {place}", self.said)
+        self.share(1, "--answers", "4")
+        self.assertIn("only 3 people are in the deck", self.said)
 
     def test_a_broken_record_is_named_and_nothing_is_shared(self):
         path = self.place / "broken.jsonl"
@@ -279,7 +299,7 @@ class SharedPiles(SharedCase):
         self.server.sql("DROP DATABASE decks", "CREATE DATABASE decks OWNER lead",
                         database="postgres")
         self.share(3)
-        self.run_as("ann", "decide", "#2", "keep", status=1)
+        self.run_as("ann", "decide", "#2", "keep")
         self.assertIn("is not the one that you joined", self.said)
         joined = json.loads(self.run_as("ann", "join", "--json"))
         # What was decided in the other one is not sent to this one.
@@ -299,16 +319,42 @@ class SharedPiles(SharedCase):
         self.assertEqual(run("ann", "join", address, "--json").returncode, 0)
         self.assertEqual(run("ann", "decide", address, "#1", "keep").returncode, 0)
         refused = run("ben", "decide", address, "#2", "keep")
-        self.assertNotEqual(refused.returncode, 0)
         self.assertIn("takes you for “ben”", refused.stderr)
+        self.assertIn("saved here", refused.stderr)
         answers = self.server.sql("SELECT person, card FROM koloda.answer", role="lead").split()
         self.assertEqual(answers, ["ann|0"])
 
-    def test_nothing_is_said_to_be_done_that_the_server_refuses(self):
-        self.share(1)
-        self.run_as("ann", "join")
+    def test_what_the_server_refuses_is_said_to_be_saved_here(self):
+        self.share(2)
+        self.run_as("ann", "join", "--json")
         self.server.sql("UPDATE koloda.version SET number = number + 1")
-        self.assertEqual(self.run_as("ann", "decide", "#1", "keep", status=1), "")
+        self.assertIn("#1: undecided -> keep", self.run_as("ann", "decide", "#1", "keep"))
+        self.assertIn("need a newer Koloda", self.said)
+        self.assertIn("saved here", self.said)
+        self.server.sql("UPDATE koloda.version SET number = number - 1")
+        self.assertEqual(self.status("ann")["given"], 1)
+        self.run_as("lead", "people", "--remove", "ann")
+        self.assertIn("#2: undecided -> keep", self.run_as("ann", "decide", "#2", "keep"))
+        self.assertIn("you were removed", self.said)
+
+    def test_an_event_that_another_sent_first_holds_up_no_other(self):
+        self.share(3, "--answers", "2")
+        self.run_as("ann", "join", "--json")
+        self.run_as("ann", "decide", "#1", "keep")
+        # A backup is put back, and ben sends what ann sent since as his.
+        self.server.sql(
+            "UPDATE koloda.event SET person = 'ben'", "DELETE FROM koloda.answer",
+            "UPDATE koloda.slot SET person = NULL, until = NULL",
+            "UPDATE koloda.person SET answers = 0, events = 0")
+        self.run_as("ann", "decide", "#2", "keep")
+        self.assertIn("refused what you decided on #1", self.said)
+        self.assertIn("another's", self.said)
+        status = self.status("ann")
+        self.assertNotIn("refused", self.said)
+        self.assertEqual((status["given"], status["unsent"]), (1, 0))
+        self.run_as("ann", "undo")
+        self.run_as("ann", "decide", "#3", "keep")
+        self.assertEqual(self.status("ann")["given"], 1)
 
     def test_what_cannot_be_used_is_said(self):
         self.share(1)

@@ -9,6 +9,18 @@ import Testing
 /// What the pages of a shared deck say.
 @Suite("Shared decks")
 struct SharedPageTests {
+  @Test("A server that is out of space is not one that does not answer")
+  func aFullServer() {
+    func trouble(_ kind: SyncFault.Kind) -> String? {
+      var standing = SharedStanding(SharedPile.standing(holding: []))
+      standing.link = .init(after: .server(SyncFault(kind, text: "", isOffline: true)))
+      return LiveTexts.trouble(standing, with: SharedAddress("postgresql:///decks", name: "pile"))
+    }
+    #expect(trouble(.noRoom)?.contains("out of space") == true)
+    #expect(trouble(.noRoom)?.contains("decisions are saved") == true)
+    #expect(trouble(.unreachable)?.contains("doesn’t answer") == true)
+  }
+
   // MARK: Pace
 
   private func progress(

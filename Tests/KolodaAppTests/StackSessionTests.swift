@@ -45,6 +45,8 @@ struct StackSessionTests {
     try withBurst { session, order, left in
       session.setFilter(CardFilter(name: "some") { $0 != order[1] })
       #expect(left() == Set(order).subtracting([order[1]]) && session.frontCount == 1)
+      // What opens and closes stacks says why it can't.
+      #expect(!session.toggleStack() && session.isFrontSeenAlone)
       session.decide(.reject)
       #expect(session.deck.decidedCount == 1)
       session.undo()

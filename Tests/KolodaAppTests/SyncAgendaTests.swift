@@ -162,6 +162,27 @@ final class SyncAgendaTests {
     #expect(order.events == events && order.last == nil)
   }
 
+  @Test("What the server refused is not sent again, until the server is an older copy")
+  func whatWasRefusedStaysHere() throws {
+    let events = (0..<3).map { SharedPile.decision($0) }
+    let pile = try makePile()
+    var agenda = SyncAgenda(pile.joined, unsent: events, pile.records)
+    _ = try next(&agenda, at: 0)
+    try agenda.take(
+      SharedPile.standing(holding: Self.held, events: 2), refused: [events[2].uid, "another"], at: 0
+    )
+    // The last one that the server has.
+    #expect(agenda.joined.lastSent == events[1].uid && agenda.unsent.isEmpty)
+    #expect(agenda.joined.refused == [events[2].uid])
+    var undo = SharedPile.decision(2)
+    (undo.kind, undo.about) = ("undo", events[2].uid)
+    let again = SharedPile.decision(2)
+    agenda.add([undo, again])
+    #expect(agenda.unsent == [again])
+    agenda.startOver(events)
+    #expect(agenda.joined.refused == nil && agenda.unsent == events)
+  }
+
   @Test("What goes up is for one deck and one person, and no other answer is taken")
   func noOtherAnswerIsTaken() throws {
     let events = [SharedPile.decision(0)]

@@ -91,7 +91,7 @@ struct Applier: Sendable {
       while let plan = try log.latest(of: folder.bytes) {
         var run = PlanRun(plan, log: log, progress: progress)
         _ = try run.takeBack()
-        last = run.plan
+        last = run.plan.with(onlyNewsSince: plan)
         if plan.state.isUnfinished || plan.steps.contains(where: { $0.state == .done }) { break }
         // It may have left something behind where it failed, and that is gone now.
         guard run.plan.state == .returned else { break }
@@ -132,6 +132,18 @@ struct Applier: Sendable {
       case .journal(let error): throw .journal(error)
       }
     }
+  }
+}
+
+extension Plan {
+  /// The plan without what came back before, and was told of then.
+  ///
+  /// It is only to be told of.
+  fileprivate func with(onlyNewsSince earlier: Plan) -> Plan {
+    guard earlier.state == .finished else { return self }
+    var plan = self
+    plan.steps = zip(steps, earlier.steps).filter { $1.state != .returned }.map { $0.0 }
+    return plan
   }
 }
 

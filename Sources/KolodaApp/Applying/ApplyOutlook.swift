@@ -9,6 +9,8 @@ struct ApplyOutlook: Sendable {
   let tally: ApplyTally
   /// A folder that has not enough room.
   let shortage: RoomShortage?
+  /// A folder that nothing can be put in.
+  let closed: ClosedFolder?
   /// Whether what goes to the trash can't be taken back.
   let trashIsFinal: Bool
   /// The folders for files that are not there and will be made, as absolute paths; it may be that
@@ -29,7 +31,16 @@ struct ApplyOutlook: Sendable {
     } catch {
       shortage = error
     }
+    do throws(ClosedFolder) {
+      try ClosedFolder.check(plan)
+      closed = nil
+    } catch {
+      closed = error
+    }
   }
+
+  /// Whether there is something to do, and nothing that stands in its way.
+  var isPossible: Bool { tally.files > 0 && shortage == nil && closed == nil }
 }
 
 extension ApplyRequest.PileAction {

@@ -66,6 +66,7 @@ struct ApplyWork {
       return opened.request(try wish(deck), of: deck)
     }
     let plan = Planner.plan(request(), id: .random(), time: .now())
+    try ClosedFolder.check(plan)
     try RoomShortage.check(plan)
     return plan
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Glibc
+import Koloda
 import KolodaFiles
 import KolodaSources
 
@@ -31,6 +32,44 @@ enum CommandDeck {
 
   /// The list, if it is one.
   var list: FileList? { if case .list(let list) = self { list } else { nil } }
+
+  /// The card that is meant: by what the deck calls it, or by a path that leads into the deck, as a
+  /// shell completes it.
+  func card(called name: String, in opened: any OpenedCards) throws -> CardID? {
+    let bytes = self.name(of: name)
+    if let card = try opened.card(called: bytes) { return card }
+    guard case .path = self, let photos = opened as? OpenedDeck, bytes.first != UInt8(ascii: "#")
+    else { return nil }
+    let slash = UInt8(ascii: "/")
+    let deck = photos.folder.bytes
+    var places: [[UInt8]] = []
+    if bytes.first != slash { places.append(deck + [slash] + bytes) }
+    let file = FileName(bytes: bytes).lastComponent.bytes
+    let parent = Array(bytes.dropLast(file.count))
+    // From the working directory, or from the root; a link may stand on its way.
+    if let folder = try? FolderPath.resolve(bytes: parent.isEmpty ? [UInt8(ascii: ".")] : parent) {
+      places.append(folder.path(of: FileName(bytes: file)))
+    }
+    let start = photos.folder.path(of: FileName(bytes: []))
+    for place in places.map(straightened) where place.starts(with: start) {
+      let inside = FileName(bytes: Array(place.dropFirst(start.count)))
+      if let card = photos.source.card(named: inside) { return card }
+    }
+    return nil
+  }
+
+  /// An absolute path without `.`, `..` and empty parts.
+  private func straightened(_ path: [UInt8]) -> [UInt8] {
+    var parts: [ArraySlice<UInt8>] = []
+    for part in path.split(separator: UInt8(ascii: "/")) {
+      if part.elementsEqual("..".utf8) {
+        _ = parts.popLast()
+      } else if !part.elementsEqual(".".utf8) {
+        parts.append(part)
+      }
+    }
+    return parts.flatMap { [UInt8(ascii: "/")] + $0 }
+  }
 
   /// What a card is called in the deck that was named on the command line: a file of a list as it may
   /// be listed.

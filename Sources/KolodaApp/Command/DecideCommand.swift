@@ -14,7 +14,7 @@ struct DecideCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A file name within the folder, or #N for the Nth card, counted from 1.",
+      "A file name within the folder, a path to the file, or #N for the Nth card, counted from 1.",
       discussion: "A file whose name begins with # is ./#name. A record is #N, or id:X."))
   var card: String?
 
@@ -72,7 +72,7 @@ struct DecideCommand: ParsableCommand {
       }
       try DeckCommand.act(on: place, in: reading.encoding, json: json) { opened, deck in
         let pile = try deck.piles.pile(called: target)
-        guard let card = try opened.card(called: place.name(of: wanted)) else {
+        guard let card = try place.card(called: wanted, in: opened) else {
           throw CommandFailure.noCard(wanted)
         }
         return DeckChanges(moved: deck.decide(card, pile))

@@ -68,12 +68,28 @@ struct SettleCommand: ParsableCommand {
           "“\(card)” is not a card: use #N, as “koloda disputes” shows it")
       }
       let process = try pile.connect()
-      let settings = DeckSettings(shared: try process.standing().look?.text ?? "")
+      let standing = try process.standing()
+      guard number <= standing.cards else { throw CommandFailure.noCard("#\(number)") }
+      let settings = DeckSettings(shared: standing.look?.text ?? "")
       let wanted = try Piles(settings.piles).pile(called: target)
+      var was: String?
+      try process.eachDispute(withRecords: false) { dispute in
+        if dispute.card == number - 1 { was = dispute.pile }
+      }
       try process.expectDone(
         .settle(
           card: number - 1, pile: wanted.text, time: UTCTime.now().microseconds,
           overOthers: true))
+      if pile.json {
+        let change = JSONText.object([
+          ("card", JSONText.string("#\(number)")), ("pile", JSONText.string(wanted.text)),
+          ("was", was.map(JSONText.string) ?? "null"),
+        ])
+        try pile.print(JSONText.object([("changed", "[\(change)]")]))
+      } else {
+        try pile.print(
+          "#\(number): \(displayText((was ?? "not settled").utf8)) -> \(wanted.text)")
+      }
     }
   }
 }

@@ -24,7 +24,7 @@ func exitStatus(of error: any Error) -> Int32 {
   case let error as LibraryFailure where !error.isBadArgument: ExitStatus.failure
   case is SyncFailure, is SharedRecords.Failure, is PhotoSharing.Failure, is JournalError,
     is Output.Failure, is RecordFault,
-    is DeckImage.Failure, is RoomShortage:
+    is DeckImage.Failure, is RoomShortage, is ClosedFolder:
     ExitStatus.failure
   default: ExitStatus.badArgument
   }
@@ -36,9 +36,17 @@ func message(of error: any Error) -> String {
   case let error as OpenFailure: error.message
   case let error as TraceError: error.message
   case let error as RoomShortage:
-    "there is not enough room in \(displayText(error.folder)): \(error.needed) bytes are needed, "
-      + "\(error.free) are free"
+    "there is not enough room in \(displayText(error.folder)): "
+      + "\(megabytes(error.needed, .up)) MB are needed, \(megabytes(error.free, .down)) MB are free"
+  case let error as ClosedFolder:
+    "files can't be put in \(displayText(error.folder)): \(error.reason)"
   case let error as DeckImage.Failure: error.message
   default: "\(error)"
   }
+}
+
+/// A number of bytes in megabytes, to one decimal.
+private func megabytes(_ bytes: Int64, _ rule: FloatingPointRoundingRule) -> String {
+  let tenths = Int64((Double(bytes) / 100_000).rounded(rule))
+  return "\(tenths / 10).\(tenths % 10)"
 }

@@ -92,13 +92,13 @@ struct ExportCommand: ParsableCommand {
     {
       throw CommandFailure.unsuited("a shared deck is always exported whole, as JSON Lines")
     }
-    let open = try SharedExport(address: address, name: name, isResolved: resolved)
-      .write(to: target).open
-    guard open > 0 else { return }
-    let cards = open == 1 ? "1 card has" : "\(open) cards have"
+    let tally = try SharedExport(address: address, name: name, isResolved: resolved)
+      .write(to: target)
+    guard tally.open > 0 else { return }
+    let cards = tally.open == 1 ? "1 card has" : "\(tally.open) cards have"
     StandardError.write(
-      "koloda: \(cards) no answer that counts yet. To see where people disagree, run “koloda disputes”"
-    )
+      "koloda: \(cards) no answer that counts yet"
+        + (tally.disputed > 0 ? ". To see where people disagree, run “koloda disputes”" : ""))
   }
 
   // MARK: Folders

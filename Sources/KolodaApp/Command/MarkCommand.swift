@@ -15,7 +15,7 @@ struct MarkCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "File names within the folder, or #N for the Nth card, counted from 1.",
+      "File names within the folder, paths to files, or #N for the Nth card, counted from 1.",
       discussion: "A file whose name begins with # is ./#name. A record is #N, or id:X."))
   var cards: [String]
 
@@ -81,7 +81,7 @@ struct MarkCommand: ParsableCommand {
       }
       try DeckCommand.act(on: place, in: nil, json: json) { opened, deck in
         let found = try cards.map { name in
-          guard let card = try opened.card(called: RawArguments.bytes(of: name)) else {
+          guard let card = try place.card(called: name, in: opened) else {
             throw CommandFailure.noCard(name)
           }
           return card

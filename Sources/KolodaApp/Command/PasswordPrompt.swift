@@ -92,13 +92,9 @@ extension SyncProcess {
   private func ask(
     _ wish: SyncFault.PasswordWish, _ place: SharedAddress, _ failure: SyncFailure
   ) throws {
+    guard Terminal.isThere else { throw failure }
     let person = displayText(wish.person.utf8)
     let host = place.host.map { " on " + displayText($0.utf8) } ?? ""
-    if !wish.hasKeyring {
-      StandardError.write(
-        "koloda: no keyring is running here. To keep the password, put it into ~/.pgpass, or the file "
-          + "that PGPASSFILE names")
-    }
     var failure = failure
     for _ in 0..<Self.tries {
       guard let answer = PasswordPrompt.ask("Password of “\(person)”\(host): ", isSecret: true),
@@ -113,6 +109,11 @@ extension SyncProcess {
           to: place, password: GivenPassword(Secret(answer), isToBeKept: isToBeKept))
         if isToBeKept, !isKept {
           StandardError.write("koloda: the keyring did not take the password")
+        }
+        if !wish.hasKeyring {
+          StandardError.write(
+            "koloda: no keyring is running here. To keep the password, put it into ~/.pgpass, or the "
+              + "file that PGPASSFILE names")
         }
         return
       } catch let next as SyncFailure {

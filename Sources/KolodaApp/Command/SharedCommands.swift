@@ -36,8 +36,8 @@ enum SharedCommands {
   ///
   /// Cards are kept from others only for who is told them, which is a program.
   static func join(_ address: String, name: String, json: Bool) throws {
-    if json { return try show((try Syncing(address: address, name: name).join(), nil), json: true) }
-    let joined = try Syncing(address: address, name: name).join(wantsCards: false)
+    if json { return try show((try syncing(address, name).join(), nil), json: true) }
+    let joined = try syncing(address, name).join(wantsCards: false)
     try show(
       SharedProgress(address: address, name: name, joined.pile),
       next: "For your next cards, run “koloda status”", json: false)
@@ -47,7 +47,9 @@ enum SharedCommands {
     try print(
       json
         ? JSONText.object(
-          progress.members + [("waiting", "[]"), ("unsent", "0"), ("offline", "null")])
+          progress.members + [
+            ("waiting", "[]"), ("unsent", "0"), ("offline", "null"), ("asOf", "null"),
+          ])
         : (progress.lines + ["  " + next]).joined(separator: "\n"))
   }
 
@@ -59,7 +61,7 @@ enum SharedCommands {
     // Who has just joined has no cards yet.
     if joined.pile.held.isEmpty { joined = try synced(joined).0 }
     try DeckCommand.act(
-      on: JoinedDeck(joined).cards, json: json, then: { [joined] in _ = try synced(joined) }
+      on: JoinedDeck(joined).cards, json: json, then: { [joined] in send(joined) }
     ) { opened, deck in
       let pile = try deck.piles.pile(called: pile)
       guard let card = try opened.card(called: RawArguments.bytes(of: card)) else {
@@ -76,7 +78,7 @@ enum SharedCommands {
   ) throws {
     let joined = try joined(address, name: name)
     try DeckCommand.act(
-      on: JoinedDeck(joined).cards, json: json, then: { _ = try synced(joined) }
+      on: JoinedDeck(joined).cards, json: json, then: { send(joined) }
     ) { _, deck in
       try StepOptions.changes(of: steps, orFail: failure) { step(deck) }
     }
@@ -85,7 +87,7 @@ enum SharedCommands {
   private static func show(
     _ state: (joined: JoinedPile, offline: String?), json: Bool
   ) throws {
-    let unsent = try DecidedEvents(state.joined).events(after: state.joined.lastSent).count
+    let unsent = try DecidedEvents(state.joined).unsent(of: state.joined).count
     let opened = JoinedDeck(state.joined, access: .reading)
     if let trouble = opened.trouble { throw trouble }
     let status = MainActor.assumeIsolated {
@@ -112,10 +114,36 @@ enum SharedCommands {
     try Output.descriptor(1).write(Array((text + "\n").utf8))
   }
 
+  /// Sends what was just decided here; where that can't be done, says why, and that it is saved.
+  private static func send(_ joined: JoinedPile) {
+    do {
+      _ = try synced(joined)
+    } catch {
+      let says = (error as? SyncFailure)?.tellsWhereDecisionsAre ?? false
+      StandardError.write(
+        "koloda: \(error)"
+          + (says ? "" : ". Your decisions are saved here and sent when the server takes them"))
+    }
+  }
+
+  /// Says that the server has refused a decision; it is said once.
+  private static func tellRefused(_ event: SyncEvent, _ reason: String) {
+    StandardError.write(
+      "koloda: the server refused what you decided on #\(event.card + 1): "
+        + "\(displayText(reason.utf8)). It is saved here and not sent again; undo it and decide "
+        + "the card again to send that")
+  }
+
+  private static func syncing(_ address: String, _ name: String) throws -> Syncing {
+    var syncing = try Syncing(address: address, name: name)
+    syncing.refused = tellRefused
+    return syncing
+  }
+
   /// Brings a pile and its server together; where that can't be done now, says so.
   private static func synced(_ joined: JoinedPile) throws -> (JoinedPile, offline: String?) {
     do {
-      return (try Syncing(address: joined.address, name: joined.name).sync(joined), nil)
+      return (try syncing(joined.address, joined.name).sync(joined), nil)
     } catch let error as SyncFailure where error.isOffline {
       StandardError.write(
         "koloda: \(error). Your decisions are saved here and sent when the server can be reached"
@@ -168,12 +196,14 @@ struct ShareCommand: ParsableCommand {
         let opened = try DeckCommand.readFolder(.path(deck))
         let plan = plan(opened, question: opened.settings.question)
         if update { return try show(plan.look) }
+        if opened.source.order.isEmpty { throw noCards }
         return say(try PhotoSharing(opened, address: address, name: name).run(plan))
       }
       let opened = try OpenedRecords.read(place, as: kind, access: .reading)
       let plan = plan(opened, question: opened.facts.question ?? opened.settings.question)
       if update { return try show(plan.look) }
       let source = opened.source
+      if source.listing.count == 0 { throw noCards }
       let process = try SyncProcess(address: address, name: name)
       try process.send(.share(plan))
       do {
@@ -184,6 +214,22 @@ struct ShareCommand: ParsableCommand {
       guard case .done = try process.answer() else { throw SyncFailure.gone }
       say(source.listing.count)
     }
+  }
+
+  private var noCards: CommandFailure {
+    .unsuited("there are no cards in \(displayText(RawArguments.bytes(of: deck)))")
+  }
+
+  /// Says so where there are fewer people than a card gets answers.
+  private func warnOfFewPeople() {
+    let names = Set(people?.names ?? [])
+    let own = SharedAddress(address, name: name).server?.person
+    let count = names.count + (own.map(names.contains) ?? false ? 0 : 1)
+    guard count < answers else { return }
+    StandardError.write(
+      "koloda: each card gets \(answers) answers, and only "
+        + (count == 1 ? "1 person is" : "\(count) people are")
+        + " in the deck: add more with “koloda people --add”")
   }
 
   private func plan(_ opened: any OpenedCards, question: String?) -> SyncRequest.SharePlan {
@@ -202,6 +248,7 @@ struct ShareCommand: ParsableCommand {
   private func say(_ count: Int) {
     let words = "\(counted(count, "card")) shared as “\(displayText(RawArguments.bytes(of: name)))”"
     say([words] + Invitation(address: address, name: name).lines(for: people?.names ?? []))
+    warnOfFewPeople()
   }
 
   private func say(_ lines: [String]) {

@@ -6,15 +6,20 @@ import KolodaSyncMessages
 struct SharedProgress {
   private let address: String
   private let name: String
-  private let pile: SyncedPile
+  private var pile: SyncedPile
 
-  init(address: String, name: String, _ pile: SyncedPile) {
+  /// - Parameter isCurrent: whether the server has just said it; else people's figures may be older
+  ///   than the others, and are left out then.
+  init(address: String, name: String, _ pile: SyncedPile, isCurrent: Bool = true) {
     self.address = address
     self.name = name
     self.pile = pile
+    let sum = pile.people.reduce(0) { $0 + $1.answers }
+    if !isCurrent, sum != pile.given { self.pile.people = [] }
+    given = isCurrent ? sum : pile.given
   }
 
-  private var given: Int { pile.people.reduce(0) { $0 + $1.answers } }
+  private let given: Int
 
   /// The members of an object of JSON, always in the same order.
   var members: [(String, String)] {

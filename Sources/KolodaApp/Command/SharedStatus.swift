@@ -37,8 +37,12 @@ struct SharedStatus {
   }
 
   private var progress: SharedProgress {
-    SharedProgress(address: joined.address, name: joined.name, joined.pile)
+    SharedProgress(
+      address: joined.address, name: joined.name, joined.pile, isCurrent: offline == nil)
   }
+
+  /// When the server last said how it stands.
+  private var time: UTCTime? { joined.told.map { UTCTime(microseconds: $0) } }
 
   /// One line of JSON, its keys always in the same order.
   var json: String {
@@ -49,12 +53,17 @@ struct SharedStatus {
       progress.members + [
         ("waiting", "[" + cards.joined(separator: ", ") + "]"), ("unsent", "\(unsent)"),
         ("offline", offline.map(JSONText.string) ?? "null"),
+        ("asOf", offline.flatMap { _ in time }.map { JSONText.string($0.iso8601) } ?? "null"),
       ])
   }
 
   /// A few lines for people.
   var text: String {
     var lines = progress.lines
+    if offline != nil {
+      lines.append(
+        "  as of \(time?.iso8601 ?? "an earlier time"), when the server was last reached")
+    }
     if unsent > 0 { lines.append("  \(counted(unsent, "decision")) still to be sent") }
     if waiting.isEmpty { lines.append("  no cards for you now") }
     lines += waiting.map { "  \($0.name) \(displayText($0.record.utf8))" }

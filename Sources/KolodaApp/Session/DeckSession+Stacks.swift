@@ -98,9 +98,10 @@ extension DeckSession {
     return group.count(where: isToDecide) > 1
   }
 
-  /// Whether the front card is one of a stack that is open only because all cards are browsed.
+  /// Whether the front card is one of a stack that is open only because all cards are browsed, or
+  /// filtered.
   var isFrontSeenAlone: Bool {
-    guard isBrowsing, let front = view.deck.front else { return false }
+    guard isBrowsing || filtered != nil, let front = view.deck.front else { return false }
     return (stacks.group(of: front)?.count ?? 0) > 1
   }
 

@@ -27,6 +27,11 @@ struct DecidedEvents {
     guard let last, let place = all.lastIndex(where: { $0.uid == last }) else { return all }
     return Array(all[(place + 1)...])
   }
+
+  /// Those that the server is still to be told, as far as is known of the pile.
+  func unsent(of joined: JoinedPile) -> [SyncEvent] {
+    events(after: joined.lastSent).filter { !joined.isRefused($0) }
+  }
 }
 
 /// The journal of a joined pile, followed for what is the person's own.

@@ -98,12 +98,8 @@ final class DisputeLoop {
     } catch {
       process = nil
       let failure = error as? SyncFailure ?? .unreadable("\(error)")
-      if failure.isOffline {
-        link = .offline
-      } else {
-        pause.give()
-        link = .refused(failure)
-      }
+      link = SharedStanding.Link(after: failure)
+      if !failure.isOffline { pause.give() }
       // A password that is missing or wrong stays so until somebody gives one.
       retryAt = failure.password == nil ? now + pause.take() : .infinity
       lookAt = 0

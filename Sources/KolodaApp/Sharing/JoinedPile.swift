@@ -2,6 +2,7 @@ import Foundation
 import KolodaFiles
 import KolodaSources
 import KolodaSyncMessages
+import KolodaTriage
 
 /// What this computer keeps of a pile that the person has joined: where it is, how it stood last,
 /// and the cards that are held.
@@ -16,8 +17,18 @@ struct JoinedPile: Codable, Sendable {
   var pile: SyncedPile
   /// The last of the person's events that the server has, of those of this computer.
   var lastSent: String?
+  /// The person's events that the server has refused: they stay on this computer.
+  var refused: [String]?
+  /// When the server last said how it stands, in microseconds since 1970.
+  var told: Int64?
   /// Whether another pile has its name now: nothing is sent any more.
   var isFormer: Bool?
+
+  /// Whether the server has refused an event, or the decision that it is about.
+  func isRefused(_ event: SyncEvent) -> Bool {
+    guard let refused, !refused.isEmpty else { return false }
+    return refused.contains(event.uid) || event.about.map(refused.contains) ?? false
+  }
 
   /// Where it is.
   var place: SharedAddress { SharedAddress(address, name: name) }
@@ -87,6 +98,7 @@ struct JoinedPile: Codable, Sendable {
     // Of a card without its record nothing can be seen: it comes again.
     new.held.removeAll { !records.has($0.number) || photos?.has($0.number) == false }
     pile = new
+    told = UTCTime.now().microseconds
   }
 
   /// Keeps it; the file is whole or as it was.

@@ -21,6 +21,8 @@ struct SharedExport {
     var lines = 0
     /// How many cards have no answer that counts yet, and are left out.
     var open = 0
+    /// On how many of those people disagree.
+    var disputed = 0
   }
 
   /// Writes them to a file, which holds all of them or stays as it was, or to standard output.
@@ -89,6 +91,7 @@ struct SharedExport {
       guard let record = card.first?.record else { return }
       guard let result = ResolvedAnswer(card, answersPerCard: answersPerCard) else {
         tally.open += 1
+        if card.count(where: { !$0.isExtra }) >= answersPerCard { tally.disputed += 1 }
         return
       }
       tally.lines += 1

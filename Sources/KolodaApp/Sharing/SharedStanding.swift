@@ -10,8 +10,20 @@ struct SharedStanding: Equatable, Sendable {
     case online
     /// It is not there now; it is tried again.
     case offline
+    /// The server is there and out of space; it is tried again.
+    case full
     /// The server, or the program that speaks with it, does not want to.
     case refused(SyncFailure)
+
+    /// What is left of it after a failure.
+    init(after failure: SyncFailure) {
+      self =
+        switch failure {
+        case .server(let fault) where fault.kind == .noRoom: .full
+        case _ where failure.isOffline: .offline
+        default: .refused(failure)
+        }
+    }
   }
 
   /// The way to the server.

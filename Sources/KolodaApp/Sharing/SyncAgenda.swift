@@ -51,7 +51,9 @@ struct SyncAgenda {
   }
 
   /// Something was decided here.
-  mutating func add(_ events: [SyncEvent]) { unsent += events }
+  mutating func add(_ events: [SyncEvent]) {
+    unsent += events.filter { !joined.isRefused($0) }
+  }
 
   /// The journal was read anew.
   mutating func replace(unsent events: [SyncEvent]) { unsent = events }
@@ -63,15 +65,22 @@ struct SyncAgenda {
   }
 
   /// Takes in the answer to the last order.
-  mutating func take(_ pile: SyncedPile, at now: Double) throws {
+  ///
+  /// - Parameter refused: the events of the order that the server did not take.
+  mutating func take(
+    _ pile: SyncedPile, refused: Set<String> = [], at now: Double
+  ) throws {
     guard let done = order else { return }
     order = nil
     let before = Set(joined.pile.held.map(\.number))
     var pile = pile
     if done.wanted == nil { pile.held = joined.pile.held }
     try joined.take(pile, records, photos)
-    joined.lastSent = done.events.last?.uid ?? joined.lastSent
     let sent = Set(done.events.map(\.uid))
+    let refused = refused.intersection(sent)
+    if !refused.isEmpty { joined.refused = (joined.refused ?? []) + refused.sorted() }
+    // By one that the server does not have it would look like an older copy.
+    joined.lastSent = done.events.last { !refused.contains($0.uid) }?.uid ?? joined.lastSent
     unsent.removeAll { sent.contains($0.uid) }
     if !wantsCards, unsent.isEmpty { isFresh = false }
     guard done.wanted != nil else { return }
@@ -87,6 +96,7 @@ struct SyncAgenda {
     order = nil
     unsent = all
     joined.lastSent = nil
+    joined.refused = nil
   }
 
   // MARK: What is to be done

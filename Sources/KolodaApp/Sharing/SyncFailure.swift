@@ -32,6 +32,14 @@ enum SyncFailure: Error, Hashable, CustomStringConvertible {
     }
   }
 
+  /// Whether it says itself where the decisions are: they are not sent any more.
+  var tellsWhereDecisionsAre: Bool {
+    switch self {
+    case .otherPile, .removed: true
+    default: false
+    }
+  }
+
   /// Whether the person is in the pile no more.
   var isRemoval: Bool { if case .removed = self { true } else { false } }
 

@@ -35,6 +35,8 @@ final class SyncLoop {
   private var work = Work.nothing
   /// The cards that came with the answer that is just coming.
   private var held: [HeldCard] = []
+  /// The events that the server has refused, by the answer that is just coming.
+  private var refused: Set<String> = []
   /// The cards that are to be here again.
   private var wanted = WantedCards()
   private var isConnected = false
@@ -100,7 +102,7 @@ final class SyncLoop {
       return
     }
     following = found
-    agenda.replace(unsent: found.decided.events(after: agenda.joined.lastSent))
+    agenda.replace(unsent: found.decided.unsent(of: agenda.joined))
     // What was decided while it was read is no card that somebody else holds.
     sync.cards.answer(agenda.unsent.map(\.card))
   }
@@ -167,12 +169,13 @@ final class SyncLoop {
         agenda.connected()
       case (.done, .listening): (isListening, work) = (true, .nothing)
       case (.held(let card), .syncing): try held.hold(card)
+      case (.refused(let event, _), .syncing): refused.insert(event)
       case (.synced(let pile), .syncing):
         work = .nothing
-        let all = held
-        held = []
+        let (all, left) = (held, refused)
+        (held, refused) = ([], [])
         if pile.given != agenda.joined.pile.given { isToAskForDisputes = true }
-        try agenda.take(try pile.holding(all), at: now)
+        try agenda.take(try pile.holding(all), refused: left, at: now)
         try agenda.joined.save()
         sync.cards.hold(agenda.joined.pile.held)
         link = .online
@@ -197,18 +200,15 @@ final class SyncLoop {
   private func fail(_ error: any Error) {
     let wasOnline = link == .online
     process = nil
-    (work, isConnected, isListening, held) = (.nothing, false, false, [])
+    (work, isConnected, isListening, held, refused) = (.nothing, false, false, [], [])
     (isToAskForDisputes, isToSettle, settlements) = (true, true, nil)
     wanted.giveUp()
     let failure =
       agenda.joined.failure(error) as? SyncFailure ?? .unreadable("\(error)")
-    if failure.isOffline {
-      // That it broke is no news, that it can't be made again is.
-      link = wasOnline ? .connecting : .offline
-    } else {
-      pause.give()
-      link = .refused(failure)
-    }
+    link = SharedStanding.Link(after: failure)
+    // That it broke is no news, that it can't be made again is.
+    if link == .offline, wasOnline { link = .connecting }
+    if !failure.isOffline { pause.give() }
     // A password that is missing or wrong stays so until somebody gives one.
     retryAt = failure.password == nil ? now + pause.take() : .infinity
   }

@@ -140,14 +140,14 @@ final class SyncProcess {
 
   /// How the pile stands, for somebody who may not have joined it.
   func standing() throws -> SyncedPile {
-    guard case .synced(let pile) = try sync(SyncOrder()) else { throw SyncFailure.gone }
+    guard case .synced(let pile, _) = try sync(SyncOrder()) else { throw SyncFailure.gone }
     return pile
   }
 
   /// What became of an order.
   enum Synced {
-    /// It is done, and the pile is so then.
-    case synced(SyncedPile)
+    /// It is done, but for the events that the server has refused, and the pile is so then.
+    case synced(SyncedPile, refused: [String: String])
     /// The server is an older copy of what it was; nothing was done.
     case behind
     /// Another pile has the name; nothing was done.
@@ -158,12 +158,14 @@ final class SyncProcess {
   func sync(_ order: SyncOrder) throws -> Synced {
     try send(.sync(order))
     var held: [HeldCard] = []
+    var refused: [String: String] = [:]
     while true {
       switch try answer() {
+      case .refused(let event, let reason): refused[event] = reason
       case .held(let card): try held.hold(card)
       case .behind: return .behind
       case .otherPile: return .otherPile
-      case .synced(let pile): return .synced(try pile.holding(held))
+      case .synced(let pile): return .synced(try pile.holding(held), refused: refused)
       default: throw SyncFailure.gone
       }
     }

@@ -4,6 +4,8 @@ import KolodaSyncMessages
 struct Syncing {
   private let place: SharedAddress
   private let process: SyncProcess
+  /// Is told each event that the server has just refused, and why.
+  var refused: (SyncEvent, String) -> Void = { _, _ in }
 
   init(address: String, name: String) throws {
     place = SharedAddress(address, name: name)
@@ -39,16 +41,17 @@ struct Syncing {
     let decided = try DecidedEvents(joined)
     let records = KeptRecords(in: joined.folder)
     var agenda = SyncAgenda(
-      joined, unsent: decided.events(after: joined.lastSent), records,
+      joined, unsent: decided.unsent(of: joined), records,
       KeptPhotos(of: joined, records), wantsCards: wantsCards)
     // Time stands still: what comes up later is for another time.
     while let order = agenda.next(at: 0) {
       let done: SyncProcess.Synced
       do { done = try process.sync(order) } catch { throw joined.failure(error) }
       switch done {
-      case .synced(let pile):
-        try agenda.take(pile, at: 0)
+      case .synced(let pile, let reasons):
+        try agenda.take(pile, refused: Set(reasons.keys), at: 0)
         try agenda.joined.save()
+        for event in order.events { reasons[event.uid].map { refused(event, $0) } }
       // A backup was put in the server's place: what it lost goes up again.
       case .behind: agenda.startOver(decided.events(after: nil))
       case .otherPile:

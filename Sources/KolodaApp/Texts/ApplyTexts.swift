@@ -102,6 +102,10 @@ enum ApplyTexts {
       ])
   }
 
+  static func closed(_ closed: ClosedFolder) -> String {
+    localized("Koloda can’t write to {folder}.", ["folder": displayText(closed.folder)])
+  }
+
   /// What Apply would do with some files, as in "Move 412 files to the trash (3.1 GB)".
   private static func plan(_ deed: ApplyTally.Deed, _ share: ApplyTally.Share) -> String {
     let values = ["size": size(share.bytes)]

@@ -22,6 +22,7 @@ enum LiveTexts {
     case .connecting, .online: nil
     case .offline:
       place.host.map { offline(displayText($0.utf8)) } ?? offlineHere
+    case .full: SharedTexts.noRoom + "\n" + safe
     // It says itself where they are.
     case .refused(let failure) where failure.isRemoval: failure.text
     case .refused(let failure): failure.text + "\n" + safe

@@ -23,6 +23,9 @@ enum StackTexts {
   static var openInBrowsing: String {
     localized("Every stack is open while you browse all cards.")
   }
+  static var openInFilter: String {
+    localized("Every stack is open while a filter is on.")
+  }
   static var openOrClose: String { localized("Open or close a stack") }
 
   static func copy(of name: String) -> String {

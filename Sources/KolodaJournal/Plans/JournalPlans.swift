@@ -67,18 +67,24 @@ package final class JournalPlans: PlanLog {
       guard !applied.isEmpty || !turned.isEmpty, let deck = try DeckRow.find(db, path: folder)
       else { return }
       var lamport = try clock.read(db, of: deck.row)
-      // What a file says itself is no mark any more, until that is taken back; a turn that was
-      // made meanwhile goes on from there.
+      // What a file says itself is no mark any more, until that is taken back: then the mark holds
+      // again that did before. A turn that was made meanwhile goes on from there.
       for step in turned {
         guard let added = step.turnOfMark,
           let card = try CardRow.find(db, of: deck.row, key: step.card)
         else { continue }
-        let turn = try Self.turn(db, of: card.row, deck.row, author.person) + added
+        let (turn, mark) = try Self.turn(db, of: card.row, deck.row, author.person)
+        let kind: Event<Int64>.Kind =
+          if step.state == .returned, let mark, mark.group == plan {
+            .undo(mark.id)
+          } else {
+            .mark(.turn(turn + added))
+          }
         lamport = min(lamport + 1, EventRow.greatestLamport)
         try EventRow.insert(
           db, deck.row,
           Event(
-            id: .random(), kind: .mark(.turn(turn)), cards: [card.row], author: author, group: plan,
+            id: .random(), kind: kind, cards: [card.row], author: author, group: plan,
             lamport: lamport, time: now()))
       }
       // What an earlier plan did holds again where this one is taken back.
@@ -164,16 +170,19 @@ package final class JournalPlans: PlanLog {
     }
   }
 
-  /// The turn that a card has by a person's marks.
+  /// The turn that a card has by a person's marks, and the event of that mark with its group; nil
+  /// for none.
   private static func turn(
     _ db: Database, of card: Int64, _ deck: Int64, _ person: String
-  ) throws -> Turn {
+  ) throws -> (turn: Turn, mark: (id: EventID, group: EventID)?) {
     var ledger = Ledger(person: person, cardCount: 1)
     try EventRow.each(
       db, where: "e.deck = ? AND e.id IN (SELECT event FROM event_card WHERE card = ?)",
       [deck, card]
     ) { _, event in ledger.apply(event.event.naming([CardID(0)])) }
-    return ledger.marks(of: CardID(0)).turn ?? .upright
+    return (
+      ledger.marks(of: CardID(0)).turn ?? .upright, ledger.event(ofMark: .turn, of: CardID(0))
+    )
   }
 
   /// The folder of an absolute path.
@@ -185,18 +194,29 @@ package final class JournalPlans: PlanLog {
   private static func done(
     _ db: Database, before plan: Int64, _ folder: [UInt8]
   ) throws -> [CardKey: String] {
-    var done: [CardKey: String] = [:]
+    var done: [CardKey: (plan: Int64, text: String)] = [:]
     try RowReader.each(
       db,
       """
-      SELECT step.card, step.action FROM plan JOIN step ON step.plan = plan.id
-      WHERE plan.folder = ? AND plan.id < ? AND step.state = 'done'
+      SELECT step.card, step.action, step.state, plan.id FROM plan JOIN step ON step.plan = plan.id
+      WHERE plan.folder = ? AND plan.id < ?
+        AND (step.state = 'done'
+          OR step.state IN ('failed', 'skipped') AND step.action NOT IN ('verdict', 'turn'))
         AND (step.leader IS NULL OR step.card <> (
           SELECT card FROM step own WHERE own.plan = step.plan AND own.number = step.leader))
       ORDER BY plan.id, step.number
       """, [Data(folder), plan]
-    ) { done[try $0.key(0)] = try $0.text(1) }
-    return done
+    ) { reader in
+      let (card, action, plan) = (
+        try reader.key(0), try reader.text(1), try reader.integer(3)
+      )
+      if try reader.text(2) == Step.State.done.rawValue {
+        done[card] = (plan, action)
+      } else if done[card]?.plan == plan {
+        done[card] = (plan, Ledger.halfDone)
+      }
+    }
+    return done.mapValues(\.text)
   }
 
   private static func find(

@@ -314,9 +314,39 @@ package struct PlanRun {
 
   // MARK: Noting
 
+  /// Whether something was written of a step's card, but its file is not gone where it was to go.
+  private func isHalfDone(_ index: Int) -> Bool {
+    let steps = plan.steps
+    let card = steps[index].card
+    let near =
+      max(index - Self.mostStepsOfShot, 0)..<min(index + Self.mostStepsOfShot, steps.count)
+    let own = near.filter { other in
+      steps[other].card == card && steps[other].leader.map { steps[$0].card != card } ?? true
+    }
+    return own.contains { steps[$0].isWriting && steps[$0].state == .done }
+      && own.contains {
+        !steps[$0].isWriting && (steps[$0].state == .failed || steps[$0].state == .skipped)
+      }
+  }
+
   private mutating func end(_ index: Int, _ state: Step.State, _ problem: StepProblem) {
+    if case .gone = problem, wasNeverWritten(index) {
+      // That its verdict could not be written is told already.
+      plan.steps[index].state = .skipped
+      return
+    }
     plan.steps[index].state = state
     plan.steps[index].error = problem.text
+  }
+
+  /// Whether a step is of a sidecar that an earlier step was to make and did not.
+  private func wasNeverWritten(_ index: Int) -> Bool {
+    let step = plan.steps[index]
+    guard step.stamp == nil, step.leader != nil else { return false }
+    return (max(index - Self.mostStepsOfShot, 0)..<index).contains { place in
+      let other = plan.steps[place]
+      return other.action == .verdict && other.file == step.file && other.state != .done
+    }
   }
 
   /// Waits until the disk has the names of a batch; its copies are there already.
@@ -337,12 +367,17 @@ package struct PlanRun {
       // A photo's own step says what became of it; its verdict alone where it stays.
       if let leader = step.leader, plan.steps[leader].card == step.card { continue }
       switch step.state {
-      case .done where !step.isWriting || applied[step.card] == nil:
-        applied[step.card] = step.action.rawValue
+      case .done where !step.isWriting: applied[step.card] = step.action.rawValue
       // What is gone for good, or stays, is no reason to keep a decision.
       case .returned, .stayed: applied[step.card] = ""
       case .skipped where plan.state == .returning: applied[step.card] = ""
-      default: break
+      case .done, .failed, .skipped:
+        if isHalfDone(index) {
+          applied[step.card] = Ledger.halfDone
+        } else if step.state == .done, applied[step.card] == nil {
+          applied[step.card] = step.action.rawValue
+        }
+      case .waiting: break
       }
     }
     try log.note(

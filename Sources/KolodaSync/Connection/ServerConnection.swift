@@ -353,8 +353,7 @@ package final class ServerConnection {
 
   /// libpq's words on one line.
   private static func line(_ text: UnsafeMutablePointer<CChar>?) -> String {
-    guard let text else { return "" }
-    return String(cString: text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    text.map { ServerWords.line(String(cString: $0)) } ?? ""
   }
 
   // MARK: News

@@ -91,6 +91,9 @@ extension ServerError: CustomStringConvertible {
     case .unreachable(let text): "the server cannot be reached: \(text)"
     case .lost(let text): "the connection to the server broke: \(text)"
     case .notLetIn(let text): "the server does not let you in: \(text)"
+    case .wantsPassword(let account, let refused?, _) where ServerWords.passwordFile(refused) != nil:
+      "the server refused the password of “\(account.person)” that is in "
+        + "\(ServerWords.passwordFile(refused) ?? ""): put the right one there"
     case .wantsPassword(let account, let refused, let hasKeyring):
       (refused.map { "the server does not let you in: \($0)" }
         ?? "the server asks for the password of “\(account.person)”")

@@ -40,22 +40,69 @@ extension SharedPile {
     package let standing: Standing
     /// Everybody; nobody where that was not asked for.
     package let people: [Person]
+    /// The events that the server has refused, and why: all others are there.
+    package var refused: [(event: EventID, reason: String)] = []
   }
 
   /// Tells events, gives cards back and holds others for longer, all of it or nothing; and then has
   /// cards held.
   ///
+  /// An event that the server refuses holds up nothing else: it is passed over, and told.
+  ///
   /// - Returns: the answer; nil if nothing was asked.
   /// - Throws: `.otherPile` or `.behind` if it is not the pile that is meant, as it was; nothing is
   ///   done then.
   package func exchange(_ exchange: Exchange) throws(ServerError) -> Exchanged? {
-    func calling(_ function: String, _ arguments: [String?] = []) -> ServerConnection.Statement {
-      let places = (1...arguments.count + 1).map { "$\($0)" }.joined(separator: ", ")
-      return ("SELECT * FROM koloda.\(function)(\(places))", [name] + arguments)
+    do throws(ServerError) {
+      return try exchangeTogether(exchange)
+    } catch {
+      guard case .refusedEvent = error else { throw error }
     }
-    let expected = exchange.pile.map { pile in
+    let refused = try append(exchange.events[...], expecting: expectation(of: exchange))
+    var rest = exchange
+    rest.events = []
+    var done = try exchangeTogether(rest)
+    done?.refused = refused
+    return done
+  }
+
+  /// Sends events; of those among which one is refused the halves, until it stands alone.
+  ///
+  /// - Returns: the refused ones.
+  private func append(
+    _ events: ArraySlice<Event<Int>>, expecting expected: ServerConnection.Statement?
+  ) throws(ServerError) -> [(event: EventID, reason: String)] {
+    guard let first = events.first else { return [] }
+    let statement = calling("append", [EventText.json(Array(events))])
+    do throws(ServerError) {
+      _ = try server.runTogether([(expected.map { [$0] } ?? []) + [statement]])
+      return []
+    } catch {
+      guard case .refusedEvent(let reason) = error else { throw named(error) }
+      if events.count == 1 { return [(first.id, reason)] }
+    }
+    let middle = events.startIndex + events.count / 2
+    // In their order: an undo comes after its decision.
+    let before = try append(events[..<middle], expecting: expected)
+    return before + (try append(events[middle...], expecting: expected))
+  }
+
+  private func calling(
+    _ function: String, _ arguments: [String?] = []
+  ) -> ServerConnection.Statement {
+    let places = (1...arguments.count + 1).map { "$\($0)" }.joined(separator: ", ")
+    return ("SELECT * FROM koloda.\(function)(\(places))", [name] + arguments)
+  }
+
+  /// Makes sure that it is the pile that is meant; nil for whichever has the name.
+  private func expectation(of exchange: Exchange) -> ServerConnection.Statement? {
+    exchange.pile.map { pile in
       calling("expect", [Self.bytes(pile), exchange.last.map(Self.bytes)])
     }
+  }
+
+  private func exchangeTogether(_ exchange: Exchange) throws(ServerError) -> Exchanged? {
+    let expected = expectation(of: exchange)
     var told: [ServerConnection.Statement] = []
     if !exchange.events.isEmpty {
       told.append(calling("append", [EventText.json(exchange.events)]))

@@ -169,6 +169,9 @@ final class SyncSession {
       return .behind
     }
     guard let done else { throw Self.unsent }
+    for (event, reason) in done.refused {
+      guard tell(.refused(event: Hex.text(event.bytes), reason: reason)) else { throw Self.unsent }
+    }
     let pile = try pile()
     let hasPhotos = done.standing.hasPhotos
     for some in done.held.chunks(of: SharedPhotos.step) {

@@ -2,6 +2,10 @@ import Koloda
 
 /// The cards whose decision was applied to their files.
 extension Ledger {
+  /// What is noted as done to a card of which something was written, but whose file did not go where
+  /// it was to go.
+  package static let halfDone = "half"
+
   /// Something that was done to a card's files, or taken back.
   struct Application: Hashable, Sendable {
     var stamp: EventStamp
@@ -43,10 +47,20 @@ extension Ledger {
     !applications.isEmpty && group.contains { application(of: $0) != nil }
   }
 
+  /// Whether a decide or a mark is one of an Apply, which alone takes it back and does it again.
+  func isOfApply(_ decide: Int) -> Bool {
+    !applies.isEmpty && applies.contains(decides.group(decide))
+  }
+
   /// How many cards' decisions were applied, nil if none ever was; it takes time as it goes
   /// through them.
+  ///
+  /// One of which something was only written, and whose file did not go where it was to go, is none.
   package var appliedCount: Int? {
-    applications.isEmpty ? nil : applications.keys.count(where: isApplied)
+    guard !applications.isEmpty else { return nil }
+    return applications.keys.count { card in
+      application(of: card).map { $0 != Self.halfDone } ?? false
+    }
   }
 
   /// How many cards lie on each pile that are not there any more because they were applied.

@@ -100,7 +100,8 @@ extension Ledger {
     /// For each topic the newest decide that was redone.
     var newest: [Topic: EventStamp] = [:]
     var count = 0
-    for entry in undoneEntries where isUndone(entry) && !redone.contains(entry.decide) {
+    for entry in undoneEntries
+    where isUndone(entry) && !isOfApply(entry.decide) && !redone.contains(entry.decide) {
       let group = group(of: entry.decide)
       let isPossible = group.allSatisfy { index in
         !isAlive(index) && !redone.contains(index) && !isOutdone(index)

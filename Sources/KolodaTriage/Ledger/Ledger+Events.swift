@@ -108,6 +108,7 @@ extension Ledger {
       case .applied(let done):
         otherNewest[card] = max(otherNewest[card] ?? event.stamp, event.stamp)
         add(Application(stamp: event.stamp, done: done), to: card)
+        applies.insert(event.group)
       }
       setNewest(about: card, isNew ? event.stamp : newest)
     }

@@ -25,6 +25,14 @@ extension Ledger {
     return marks
   }
 
+  /// The event of the mark of a kind that holds for a card, with its group; nil for none.
+  package func event(
+    ofMark kind: Mark.Kind, of card: CardID
+  ) -> (id: EventID, group: EventID)? {
+    let index = holder(Topic(card: card, kind: kind))
+    return index >= 0 ? (decides.id(index), decides.group(index)) : nil
+  }
+
   /// The cards that have marks, in no order.
   package var markedCards: some Collection<CardID> { markHolders.keys }
 

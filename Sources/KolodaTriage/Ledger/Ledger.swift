@@ -78,6 +78,8 @@ package struct Ledger: Sendable {
   /// For each card what was done to its files, oldest first; an empty text says that it was taken
   /// back.
   var applications: [CardID: [Application]] = [:]
+  /// The groups of those events, each an Apply: what it marks itself is its own to take back.
+  var applies: Set<EventID> = []
   /// The last decide of each group that may have more than one.
   var groups: [EventID: Int] = [:]
   var reach = Reach()

@@ -152,7 +152,7 @@ extension Ledger {
   }
 
   private func canRedo(_ entry: Reach.Entry) -> Bool {
-    guard isUndone(entry) else { return false }
+    guard isUndone(entry), !isOfApply(entry.decide) else { return false }
     let group = group(of: entry.decide)
     return isAnyPresent(group) && group.allSatisfy { !isAlive($0) && !isOutdone($0) }
   }

@@ -22,7 +22,7 @@ package struct Step: Hashable, Sendable {
     case done
     /// It could not be done; `error` says why.
     case failed
-    /// It was left out; `error` says why.
+    /// It was left out; `error` says why, unless the step before that it needs does.
     case skipped
     /// It was done and is taken back.
     case returned

@@ -11,6 +11,8 @@ struct SessionTests {
   /// A session that is connected as a person, on a thread of its own.
   private final class Program {
     let socket: SyncSocket
+    /// The events that were said to be refused.
+    var refused: [String] = []
 
     init(_ desk: PileDesk, as person: String = "person0", listening: Bool = false) throws {
       let (own, other) = try #require(SyncSocket.pair())
@@ -32,8 +34,11 @@ struct SessionTests {
       socket.send(SyncRequest.sync(order))
       var held: [HeldCard] = []
       while let answer = socket.receive(SyncAnswer.self) {
-        guard case .held(let card) = answer else { return (held, answer) }
-        held.append(card)
+        switch answer {
+        case .held(let card): held.append(card)
+        case .refused(let event, _): refused.append(event)
+        default: return (held, answer)
+        }
       }
       throw Unexpected()
     }
@@ -46,6 +51,13 @@ struct SessionTests {
       uid: Hex.text(EventID.random().bytes), kind: "decide", about: nil, text: "keep",
       seat: Hex.text(EventID.random().bytes), act: Hex.text(EventID.random().bytes), lamport: 1,
       time: 1, card: card)
+  }
+
+  /// A decision that no server takes.
+  private func impossible(_ card: Int) -> SyncEvent {
+    var event = decision(card)
+    event.lamport = -1
+    return event
   }
 
   @Test func aRecordIsToldOnce() throws {
@@ -102,7 +114,7 @@ struct SessionTests {
     let desk = try PileDesk(cards: 3)
     let program = try Program(desk)
     #expect(try program.sync(SyncOrder(wanted: 2)).held.count == 2)
-    let order = SyncOrder(events: [decision(0), decision(7)], wanted: 3, returned: [1])
+    let order = SyncOrder(events: [decision(0), impossible(1)], wanted: 3, returned: [1])
     guard case .failure = try program.sync(order).answer else { throw Unexpected() }
     #expect(try program.sync(SyncOrder(wanted: 0)).held.map(\.number) == [0, 1, 2])
     #expect(try desk.count("SELECT count(*) FROM koloda.event") == 0)
@@ -114,6 +126,26 @@ struct SessionTests {
       case .synced(let pile) = try program.sync(SyncOrder(events: [decision(0)], wanted: 3)).answer
     else { throw Unexpected() }
     #expect(pile.given == 1)
+  }
+
+  /// Somebody may know an event's number, and send it first.
+  @Test func anEventThatIsRefusedHoldsUpNothingElse() throws {
+    let desk = try PileDesk(cards: 9)
+    let events = (0..<8).map(decision) + [decision(99)]
+    var stolen = Event.decide(2)
+    stolen.id = try #require(Hex.bytes(events[2].uid.utf8)).withUnsafeBytes {
+      try #require(EventID(bytes: $0))
+    }
+    try desk.pile("person1").append([stolen])
+    let program = try Program(desk)
+    let id = try desk.pile().standing().id
+    let answer = try program.sync(SyncOrder(events: events, wanted: 1, pile: Hex.text(id.bytes)))
+    guard case .synced(let pile) = answer.answer else { throw Unexpected() }
+    #expect(program.refused == [events[2].uid, events[8].uid])
+    // Another answer to one of the cards is the other person's.
+    #expect(pile.given == 8 && answer.held.map(\.number) == [8])
+    let own = "SELECT count(*) FROM koloda.event WHERE person = 'person0'"
+    #expect(try desk.count(own) == 7)
   }
 
   @Test func theLastWordsAreDoneThoughNobodyIsThereAnyMore() throws {

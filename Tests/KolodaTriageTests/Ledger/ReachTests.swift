@@ -136,6 +136,24 @@ import Testing
     #expect(desk.ledger.redoHistory.isEmpty && desk.ledger.redoableCount == 1)
   }
 
+  @Test func whatAnApplyMarksIsItsOwnToTakeBack() {
+    var desk = Desk()
+    desk.mark(0, .turn(.right))
+    let apply = EventID(high: 98, low: 1)
+    let mark = desk.event(.mark(.turn(.upright)), [0], seat: 2, group: apply)
+    desk.ledger.apply(mark)
+    desk.ledger.apply(desk.event(.applied("turn"), [0], seat: 2, group: apply))
+    desk.ledger.open()
+    #expect(desk.ledger.isUndoBlocked && desk.undo() == [])
+    desk.ledger.apply(desk.event(.undo(mark.id), [0], seat: 2, group: apply))
+    desk.ledger.apply(desk.event(.applied(""), [0], seat: 2, group: apply))
+    desk.ledger.open()
+    #expect(desk.marks(0) == Marks(turn: .right))
+    #expect(desk.ledger.redoableCount == 0 && desk.redo() == [])
+    #expect(desk.undo() == [0] && desk.marks(0) == Marks() && desk.undo() == [])
+    #expect(desk.redo() == [0] && desk.redo() == [] && desk.marks(0) == Marks(turn: .right))
+  }
+
   @Test func theMarksOfAnotherPersonAreTheirOwn() {
     var desk = Desk()
     desk.ledger.apply(desk.event(.mark(.stars(.five)), [1], person: "another"))

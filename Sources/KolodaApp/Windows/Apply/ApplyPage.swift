@@ -225,8 +225,9 @@ final class ApplyPage {
     }
     if outlook.trashIsFinal { lines.append(ApplyTexts.trashIsFinal) }
     if let shortage = outlook.shortage { lines.append(ApplyTexts.shortage(shortage)) }
+    if let closed = outlook.closed { lines.append(ApplyTexts.closed(closed)) }
     form.show(
-      lines.joined(separator: "\n"), canApply: hasSteps && outlook.shortage == nil,
+      lines.joined(separator: "\n"), canApply: outlook.isPossible,
       canShow: !outlook.plan.steps.isEmpty)
     let steps = outlook.plan.steps
     files.show(steps.count) { [weak self] index in
@@ -243,9 +244,7 @@ final class ApplyPage {
   }
 
   private func apply() {
-    guard screen == .form, let outlook, outlook.shortage == nil, outlook.tally.files > 0 else {
-      return
-    }
+    guard screen == .form, let outlook, outlook.isPossible else { return }
     // Once is enough.
     self.outlook = nil
     remember { [weak self] in self?.host.begin(.plan(outlook.plan)) }

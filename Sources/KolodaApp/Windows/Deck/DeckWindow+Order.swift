@@ -31,7 +31,7 @@ extension DeckWindow {
     guard let session, !view.isHeld else { return false }
     guard session.toggleStack() else {
       guard session.isFrontSeenAlone else { return false }
-      notes.show(StackTexts.openInBrowsing)
+      notes.show(session.isBrowsing ? StackTexts.openInBrowsing : StackTexts.openInFilter)
       return true
     }
     trace?.write(input: kind, name: KeyCommand.stack.name)
