@@ -3,7 +3,9 @@ import KolodaTriage
 
 // The snapshot that a long deck is opened from the next time.
 extension DeckJournal {
-  /// How long after the opening it is written, in seconds: what is on the screen then comes first.
+  /// How long after the opening it is written, in seconds.
+  ///
+  /// What is on the screen then comes first. Who ends before writes it at the end.
   private static let snapshotDelay = 2.0
 
   /// Writes a snapshot in the background where one is worth it; one that can't be written is made

@@ -121,8 +121,7 @@ package final class DeckJournal: Journal {
     prepareFile()
     var file = state.withLock { $0.file }
     do throws(JournalError) {
-      var record = try loadRepairing(&file, last: last, isHere: isHere, found: found)
-      if access == .reading { record.snapshot = nil }
+      let record = try loadRepairing(&file, last: last, isHere: isHere, found: found)
       state.withLock { state in
         state.file = file
         state.isRead = true
@@ -156,10 +155,14 @@ package final class DeckJournal: Journal {
       state.source = source
       state.person = person
       if record.row != nil { state.rows.learn(cards, record.cardRows) }
-      if access == .writing { state.snapshot = record.snapshot }
+      state.snapshot = record.snapshot
       if access == .reading { state.file.close() }
     }
-    guard access == .writing else { return }
+    guard access == .writing else {
+      // Who only reads is a command, which ends soon.
+      keepSnapshot()
+      return
+    }
     checkSoon()
     keepSnapshotSoon(record)
     if record.isFirstVersion { queue.async { [self] in migrate() } }
@@ -260,6 +263,7 @@ package final class DeckJournal: Journal {
       done.signal()
     }
     guard done.wait(timeout: end) == .success else { return false }
+    Self.copies.async { [self] in keepSnapshot() }
     waitForCopy(until: end)
     return true
   }

@@ -101,6 +101,21 @@ import Testing
     #expect(snapshots.snapshot(of: deck) == nil)
   }
 
+  /// A command leaves a snapshot to the next one, also if it only reads.
+  @Test(arguments: [DeckJournal.Access.reading, .writing])
+  func whoEndsAtOnceLeavesASnapshot(access: DeckJournal.Access) throws {
+    let folder = try LibraryFolder()
+    try folder.decide(0..<SnapshotFolder.manyEvents, of: "/a")
+    let journal = DeckJournal(of: Array("/a".utf8), in: folder.cachedLocation, access: access)
+    journal.begin(
+      try journal.load { _ in 0 }, cards: CardList(), source: ShelfSource(0..<10), person: "ada",
+      found: [:])
+    #expect(journal.finish(atMost: Seat.patience))
+    journal.close()
+    journal.waitUntilClosed(atMost: Seat.patience)
+    #expect(try folder.isSnapshotUsed(of: "/a"))
+  }
+
   /// A journal of a version without revisions gets them when a long deck is opened for deciding, and then
   /// a snapshot the next time.
   @Test func anOlderJournalGetsASnapshotTheSecondTime() throws {

@@ -2,33 +2,52 @@
 enum JSONSplice {
   /// The object with the fields: each in the place of the last one of its name, else at the end.
   ///
-  /// - Parameter record: a record that is an object; another is given back as nil.
+  /// - Parameter record: a record that is an object, taken apart or not; another is given back as nil.
   static func adding(_ added: [AddedField], to record: Record) -> [UInt8]? {
-    let bytes = record.bytes
-    guard record.fault == nil, let close = bytes.lastIndex(of: Mark.closeBrace), record.isObject
-    else { return nil }
-    var changes: [(place: Range<Int>, bytes: [UInt8])] = []
-    var rest: [UInt8] = []
-    let end = record.fields.map(\.value.upperBound).max()
-    for field in added {
-      if let there = record.field(named: field.name) {
-        changes.append((there.value, field.json))
-      } else {
-        if end != nil || !rest.isEmpty { rest += Array(", ".utf8) }
-        rest += Array("\(JSONText.string(field.name)): ".utf8) + field.json
+    guard record.fault == nil, record.isObject else { return nil }
+    return record.bytes.withUnsafeBytes { adding(added, to: $0) }
+  }
+
+  private static func adding(_ added: [AddedField], to object: UnsafeRawBufferPointer) -> [UInt8]? {
+    var there = [Range<Int>?](repeating: nil, count: added.count)
+    var end: Int?
+    do throws(JSONFault) {
+      try JSONReader(object).eachMember { member in
+        end = member.value.upperBound
+        for place in added.indices where isKey(object[member.key], added[place]) {
+          there[place] = member.value
+        }
       }
+    } catch {
+      return nil
     }
-    let place = end ?? close
+    guard let place = end ?? object.lastIndex(of: Mark.closeBrace) else { return nil }
+    var rest: [UInt8] = []
+    for (number, field) in added.enumerated() where there[number] == nil {
+      if end != nil || !rest.isEmpty { rest += [Mark.comma, Mark.space] }
+      rest += field.key
+      rest += [Mark.colon, Mark.space]
+      rest += field.json
+    }
+    var changes = zip(there, added).compactMap { there, field in there.map { ($0, field.json) } }
+    changes.sort { $0.0.lowerBound < $1.0.lowerBound }
     changes.append((place..<place, rest))
     var spliced: [UInt8] = []
-    spliced.reserveCapacity(bytes.count + rest.count + 16)
+    spliced.reserveCapacity(object.count + changes.reduce(0) { $0 + $1.1.count })
     var start = 0
-    for change in changes.sorted(by: { $0.place.lowerBound < $1.place.lowerBound }) {
-      spliced += bytes[start..<change.place.lowerBound]
-      spliced += change.bytes
-      start = change.place.upperBound
+    for (place, bytes) in changes {
+      spliced += object[start..<place.lowerBound]
+      spliced += bytes
+      start = place.upperBound
     }
-    return spliced + bytes[start...]
+    spliced += object[start...]
+    return spliced
+  }
+
+  /// Whether a key of an object is a field's: written as it is here, or with other escapes.
+  private static func isKey(_ key: Slice<UnsafeRawBufferPointer>, _ field: AddedField) -> Bool {
+    key.count == field.key.count && key.elementsEqual(field.key)
+      || key.contains(Mark.backslash) && JSONText.text(of: key) == field.name
   }
 
   /// A row of a table as an object; a column without a name has its number, and so has one whose name

@@ -14,6 +14,9 @@ struct JSONLinesWriter: RecordWriter {
     ends = LineEnds(listing)
   }
 
+  // The objects of a file are taken apart where fields are added to them.
+  var needsFields: Bool { !listing.form.isJSON }
+
   func begin(isContinued: Bool, _ output: inout ExportOutput) {}
 
   mutating func write(

@@ -14,10 +14,12 @@ struct LineEnds {
 
   /// The end of a record's line; that of another where it has none.
   mutating func end(of record: Int) throws -> [UInt8] {
-    let found = try listing.withText(of: record, in: &window) { text in
-      listing.form.lineEnd(in: text[listing.length(of: text)...])
+    let usual = usual
+    let found = try listing.withText(of: record, in: &window) { text -> [UInt8]? in
+      let rest = text[listing.length(of: text)...]
+      return rest.elementsEqual(usual) ? nil : listing.form.lineEnd(in: rest)
     }
-    if let found { usual = found }
-    return usual
+    if let found { self.usual = found }
+    return self.usual
   }
 }

@@ -117,6 +117,8 @@ package struct RecordExport: Sendable {
   private let options: Options
   /// The fields that are added besides the answer, and what they are called.
   private let extras: [(extra: Extra, name: String)]
+  /// The field of each answer.
+  private let answers: [Pile.Answer: AddedField]
 
   /// The decisions of a file, in the order in which they are to stand.
   ///
@@ -139,6 +141,10 @@ package struct RecordExport: Sendable {
     self.entries = entries
     self.options = options
     self.extras = extras
+    answers = Dictionary(
+      uniqueKeysWithValues: Pile.Answer.allCases.map {
+        ($0, AddedField(name: "answer", value: .text($0.rawValue)))
+      })
     format = options.format ?? RecordExport.format(of: source.listing.form)
   }
 
@@ -189,7 +195,7 @@ package struct RecordExport: Sendable {
     var window = FileWindow(listing.file)
     try writer.begin(isContinued: isContinued, &output)
     for entry in entries {
-      let record = listing.record(entry.number, in: &window)
+      let record = listing.record(entry.number, in: &window, isApart: writer.needsFields)
       if let fault = record.fault {
         switch fault {
         case .changed, .elsewhere, .unreadable: throw fault
@@ -241,7 +247,7 @@ package struct RecordExport: Sendable {
         }
       return AddedField(name: name, value: value)
     }
-    return [AddedField(name: "answer", value: .text(entry.answer.rawValue))] + rest
+    return [answers[entry.answer]].compactMap(\.self) + rest
   }
 
   /// The file's name without its ending, and who decided.

@@ -8,6 +8,8 @@ struct FileWindow {
   private let file: RecordFile
   private var bytes: [UInt8] = []
   private var start: Int64 = 0
+  /// Whether the file was, when these bytes had been read, as it was when it was opened.
+  private(set) var isUnchanged = true
 
   init(_ file: RecordFile) {
     self.file = file
@@ -19,9 +21,9 @@ struct FileWindow {
   ) throws -> Result {
     if range.lowerBound < start || range.upperBound > start + Int64(bytes.count) {
       let end = max(range.upperBound, range.lowerBound + Int64(Self.size))
-      bytes = []
-      bytes = try file.bytes(range.lowerBound..<min(end, max(file.length, range.upperBound)))
       start = range.lowerBound
+      try file.read(start..<min(end, max(file.length, range.upperBound)), into: &bytes)
+      isUnchanged = file.isUnchanged
     }
     let first = min(Int(range.lowerBound - start), bytes.count)
     let last = min(Int(range.upperBound - start), bytes.count)

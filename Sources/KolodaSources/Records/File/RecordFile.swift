@@ -58,6 +58,28 @@ package final class RecordFile: Sendable {
     return filled
   }
 
+  /// Puts the bytes of a range in the place of others, in their memory where it is enough; fewer if the
+  /// file has become shorter.
+  func read(_ range: Range<Int64>, into bytes: inout [UInt8]) throws(SystemError) {
+    guard bytes.count >= range.count else {
+      bytes = []
+      bytes = try self.bytes(range)
+      return
+    }
+    bytes.removeLast(bytes.count - Int(range.count))
+    var failure: SystemError?
+    let count = bytes.withUnsafeMutableBytes { buffer in
+      do throws(SystemError) {
+        return try read(into: buffer, at: range.lowerBound)
+      } catch {
+        failure = error
+        return 0
+      }
+    }
+    bytes.removeLast(bytes.count - count)
+    if let failure { throw failure }
+  }
+
   /// The bytes of a range; fewer if the file has become shorter.
   func bytes(_ range: Range<Int64>) throws(SystemError) -> [UInt8] {
     var failure: SystemError?

@@ -276,7 +276,10 @@ package struct RecordListing: Sendable {
   }
 
   /// Reads a record where its neighbours are read, too.
-  func record(_ number: Int, in window: inout FileWindow) -> Record {
+  ///
+  /// - Parameter isApart: whether it is taken apart; else it has no fields, and what is wrong with its
+  ///   text is not known.
+  func record(_ number: Int, in window: inout FileWindow, isApart: Bool = true) -> Record {
     guard (0..<count).contains(number) else {
       return Record(bytes: [], fields: [], fault: .changed)
     }
@@ -285,8 +288,10 @@ package struct RecordListing: Sendable {
     }
     do {
       let bytes = try withBytes(of: number, in: &window) { Array($0) }
-      guard file.isUnchanged else { return Record(bytes: [], fields: [], fault: .changed) }
-      let record = parser.record(bytes, number: number)
+      guard window.isUnchanged else { return Record(bytes: [], fields: [], fault: .changed) }
+      let record =
+        isApart
+        ? parser.record(bytes, number: number) : Record(bytes: bytes, fields: [], fault: nil)
       guard number == unclosed else { return record }
       let fault: RecordFault = form.isJSON ? .unclosed : .unclosedQuote
       return Record(bytes: bytes, fields: record.fields, fault: fault)
