@@ -92,6 +92,12 @@ import Testing
       try export("a.csv", table) == "n,t\(pad(2)),answer\(end)" + expected.joined(), "seed \(seed)")
   }
 
+  @Test func aNameIsKnownWithItsEscapes() throws {
+    #expect(
+      try export("a.jsonl", "{\"\\u0061nswer\": 1, \"b\": \"\\\"answer\\\"\"}\n")
+        == "{\"\\u0061nswer\": \"accept\", \"b\": \"\\\"answer\\\"\"}\n")
+  }
+
   @Test func fieldsOfTheSameNameAreReplacedInTheirPlaces() throws {
     #expect(
       try export(

@@ -57,6 +57,19 @@ import Testing
     if isJSON || !isRefused { #expect(isRead == isJSON, "seed \(seed): \(shown)") }
   }
 
+  /// A text is passed over in pieces: what ends or spoils it is seen wherever it stands.
+  @Test func eachByteIsSeenAtEachPlace() {
+    for place in 0..<27 {
+      for byte in UInt8.min...UInt8.max {
+        var text = Array("\"\(String(repeating: "x", count: 27))\"".utf8)
+        text[1 + place] = byte
+        let isValue = byte >= 0x20 && byte != Mark.quote && byte != Mark.backslash
+        #expect(
+          text.withUnsafeBytes { JSONReader($0).isValue } == isValue, "\(byte) at \(place)")
+      }
+    }
+  }
+
   @Test func depthIsOnlyLength() throws {
     let deep = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
     #expect(try record("a.jsonl", deep).fault == nil)
