@@ -23,6 +23,9 @@ struct shim_jpeg {
   void (*_Nonnull skip)(void *_Nonnull owner, size_t count);
   /* Whether to go on, asked often; with how many scans have been begun. */
   bool (*_Nonnull goes_on)(void *_Nonnull owner, int scans);
+  /* At the file's end: whether a row of blocks, or a scan, was whole before. */
+  bool has_rows;
+  bool has_ended;
 };
 
 static inline void shim_jpeg_fail(j_common_ptr decoder) {
@@ -47,6 +50,10 @@ static inline boolean shim_jpeg_fill(j_decompress_ptr decoder) {
   shim_jpeg_ask((j_common_ptr)decoder);
   jpeg->source.bytes_in_buffer = jpeg->fill(jpeg->owner, &jpeg->source.next_input_byte);
   if (jpeg->source.bytes_in_buffer == 0) {
+    if (!jpeg->has_ended) {
+      jpeg->has_rows = decoder->input_scan_number > 1 || decoder->input_iMCU_row > 0;
+    }
+    jpeg->has_ended = true;
     jpeg->source.next_input_byte = end;
     jpeg->source.bytes_in_buffer = sizeof end;
   }

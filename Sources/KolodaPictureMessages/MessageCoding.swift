@@ -140,6 +140,9 @@ extension PictureAnswer {
       writer.put(UInt8(8))
       writer.put(job)
       taken.write(to: &writer)
+    case .incomplete(let job):
+      writer.put(UInt8(9))
+      writer.put(job)
     }
     return writer.bytes
   }
@@ -178,6 +181,7 @@ extension PictureAnswer {
     case 8:
       guard let taken = PictureTaken(from: &reader) else { return nil }
       self = .taken(job: job, taken)
+    case 9: self = .incomplete(job: job)
     default: return nil
     }
   }

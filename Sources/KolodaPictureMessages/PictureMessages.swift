@@ -69,6 +69,8 @@ package enum PictureAnswer: Hashable, Sendable {
   case drawn(job: UInt32, PictureDrawing.Source)
   /// There is no preview after all.
   case noPreview(job: UInt32)
+  /// The file ends before the picture does, which is drawn as far as it goes.
+  case incomplete(job: UInt32)
   /// It can't be read; the job is over.
   case failed(job: UInt32, PictureFailure)
   /// The job was given up, as asked.

@@ -264,6 +264,35 @@ class Trouble(ApplyCase):
             self.assertEqual(self.files(), before)
         self.assertNotIn("applied", self.json("status", self.deck))
 
+    def test_many_that_stay_are_counted_by_reason(self):
+        names = [f"{number:02}.ppm" for number in range(24)]
+        self.make(*names)
+        out = self.root / "out"
+        out.mkdir()
+        for name in names[3:]:
+            (out / name).write_text("another")
+        for name in names:
+            self.koloda("decide", self.deck, name, "keep")
+        for name in names[:3]:
+            (self.deck / name).write_bytes(b"P6 1 1 255\nnew")
+        arguments = ("apply", self.deck, "--keep", "copy:out", "--conflict", "skip")
+        result = self.koloda(*arguments, check=False)
+        lines = result.stderr.splitlines()
+        self.assertEqual(len(lines), len(names) + 2, result.stderr)
+        self.assertEqual(lines[-2:], [
+            "koloda: 21 files: there is a file of that name",
+            "koloda: 3 files: it has changed since it was decided"])
+        self.assertEqual(
+            self.koloda(*arguments, "--dry-run").stdout.splitlines()[-3:],
+            [line.removeprefix("koloda: ") for line in lines[-2:]] + ["nothing to do"])
+        # Programs count for themselves, and few are gone through one by one.
+        result = self.koloda(*arguments, "--json", check=False)
+        self.assertEqual(len(result.stderr.splitlines()), len(names))
+        for name in names[3:]:
+            (out / name).unlink()
+        result = self.koloda(*arguments, check=False)
+        self.assertEqual(len(result.stderr.splitlines()), 3, result.stderr)
+
     def test_a_photo_that_could_not_go_is_not_applied(self):
         self.make("a.ppm", "b.ppm")
         self.decide(keep="a.ppm", favourite="b.ppm")

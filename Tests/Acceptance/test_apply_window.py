@@ -100,6 +100,28 @@ class Apply(ApplyCase):
         self.hand.type("ctrl+z")
         self.assert_piles(reject=3)
 
+    def test_the_end_says_what_was_applied_and_offers_to_undo_that(self):
+        before = self.files()
+        self.hand.type("Right", "Right", "Left", "Left")
+        self.assert_piles(keep=2, reject=2)
+        self.wait_for_text("undo last decision")
+        self.press("Apply…")
+        self.wait_for_text("4 photos, ")
+        self.choose(1)
+        self.wait_for_text("move 2 files to the trash (")
+        self.press("Apply")
+        self.wait_for_text("applied")
+        self.press("Done")
+        self.wait_for_text("2 decisions were applied")
+        # The last decision can only be undone after that.
+        self.assertNotIn("undo last decision", self.text())
+        self.press("Undo Apply")
+        self.wait_for_text("apply undone")
+        self.assertEqual(self.files(), before)
+        self.press("Done")
+        self.wait_for_text("undo last decision")
+        self.assertNotIn("were applied", self.text())
+
     def test_an_applied_decision_is_undone_after_its_apply(self):
         self.hand.type("Right", "Left")
         self.assert_piles(keep=1, reject=1)

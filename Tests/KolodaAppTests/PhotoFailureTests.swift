@@ -72,7 +72,7 @@ struct PhotoFailureTests {
   }
 
   @Test(
-    "a file that ends too early is never taken for a picture",
+    "a file that ends too early is never taken for a whole picture",
     arguments: ["jpeg", "progressive", "png", "bmp", "tiff", "gif", "ppm", "svg", "ico"])
   func truncated(format: String) throws {
     let folder = try TestFolder()
@@ -89,9 +89,32 @@ struct PhotoFailureTests {
     #expect(failure(try folder.write(whole, as: "a")) == nil)
     for part in stride(from: 0.02, through: 0.96, by: 0.047) {
       let count = max(1, Int(Double(whole.count) * part))
-      let found = failure(try folder.write(Array(whole.prefix(count)), as: "a"))
-      #expect(found != nil, "\(count) of \(whole.count) bytes")
+      let path = try folder.write(Array(whole.prefix(count)), as: "a")
+      #expect(!reader.hasWhole(path), "\(count) of \(whole.count) bytes")
     }
+  }
+
+  @Test("a JPEG that ends too early is shown as far as it goes", arguments: [false, true])
+  func cutOff(isProgressive: Bool) throws {
+    let folder = try TestFolder()
+    let picture = TestPicture(width: 640, height: 480)
+    let whole = try isProgressive ? TestFiles.progressive() : picture.jpeg()
+    let part = try folder.write(Array(whole.prefix(whole.count * 7 / 10)), as: "a.jpg")
+    let found = try reader.picture(part)
+    #expect(found.isIncomplete)
+    if !isProgressive {
+      let wanted = PicturePixels(try reader.picture(try folder.write(whole, as: "b.jpg"))).corners
+      let corners = PicturePixels(found).corners
+      #expect(corners.prefix(2) == wanted.prefix(2) && corners[3] != wanted[3])
+    }
+    let look = CardLook(size: card)
+    let baked = try #require(PhotoCard.bake(.whole(found), of: part, look: look))
+    #expect(baked.spoken.hasSuffix("This picture is incomplete.") && baked.quality == .full)
+    // Of one that ends before its first row there is nothing to be seen.
+    let scan = try #require(
+      whole.indices.dropLast().first { whole[$0] == 0xff && whole[$0 + 1] == 0xda })
+    let head = try folder.write(Array(whole.prefix(scan + 4)), as: "c.jpg")
+    #expect(reader.failure(head) == .truncated)
   }
 
   @Test("a packed drawing that ends too early, or never, says so")
@@ -114,7 +137,7 @@ struct PhotoFailureTests {
     }
   }
 
-  @Test("a JPEG whose rest was never written is no picture")
+  @Test("a JPEG whose rest was never written is no whole picture")
   func hollow() throws {
     let folder = try TestFolder()
     let noisy = TestPicture(width: 640, height: 480)
@@ -122,7 +145,8 @@ struct PhotoFailureTests {
     for part in [0.4, 0.7, 0.95] {
       let count = Int(Double(whole.count) * part)
       let zeros = [UInt8](repeating: 0, count: max(whole.count - count, 2 << 20))
-      #expect(failure(try folder.write(Array(whole.prefix(count)) + zeros, as: "a")) == .truncated)
+      let path = try folder.write(Array(whole.prefix(count)) + zeros, as: "a")
+      #expect(try reader.picture(path).isIncomplete)
     }
   }
 

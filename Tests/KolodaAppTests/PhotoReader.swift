@@ -60,6 +60,11 @@ final class PhotoReader: Sendable {
     if case .failure(let failure) = outcomes(of: path).last { failure } else { nil }
   }
 
+  /// Whether a file has a picture that no part of is missing.
+  func hasWhole(_ path: PhotoPath) -> Bool {
+    if case .whole(let picture) = outcomes(of: path).last { !picture.isIncomplete } else { false }
+  }
+
   /// Has a file that could not be shown tried again.
   func retry(_ path: PhotoPath) { queue.retry(path.bytes) }
 

@@ -14,7 +14,7 @@ struct PictureMessageTests {
     dateTaken: PictureDate(year: 2026, month: 8, day: 12))
   private static let answers: [PictureAnswer] = [
     .ready, .working(job: 1), .described(job: 2, facts), .drawn(job: 3, .whole),
-    .noPreview(job: 4), .closed(job: 5), .failed(job: 6, .notAnImage("Ω")),
+    .noPreview(job: 4), .incomplete(job: 4), .closed(job: 5), .failed(job: 6, .notAnImage("Ω")),
     .failed(job: 6, .damaged("")), .failed(job: 6, .truncated),
     .failed(job: 6, .tooLarge(PixelSize(width: 1, height: 2))), .failed(job: 6, .unreadable("x")),
     .failed(job: 6, .noLoader(.avif)), .failed(job: 6, .slow), .failed(job: 6, .noPreview),

@@ -56,7 +56,8 @@ struct ApplyReport {
       return count > 0 ? kind.plan(count) : nil
     }
     let all = parts.isEmpty ? "nothing to do" : "would " + parts.joined(separator: ", ")
-    return (lines + [all]).joined(separator: "\n")
+    let reasons = ApplyReport.reasons(of: plan.steps.filter { $0.state == .skipped })
+    return (lines + reasons + [all]).joined(separator: "\n")
   }
 
   /// What was done, in a line.
@@ -71,6 +72,25 @@ struct ApplyReport {
       step.error.map { "\(displayText(name(of: step).utf8)): \($0)" }
     }
   }
+
+  /// Why files were not dealt with, where they are too many to be gone through: a line for each
+  /// reason, the most frequent first.
+  var reasons: [String] { ApplyReport.reasons(of: plan.problems) }
+
+  private static func reasons(of steps: [Step]) -> [String] {
+    guard steps.count > mostToGoThrough else { return [] }
+    let counts = steps.reduce(into: [String: Int]()) { $0[$1.error ?? "", default: 0] += 1 }
+    let sorted = counts.filter { !$0.key.isEmpty }
+      .sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    let others = sorted.dropFirst(mostReasons).reduce(0) { $0 + $1.value }
+    return sorted.prefix(mostReasons).map { "\(counted($0.value, "file")): \($0.key)" }
+      + (others > 0 ? ["\(counted(others, "file")): other reasons"] : [])
+  }
+
+  /// How many files can be gone through one by one.
+  private static let mostToGoThrough = 20
+  /// How many reasons are told.
+  private static let mostReasons = 10
 
   private func what(_ step: Step) -> String {
     switch step.action {

@@ -136,7 +136,9 @@ struct ApplyWork {
   private func finish(_ plan: Plan, json: Bool) throws {
     try report(plan, json: json, isDone: plan.state != .running)
     let report = ApplyReport(plan, in: applier.folder)
-    for line in report.problems { StandardError.write("koloda: \(line)") }
+    for line in report.problems + (json ? [] : report.reasons) {
+      StandardError.write("koloda: \(line)")
+    }
     if report.failed > 0 { throw ExitCode.failure }
   }
 

@@ -11,6 +11,8 @@ struct PhotoCaption: Hashable, Sendable {
   var size: PixelSize?
   /// The day it was taken, where the camera knew.
   var dateTaken: PictureDate?
+  /// What is wrong with the photo; nil for nothing.
+  var note: String?
 
   /// How large the words are, relative to the desktop's standard.
   var textScale = 1.0
@@ -37,8 +39,17 @@ struct PhotoCaption: Hashable, Sendable {
     return shown
   }
 
+  /// What is wrong with the photo alone, where nothing else is said on it; nil for nothing.
+  var warning: PhotoCaption? {
+    note.map { PhotoCaption(name: "", note: $0, textScale: textScale) }
+  }
+
   /// The caption in one phrase, for those who hear it.
   var spoken: String {
+    note.map { PhotoTexts.spokenFact(name: spokenFacts, fact: $0) } ?? spokenFacts
+  }
+
+  private var spokenFacts: String {
     switch (dateTaken?.text, extents) {
     case (let date?, let extents?):
       PhotoTexts.spoken(name: name, date: date, extents: extents)
@@ -55,6 +66,7 @@ struct PhotoCaption: Hashable, Sendable {
       CardText(text: name, pixels: 17 * textScale, isBold: true, color: .white),
       CardText(
         text: facts, pixels: 13 * textScale, color: CardColor(white: 1, alpha: 0.8)),
+      CardText(text: note ?? "", pixels: 13 * textScale, color: .white),
     ]
     // From the last line up, so that a name alone stands at the foot.
     var bottom = card.height - margin + 2

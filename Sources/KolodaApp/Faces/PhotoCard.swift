@@ -159,6 +159,7 @@ struct PhotoCard: Sendable {
     var caption = PhotoCaption(
       name: path.name, size: facts.isScalable ? nil : facts.size, dateTaken: facts.dateTaken)
     caption.textScale = look.textScale
+    if photo.isIncomplete { caption.note = PictureFailure.truncated.reason }
     let shape = look.shape(of: facts.size, isScalable: facts.isScalable)
     let shown = look.box.shown(facts)
     let look = look.fitted(to: shape)
@@ -167,14 +168,17 @@ struct PhotoCard: Sendable {
         CardBaker.bake(
           size: look.size, scale: look.scale, cut: look.cut, background: .black,
           draw: PhotoFace(
-            photo: photo, caption: look.showsCaption ? caption.shown(in: look) : nil, look: look
+            photo: photo,
+            caption: look.showsCaption ? caption.shown(in: look) : caption.warning, look: look
           ).draw
         )
       } else {
         CardBaker.bake(
           size: look.size, scale: look.scale, cut: look.cut,
           background: CardPalette(isDark: look.isDark).surface,
-          draw: PrintFace(photo: photo, shown: shown, scale: look.scale).draw)
+          draw: PrintFace(
+            photo: photo, shown: shown, scale: look.scale, warning: caption.warning
+          ).draw)
       }
     return picture.map {
       PhotoCard(

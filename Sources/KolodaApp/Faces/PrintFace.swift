@@ -11,6 +11,8 @@ struct PrintFace {
   var shown: PixelSize
   /// Device pixels to a logical pixel.
   var scale: Int
+  /// What is wrong with it; nil for nothing.
+  var warning: PhotoCaption?
 
   func draw(_ cairo: OpaquePointer, on card: Size) {
     let unit = 1 / Double(scale)
@@ -33,6 +35,7 @@ struct PrintFace {
       cairo, size.width / Double(photo.size.width), size.height / Double(photo.size.height))
     photo.paint(cairo, filter: isExact ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_GOOD)
     cairo_restore(cairo)
+    warning?.draw(cairo, on: card)
   }
 
   private func snapped(_ length: Double) -> Double {

@@ -64,6 +64,7 @@ package final class JournalPlans: PlanLog {
         return before != step.state && (step.state == .done || before == .done)
       }.values
       for (number, step) in steps { try StepRow.update(db, row, number, step) }
+      try PlaceRows.note(db, row, steps)
       guard !applied.isEmpty || !turned.isEmpty, let deck = try DeckRow.find(db, path: folder)
       else { return }
       var lamport = try clock.read(db, of: deck.row)

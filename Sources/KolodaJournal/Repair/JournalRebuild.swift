@@ -71,6 +71,8 @@ struct JournalRebuild {
     Table(
       name: "plan_place", columns: "plan, folder, device, is_new", order: ["plan", "folder"]),
     Table(name: "step_mode", columns: "plan, number, mode", order: ["plan", "number"]),
+    Table(
+      name: "step_time", columns: "plan, number, earlier, written", order: ["plan", "number"]),
   ]
 
   /// A number of 16 bytes, or NULL where another value stands.
@@ -270,8 +272,7 @@ struct JournalRebuild {
         JOIN main.plan mine ON mine.id = theirs.plan
         JOIN other.plan same ON same.id = theirs.plan AND same.uid = mine.uid;
         """)
-    guard try PlanTables.hasPlaces(db, in: "other") else { return }
-    for table in Self.placeTables {
+    for table in Self.placeTables where try PlanTables.isThere(table.name, db, in: "other") {
       try db.execute(
         sql: """
           INSERT OR IGNORE INTO main.\(table.name) (\(table.columns))

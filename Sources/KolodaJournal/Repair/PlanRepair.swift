@@ -27,6 +27,7 @@ enum PlanRepair {
       "DELETE FROM main.plan_target WHERE plan NOT IN (SELECT id FROM main.plan)",
       "DELETE FROM main.plan_place WHERE plan NOT IN (SELECT id FROM main.plan)",
       "DELETE FROM main.step_mode WHERE plan NOT IN (SELECT id FROM main.plan)",
+      "DELETE FROM main.step_time WHERE plan NOT IN (SELECT id FROM main.plan)",
     ] {
       try db.execute(sql: sql)
       if db.changesCount > 0 { hasLost = true }

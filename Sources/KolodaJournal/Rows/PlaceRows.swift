@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import KolodaTriage
 
-/// What the journal holds of the folders of a plan, and of the permissions of its files.
+/// What the journal holds of the folders of a plan, and of the permissions and times of its files.
 enum PlaceRows {
   /// Adds those of a new plan.
   static func insert(_ db: Database, _ row: Int64, _ plan: Plan) throws {
@@ -18,6 +18,19 @@ enum PlaceRows {
       try db.cachedStatement(
         sql: "INSERT INTO step_mode (plan, number, mode) VALUES (?, ?, ?)"
       ).execute(arguments: [row, number, Int64(mode)])
+    }
+  }
+
+  /// Notes when the files of steps had last changed.
+  static func note(_ db: Database, _ row: Int64, _ steps: [Int: Step]) throws {
+    guard steps.values.contains(where: { $0.times != nil }) else { return }
+    // A plan that an earlier version of the program has begun.
+    if try !PlanTables.hasTimes(db) { try PlanTables.make(db) }
+    for (number, step) in steps {
+      guard let times = step.times else { continue }
+      try db.cachedStatement(
+        sql: "INSERT OR REPLACE INTO step_time (plan, number, earlier, written) VALUES (?, ?, ?, ?)"
+      ).execute(arguments: [row, number, times.earlier, times.written])
     }
   }
 
@@ -41,6 +54,21 @@ enum PlaceRows {
     for (number, mode) in modes {
       guard let number = Int(exactly: number), plan.steps.indices.contains(number) else { continue }
       plan.steps[number].mode = UInt32(exactly: mode)
+    }
+    guard try PlanTables.hasTimes(db) else { return }
+    var times: [(number: Int64, times: Step.Times)] = []
+    try RowReader.each(
+      db, "SELECT number, earlier, written FROM step_time WHERE plan = ?", [row]
+    ) { reader in
+      times.append(
+        (
+          try reader.integer(0),
+          Step.Times(earlier: try reader.integer(1), written: try reader.integer(2))
+        ))
+    }
+    for (number, times) in times {
+      guard let number = Int(exactly: number), plan.steps.indices.contains(number) else { continue }
+      plan.steps[number].times = times
     }
   }
 }

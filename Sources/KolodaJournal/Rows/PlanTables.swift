@@ -59,6 +59,14 @@ enum PlanTables {
           mode INTEGER NOT NULL,
           PRIMARY KEY (plan, number)
         ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE IF NOT EXISTS step_time (
+          plan INTEGER NOT NULL REFERENCES plan,
+          number INTEGER NOT NULL,
+          earlier INTEGER NOT NULL,
+          written INTEGER NOT NULL,
+          PRIMARY KEY (plan, number)
+        ) STRICT, WITHOUT ROWID;
         """)
   }
 
@@ -99,11 +107,16 @@ enum PlanTables {
 
   /// Whether a journal has what is known of folders and permissions, which earlier versions of the
   /// program did not note.
-  static func hasPlaces(_ db: Database, in schema: String = "main") throws -> Bool {
-    try isThere("step_mode", db, in: schema)
-  }
+  static func hasPlaces(_ db: Database) throws -> Bool { try isThere("step_mode", db) }
 
-  private static func isThere(_ table: String, _ db: Database, in schema: String) throws -> Bool {
+  /// Whether a journal has the times of files that were written into, which earlier versions did not
+  /// note.
+  static func hasTimes(_ db: Database) throws -> Bool { try isThere("step_time", db) }
+
+  /// Whether a journal has a table.
+  static func isThere(
+    _ table: String, _ db: Database, in schema: String = "main"
+  ) throws -> Bool {
     try RowReader.first(
       db, "SELECT 1 FROM \(schema).sqlite_master WHERE type = 'table' AND name = '\(table)'")
       != nil

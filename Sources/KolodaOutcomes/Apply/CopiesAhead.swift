@@ -4,7 +4,7 @@ import KolodaFiles
 import KolodaTriage
 import Synchronization
 
-/// The copies of a batch, made on a thread of their own until the disk has them: what the batch
+/// The copies of a batch, made on threads of their own until the disk has them: what the batch
 /// before has made gets its names meanwhile.
 final class CopiesAhead: Sendable {
   private struct State {
@@ -12,12 +12,19 @@ final class CopiesAhead: Sendable {
     var problems: [Int: StepProblem] = [:]
     /// The step that it is at.
     var place: Int
+    /// How many steps were begun.
+    var begun = 0
   }
 
   private let state: Mutex<State>
   private let isStopped = Atomic(false)
   private let group = DispatchGroup()
   private static let queue = DispatchQueue(label: "koloda.copies", attributes: .concurrent)
+  /// How many files are copied at once where most of the time goes into making them: a disk has its
+  /// own order for large ones.
+  private static let lanes = 2
+  /// Up to what size files are small on average, in bytes.
+  private static let small: Int64 = 128 << 10
 
   /// Begins.
   ///
@@ -29,17 +36,32 @@ final class CopiesAhead: Sendable {
     _ doing: @escaping @Sendable (_ goesOn: @escaping () -> Bool) -> StepDoing
   ) {
     state = Mutex(State(place: steps.first?.place ?? 0))
+    let size = steps.reduce(Int64(0)) { $0 &+ max($1.step.stamp?.size ?? 0, 0) }
+    let isSmall = size / Int64(max(steps.count, 1)) <= Self.small
     Self.queue.async(group: group) { [self] in
-      make(steps, wasInterrupted, doing { [self] in !isStopped.load(ordering: .relaxed) })
+      DispatchQueue.concurrentPerform(iterations: isSmall ? Self.lanes : 1) { [self] _ in
+        make(steps, wasInterrupted, doing { [self] in !isStopped.load(ordering: .relaxed) })
+      }
+      sync()
+    }
+  }
+
+  /// The next step, which nobody else takes.
+  private func next(
+    of steps: [(place: Int, step: Step)]
+  ) -> (place: Int, step: Step)? {
+    state.withLock { state in
+      guard !isStopped.load(ordering: .relaxed), state.begun < steps.count else { return nil }
+      defer { state.begun += 1 }
+      state.place = steps[state.begun].place
+      return steps[state.begun]
     }
   }
 
   private func make(
     _ steps: [(place: Int, step: Step)], _ wasInterrupted: Bool, _ doing: StepDoing
   ) {
-    for (place, step) in steps {
-      if isStopped.load(ordering: .relaxed) { break }
-      state.withLock { $0.place = place }
+    while let (place, step) = next(of: steps) {
       do throws(StepProblem) {
         let copy = try doing.prepare(step, number: place, wasInterrupted: wasInterrupted)
         state.withLock { $0.copies[place] = copy }
@@ -51,7 +73,6 @@ final class CopiesAhead: Sendable {
         state.withLock { $0.problems[place] = error }
       }
     }
-    sync()
   }
 
   private func sync() {

@@ -254,6 +254,7 @@ package struct PlanRun {
       return end(index, .skipped, .leaderStays)
     }
     let doing = doing(index)
+    let earlier = modified(index)
     do throws(StepProblem) {
       var place: [UInt8]?
       do throws(StepProblem) {
@@ -265,6 +266,9 @@ package struct PlanRun {
         place = try doing.run(plan.steps[index], number: index, wasInterrupted: false)
       }
       if let place { plan.steps[index].to = place }
+      if let earlier, let written = modified(index), written != earlier {
+        plan.steps[index].times = Step.Times(earlier: earlier, written: written)
+      }
       plan.steps[index].state = .done
       plan.steps[index].error = nil
     } catch {
@@ -274,6 +278,12 @@ package struct PlanRun {
       }
       end(index, .failed, error)
     }
+  }
+
+  /// When a file that is written into has last changed; nil of another step.
+  private func modified(_ index: Int) -> Int64? {
+    let step = plan.steps[index]
+    return step.isWriting ? FileState(at: step.file)?.modified : nil
   }
 
   /// Gives a file another name where its own was taken since the plan was made, and its sidecars

@@ -1,3 +1,4 @@
+import Glibc
 import KolodaFiles
 import KolodaTriage
 
@@ -11,7 +12,13 @@ struct StepBatch {
   /// How many steps there are at most.
   static let mostSteps = 1024
   /// How many copies there are at most; each is an open file, and those of two batches are at once.
-  private static let mostCopies = 256
+  static let mostCopies: Int = {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 256 }
+    return min(max((Int(clamping: limit.rlim_cur) - otherFiles) / 2, 16), mostSteps)
+  }()
+  /// How many files may be open besides.
+  private static let otherFiles = 256
   /// How many bytes are copied before the disk is waited for; an interrupted run reads them again.
   private static let mostBytes: Int64 = 256 << 20
 

@@ -111,7 +111,9 @@ struct StepReturning {
       let part = FileCopy.part(beside: file, plan: plan, step: number)
       // It has a name meanwhile: not each file system gives one to a file without.
       let copy = try FileCopy(of: from, part: part, isNamed: true, goesOn: goesOn)
-      copy.giveBack(mode: step.mode, modified: step.stamp.flatMap { time(of: $0, copy.original) })
+      copy.giveBack(
+        mode: step.mode, modified: step.stamp.flatMap { time(of: $0, copy.original) },
+        goneTo: from)
       try copy.sync()
       try copy.take(place: file)
       copied = copy.original
@@ -151,7 +153,18 @@ struct StepReturning {
     if now == before { return }
     // Somebody has turned it since.
     guard now == after else { throw .changed }
-    try file.write(before)
+    try keepingTime(of: step) { () throws(StepProblem) in try file.write(before) }
+  }
+
+  /// Writes into a file what it held before: where nobody has written to it since, it has its time
+  /// again, too.
+  private func keepingTime(
+    of step: Step, _ write: () throws(StepProblem) -> Void
+  ) throws(StepProblem) {
+    let isUntouched = step.times.map { FileState(at: step.file)?.modified == $0.written } ?? false
+    try write()
+    guard isUntouched, let times = step.times else { return }
+    utimensat(AT_FDCWD, cString(step.file), fileTimes(modified: times.earlier), 0)
   }
 
   private func takeBack(_ step: Step) throws(StepProblem) {
@@ -162,7 +175,9 @@ struct StepReturning {
     if now == nil, !file.isSidecar, try look(step.file) == .nothing { throw .gone }
     if now == step.before { return }
     guard let now else { throw .gone }
-    if now == after { return try file.write(step.before) }
+    if now == after {
+      return try keepingTime(of: step) { () throws(StepProblem) in try file.write(step.before) }
+    }
     let changed: [UInt8]
     do throws(XMPError) {
       changed = try SidecarChange.takenBack(from: now, after: after, before: step.before)

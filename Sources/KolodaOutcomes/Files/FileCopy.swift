@@ -15,6 +15,8 @@ final class FileCopy: Sendable {
     var descriptor: Int32
     /// Its own name, as long as it has that.
     var part: [UInt8]?
+    /// The number of the file system that it lies on.
+    var device: UInt64 = 0
 
     mutating func close() {
       if descriptor >= 0 { Glibc.close(descriptor) }
@@ -24,10 +26,6 @@ final class FileCopy: Sendable {
 
   /// What the file was that it is a copy of.
   let original: Step.Stamp
-  /// The number of the file system that it lies on.
-  let device: UInt64
-  /// Whether the file system of the file keeps permissions.
-  private let keepsModes: Bool
   private let state: Mutex<State>
 
   /// How many bytes are copied at a time, between two looks at whether to go on.
@@ -37,6 +35,9 @@ final class FileCopy: Sendable {
 
   /// Whether it has no name.
   var isUnnamed: Bool { state.withLock { $0.part == nil } }
+
+  /// The number of the file system that it lies on.
+  var device: UInt64 { state.withLock { $0.device } }
 
   /// Copies a file: its content, permissions, times and the user's extended attributes.
   ///
@@ -58,12 +59,9 @@ final class FileCopy: Sendable {
     guard fstat(source, &status) == 0 else { throw .last }
     guard (status.st_mode & S_IFMT == S_IFREG) else { throw SystemError(code: EINVAL) }
     original = Step.Stamp(status)
-    keepsModes = Self.keepsModes(source)
     let unnamed = isNamed || !Self.canName ? -1 : Self.makeUnnamed(in: split(part).folder)
     let descriptor = unnamed < 0 ? try Self.make(part) : unnamed
     state = Mutex(State(descriptor: descriptor, part: unnamed < 0 ? part : nil))
-    var made = stat()
-    device = fstat(descriptor, &made) == 0 ? UInt64(made.st_dev) : 0
     try Self.copyContent(from: source, to: descriptor, original.size, goesOn)
     copyAttributes(from: source, to: descriptor)
     fchmod(descriptor, status.st_mode & 0o777)
@@ -74,8 +72,10 @@ final class FileCopy: Sendable {
     // Half of an old file and half of a new one is neither.
     guard Step.Stamp(after) == original else { throw SystemError(code: ESTALE) }
     // Nor is one whose end could not be read.
+    var made = stat()
     guard fstat(descriptor, &made) == 0 else { throw .last }
     guard made.st_size == original.size else { throw SystemError(code: EIO) }
+    state.withLock { $0.device = UInt64(made.st_dev) }
   }
 
   deinit {
@@ -97,16 +97,12 @@ final class FileCopy: Sendable {
   /// - Parameters:
   ///   - mode: its permissions then; those that somebody gave it since hold.
   ///   - modified: its time, in nanoseconds since 1970; nil for that of the file.
-  func giveBack(mode: UInt32?, modified: Int64?) {
+  ///   - file: the file that it is a copy of.
+  func giveBack(mode: UInt32?, modified: Int64?, goneTo file: [UInt8]) {
+    let keepsModes = Self.keepsModes(file)
     state.withLock { state in
       if let mode, !keepsModes { fchmod(state.descriptor, mode & 0o777) }
-      guard let modified else { return }
-      var times = [
-        timespec(tv_sec: 0, tv_nsec: Int(SHIM_UTIME_OMIT)),
-        timespec(
-          tv_sec: Int(modified / 1_000_000_000), tv_nsec: Int(modified % 1_000_000_000)),
-      ]
-      futimens(state.descriptor, &times)
+      if let modified { futimens(state.descriptor, fileTimes(modified: modified)) }
     }
   }
 
@@ -136,9 +132,9 @@ final class FileCopy: Sendable {
   }
 
   /// Whether a file's file system keeps permissions: FAT and its kin don't.
-  private static func keepsModes(_ descriptor: Int32) -> Bool {
+  private static func keepsModes(_ file: [UInt8]) -> Bool {
     var system = statfs()
-    guard fstatfs(descriptor, &system) == 0 else { return true }
+    guard statfs(cString(file), &system) == 0 else { return true }
     return !modelessSystems.contains(UInt32(truncatingIfNeeded: system.f_type))
   }
 

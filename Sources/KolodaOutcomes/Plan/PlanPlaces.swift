@@ -34,8 +34,8 @@ struct PlanPlaces: Sendable {
   /// Whether the drive is not there that a file is to go to: what went there now would lie below it.
   func isTargetAway(_ target: [UInt8]) -> Bool {
     let folder = split(target).folder
-    guard let known = devices[folder], let device = Self.device(FolderDevices.there(folder)),
-      known != device
+    guard let known = devices[folder],
+      let device = Self.device(folder) ?? Self.device(FolderDevices.there(folder)), known != device
     else { return false }
     return !wasInterrupted || Self.isEmpty(folder)
   }

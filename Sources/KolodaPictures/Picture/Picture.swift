@@ -10,16 +10,19 @@ package final class Picture: Sendable {
   package let size: PixelSize
   /// The bytes from one row to the next.
   package let stride: Int
+  /// Whether its file ends before it does, so that a part of it is missing.
+  package let isIncomplete: Bool
   private let slab: Slab
   private let release: @Sendable (Slab) -> Void
 
   init(
-    facts: PictureFacts, size: PixelSize, stride: Int, slab: Slab,
+    facts: PictureFacts, size: PixelSize, stride: Int, isIncomplete: Bool, slab: Slab,
     release: @escaping @Sendable (Slab) -> Void
   ) {
     self.facts = facts
     self.size = size
     self.stride = stride
+    self.isIncomplete = isIncomplete
     self.slab = slab
     self.release = release
   }

@@ -32,8 +32,13 @@ struct Hand<Purpose: Hashable & Sendable> {
   var facts: PictureFacts?
   var slab: Slab?
   var drawing: PictureDrawing?
+  /// Whether its file ends before the picture does.
+  var isIncomplete = false
 
   var request: PictureRequest<Purpose> { job.request }
+
+  /// After what time it is given up though it gets on, in seconds.
+  var patience: Double { facts?.isScalable == true ? Patience.drawing : Patience.whole }
 
   /// The worker that has it.
   var worker: WorkerProcess? {
@@ -59,6 +64,9 @@ enum Patience {
   static let silence = 4.5
   /// After what time a picture is given up though it gets on.
   static let whole = 30.0
+  /// The same of a drawing, which says nothing while it is drawn: one that takes so long, be the
+  /// machine as busy as it may, was made for that.
+  static let drawing = 10.0
   /// After what time a picture counts as slow: others need not wait for it any more.
   static let brisk = 0.3
   /// How long it may take until the system is asked again whether a worker has ended.

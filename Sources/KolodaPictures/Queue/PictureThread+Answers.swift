@@ -80,6 +80,9 @@ extension PictureThread {
     case .noPreview:
       guard hand.draws(.preview) else { return false }
       goOn(job)
+    case .incomplete:
+      guard hand.draws(.whole) else { return false }
+      hands[job]?.isIncomplete = true
     case .drawn(_, .whole):
       guard hand.draws(.whole) else { return false }
       worker.job = nil
@@ -121,7 +124,8 @@ extension PictureThread {
     else { return }
     hands[job]?.slab = nil
     let picture = Picture(
-      facts: facts, size: drawing.size, stride: drawing.stride, slab: slab,
+      facts: facts, size: drawing.size, stride: drawing.stride,
+      isIncomplete: hand.isIncomplete, slab: slab,
       release: { [slabs] in slabs.give($0) })
     guard queue.isWanted(hand.request) else { return }
     deliver(hand.request, source == .preview ? .preview(picture) : .whole(picture))
@@ -134,7 +138,7 @@ extension PictureAnswer {
     switch self {
     case .ready: nil
     case .working(let job), .described(let job, _), .drawn(let job, _), .noPreview(let job),
-      .failed(let job, _), .closed(let job), .taken(let job, _):
+      .incomplete(let job), .failed(let job, _), .closed(let job), .taken(let job, _):
       job
     }
   }

@@ -219,7 +219,7 @@ final class PictureThread<Purpose: Hashable & Sendable> {
 
   /// Whether a job gets no further because the machine has no time for it.
   private func isStarved(_ hand: Hand<Purpose>, _ now: Double) -> Bool {
-    guard case .reading(let worker) = hand.phase, now - hand.begun < Patience.whole else {
+    guard case .reading(let worker) = hand.phase, now - hand.begun < hand.patience else {
       return false
     }
     let load = worker.load
@@ -231,7 +231,7 @@ final class PictureThread<Purpose: Hashable & Sendable> {
     if let worker = hand.worker, worker.isReady, !hand.isTaken {
       return hand.sign + Patience.taking
     }
-    return min(hand.sign + Patience.silence, hand.begun + Patience.whole)
+    return min(hand.sign + Patience.silence, hand.begun + hand.patience)
   }
 
   // MARK: What is begun

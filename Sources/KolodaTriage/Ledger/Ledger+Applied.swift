@@ -57,10 +57,16 @@ extension Ledger {
   ///
   /// One of which something was only written, and whose file did not go where it was to go, is none.
   package var appliedCount: Int? {
-    guard !applications.isEmpty else { return nil }
-    return applications.keys.count { card in
-      application(of: card).map { $0 != Self.halfDone } ?? false
-    }
+    applications.isEmpty ? nil : applications.keys.count(where: isWhollyApplied)
+  }
+
+  /// How many of those cards are there.
+  var presentAppliedCount: Int {
+    applications.keys.count { isPresent($0) && isWhollyApplied($0) }
+  }
+
+  private func isWhollyApplied(_ card: CardID) -> Bool {
+    application(of: card).map { $0 != Self.halfDone } ?? false
   }
 
   /// How many cards lie on each pile that are not there any more because they were applied.

@@ -51,6 +51,10 @@ extension OpenDeck {
   /// goes through them.
   package var appliedCount: Int { ledger.appliedCount ?? 0 }
 
+  /// Whether a card that is there is decided, and that was not applied to its files; it takes time as
+  /// it goes through them.
+  package var hasUnapplied: Bool { ledger.decidedCount > ledger.presentAppliedCount }
+
   /// The last decisions, the last first.
   package func recentDecisions(_ most: Int) -> [Decision] { ledger.recentDecisions(most) }
 }

@@ -50,6 +50,20 @@ package struct Step: Hashable, Sendable {
     }
   }
 
+  /// When a file that is written into had last changed, in nanoseconds since 1970.
+  package struct Times: Hashable, Sendable {
+    /// Before that.
+    package var earlier: Int64
+    /// Since then, as long as nobody else has written to it.
+    package var written: Int64
+
+    /// Makes times.
+    package init(earlier: Int64, written: Int64) {
+      self.earlier = earlier
+      self.written = written
+    }
+  }
+
   /// The card that the file belongs to.
   package var card: CardKey
   /// What is done.
@@ -79,6 +93,8 @@ package struct Step: Hashable, Sendable {
   package var before: [UInt8]?
   /// What a verdict's file holds since.
   package var after: [UInt8]?
+  /// When its file had last changed; nil for one that was not there, and where nothing was written.
+  package var times: Times?
 
   /// Makes a step that is still to be done.
   package init(

@@ -87,15 +87,21 @@ final class JPEGStream {
     guard shim_jpeg_read_row(jpeg, row) else { throw Self.failure(jpeg, feed) }
   }
 
-  /// Looks whether the file goes on to the picture's end, once the last row is read.
-  func finish() throws(PictureFailure) {
-    if feed.isShort { throw .truncated }
+  /// Whether the file goes on to the picture's end, once the last row is read; else the rows that it
+  /// does not have are grey.
+  ///
+  /// - Throws: `.truncated` where there is none that it has.
+  func isWhole() throws(PictureFailure) -> Bool {
+    if feed.isShort {
+      guard jpeg.pointee.has_rows else { throw .truncated }
+      return false
+    }
     // Either it was read already, or it is what the decoder stopped at.
     guard jpeg_input_complete(&jpeg.pointee.decoder) == 0,
       jpeg.pointee.decoder.unread_marker != JPEG_EOI
-    else { return }
+    else { return true }
     let left = jpeg.pointee.source.bytes_in_buffer
-    guard feed.hasEnd(from: left, within: Self.patience) else { throw .truncated }
+    return feed.hasEnd(from: left, within: Self.patience)
   }
 
   /// The largest of the divisors that the library has fast ways for.

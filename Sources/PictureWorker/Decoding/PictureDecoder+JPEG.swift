@@ -23,6 +23,7 @@ extension PictureDecoder {
         .isAffordable
     else { throw .tooLarge(size) }
     try draw(picture, target, wish)
+    if try !picture.isWhole() { job.sayIncomplete() }
   }
 
   private func draw(
@@ -56,7 +57,6 @@ extension PictureDecoder {
         rows.write(reduced, as: row)
       }
     }
-    try picture.finish()
   }
 
   /// Draws the small picture that the camera left beside the large one, as large as is wanted.

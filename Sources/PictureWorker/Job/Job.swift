@@ -65,6 +65,9 @@ final class Job {
   /// Tells the program that the file is being read: what happens from now on is its doing.
   func begin() { say(.working(job: number)) }
 
+  /// Tells the program that the picture is drawn only as far as its file goes.
+  func sayIncomplete() { say(.incomplete(job: number)) }
+
   /// Tells the program how it ended.
   func end(_ result: Result<Void, PictureFailure>) {
     if isClosed { return say(.closed(job: number)) }

@@ -62,7 +62,10 @@ import Testing
 
   @Test(arguments: [true, false])
   func aPlanThatCanBeReadIsKept(isCopied: Bool) throws {
-    let (folder, plan) = try folder(isCopied: isCopied)
+    let (folder, made) = try folder(isCopied: isCopied)
+    var plan = made
+    plan.steps[7].times = Step.Times(earlier: -1, written: .max)
+    try plans(folder).note([7: plan.steps[7]], applied: [:], of: plan.id)
     try damage(folder) { $0.replaceSubrange(0..<100, with: Data(repeating: 0xaa, count: 100)) }
     #expect(try JournalRepair(location: folder.location).run() != nil)
     #expect(try latest(folder) == plan)

@@ -35,7 +35,7 @@ import Testing
       try #require(!batch.steps.isEmpty)
       seen += batch.steps
       left = left.dropFirst(batch.steps.count)
-      #expect(batch.steps.count <= 1024 && batch.copies.count <= 256)
+      #expect(batch.steps.count <= 1024 && batch.copies.count <= StepBatch.mostCopies)
       #expect(batch.copies == Set(batch.steps.filter { plan.steps[$0].action == .copy }))
       #expect(batch.copies.reduce(0) { $0 + (plan.steps[$1].stamp?.size ?? 0) } <= 256 << 20)
     }

@@ -28,6 +28,39 @@ import Testing
     #expect(!desk.journal.answer(.kept))
   }
 
+  @Test func whatIsLeftToApplyIsWhatIsThereAndWasNotApplied() {
+    let desk = DeckDesk(3)
+    #expect(!desk.deck.hasUnapplied)
+    for number in 0..<2 {
+      desk.tellForeign(.keep, number, lamport: Int64(number + 1))
+      #expect(desk.deck.hasUnapplied)
+    }
+    func apply(_ card: Int, _ done: String, lamport: Int64) {
+      desk.journal.tell(
+        .events([
+          Event(
+            id: EventID(high: 7, low: UInt64(lamport)), kind: .applied(done),
+            cards: [CardID(card)],
+            author: Author(person: "me", seat: EventID(high: 2, low: 2)), lamport: lamport,
+            time: UTCTime(microseconds: 2))
+        ]))
+      desk.drain()
+    }
+    apply(0, "copy", lamport: 10)
+    #expect(desk.deck.hasUnapplied && desk.deck.appliedCount == 1)
+    // Something was written of it, and its file did not go.
+    apply(1, Ledger.halfDone, lamport: 11)
+    #expect(desk.deck.hasUnapplied && desk.deck.appliedCount == 1)
+    apply(1, "copy", lamport: 12)
+    #expect(!desk.deck.hasUnapplied && desk.deck.appliedCount == 2)
+    // Another decision was not applied.
+    desk.tellForeign(.reject, 0, lamport: 13)
+    #expect(desk.deck.hasUnapplied)
+    apply(0, "copy", lamport: 14)
+    apply(1, "", lamport: 15)
+    #expect(desk.deck.hasUnapplied && desk.deck.appliedCount == 1)
+  }
+
   @Test func aDecisionIsChangedUndoneAndRedone() {
     let desk = DeckDesk(2)
     desk.deck.decide(card(0), .keep)

@@ -35,8 +35,11 @@ extension DeckWindow {
   }
 
   private func take(_ standing: Applier.Standing, of session: DeckSession) {
+    let hasChanged = applying.standing != standing
     applying.standing = standing
     session.isApplying = standing.isUnfinished
+    // The page at the end offers to take it back.
+    if hasChanged { sessionChanged(session) }
     // A button that is about to be pressed stays what it is.
     if applying.said != standing { showUnfinished() }
     applying.said = standing

@@ -99,9 +99,11 @@ extension DeckWindow {
     refreshFullscreen()
   }
 
-  /// The notes must cover no button of the page at the end.
+  /// The notes must cover nothing at the foot of a page.
   private func makeWayForToasts() {
-    done.widget.map { gtk_widget_set_margin_bottom($0, toasts.height) }
+    for page in [done.widget, pages] {
+      page.map { gtk_widget_set_margin_bottom($0, toasts.height) }
+    }
   }
 
   func connectView() {

@@ -28,7 +28,7 @@ extension DeckWindow: DeckSessionObserver {
     if isRunOut {
       done.show(
         countedPiles, session.deck.pileCounts, cards: count, saved: onDisk,
-        applied: session.deck.appliedCount,
+        applied: applied(of: session),
         again: session.filtered == nil ? session.pileToLearn ?? menus.state.passes.first : nil,
         filtered: session.filtered.map { _ in session.shownCount },
         next: session.hasBacks ? .learn : session.photos == nil ? .export : .apply,
@@ -50,6 +50,13 @@ extension DeckWindow: DeckSessionObserver {
     refreshInfo()
     showAvailability(session)
     refreshActions()
+  }
+
+  private func applied(of session: DeckSession) -> DonePage.Applied {
+    let canBeUndone = canUndoApply && applying.standing == .done
+    return DonePage.Applied(
+      count: session.deck.appliedCount, hasMore: session.deck.hasUnapplied,
+      canBeUndone: canBeUndone, comesFirst: canBeUndone && session.isUndoBlocked)
   }
 
   /// Shows a deck, or that there is nothing in it, as long as there is not.

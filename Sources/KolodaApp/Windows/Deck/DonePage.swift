@@ -15,6 +15,18 @@ final class DonePage {
     case learn
   }
 
+  /// What was done with the photos so far.
+  struct Applied {
+    /// How many decisions were applied.
+    var count = 0
+    /// Whether there are others.
+    var hasMore = true
+    /// Whether that can be taken back.
+    var canBeUndone = false
+    /// Whether the last decision can't be undone before.
+    var comesFirst = false
+  }
+
   let widget: Widget?
   private let bar: Widget?
   private let counts: Widget?
@@ -39,6 +51,7 @@ final class DonePage {
   private let export: Widget?
   private let disputes: Widget?
   private var undo: Widget?
+  private let undoApply: Widget?
   /// Review, and Apply beside it.
   private var piling: Widget?
   private let buttons = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12)
@@ -48,6 +61,7 @@ final class DonePage {
     widget = adw_status_page_new()
     (again, againLabel) = DonePage.makeButton("", action: nil)
     (apply, _) = DonePage.makeButton(ApplyTexts.menu, action: "win.apply")
+    (undoApply, _) = DonePage.makeButton(ApplyTexts.undoApply, action: "win.undo-apply")
     (export, _) = DonePage.makeButton(ActionTexts.export, action: "win.export")
     (disputes, _) = DonePage.makeButton(DisputeTexts.title, action: "win.disputes")
     (clear, _) = DonePage.makeButton(FilterTexts.clear, action: "win.clear-filter")
@@ -90,7 +104,9 @@ final class DonePage {
     piling = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, children: [review, apply])
     piling.map { gtk_box_set_homogeneous($0.of(GtkBox.self), 1) }
     (undo, _) = DonePage.makeButton(ActionTexts.undoLast, action: "win.undo")
-    for row in [clear, disputes, piling, again, export, undo] { append(row, to: buttons) }
+    for row in [clear, disputes, piling, again, export, undoApply, undo] {
+      append(row, to: buttons)
+    }
     buttons.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
   }
 
@@ -98,19 +114,20 @@ final class DonePage {
   ///
   /// - Parameters:
   ///   - isFirst: whether that was not done yet.
+  ///   - isLeft: whether there is still something to be done so.
   ///   - settles: whether there are disputes that the person may settle.
-  private func offer(_ next: Next, goesOn: Bool, isFirst: Bool, settles: Bool) {
+  private func offer(_ next: Next, goesOn: Bool, isFirst: Bool, isLeft: Bool, settles: Bool) {
     disputes.map { gtk_widget_set_visible($0, settles ? 1 : 0) }
-    apply.map { gtk_widget_set_visible($0, next == .apply ? 1 : 0) }
+    apply.map { gtk_widget_set_visible($0, next == .apply && isLeft ? 1 : 0) }
     for (button, isSuggested) in [
       (disputes, settles), (apply, next == .apply && isFirst),
       (export, next == .export && isFirst && !settles), (again, goesOn),
     ] { setClass("suggested-action", of: button, to: isSuggested) }
     let order =
       switch next {
-      case .apply: [clear, disputes, piling, again, export, undo]
-      case .export: [clear, disputes, export, piling, again, undo]
-      case .learn: [clear, disputes, again, piling, export, undo]
+      case .apply: [clear, disputes, piling, again, export, undoApply, undo]
+      case .export: [clear, disputes, export, piling, again, undoApply, undo]
+      case .learn: [clear, disputes, again, piling, export, undoApply, undo]
       }
     var last: Widget?
     for case let row? in order {
@@ -139,7 +156,7 @@ final class DonePage {
   ///   - piles: the deck's piles, in the order of their buttons.
   ///   - cards: how many cards the deck has.
   ///   - saved: how many decisions are on disk.
-  ///   - applied: how many were applied.
+  ///   - applied: what was applied.
   ///   - first: the pile that is offered first to be gone through again.
   ///   - filtered: how many cards pass the filter; nil where none is on.
   ///   - next: what is done with the deck next.
@@ -147,15 +164,16 @@ final class DonePage {
   ///   - shared: how it stands with a shared deck, which has no card for the person; nil for another.
   func show(
     _ piles: [Pile], _ numbersOfCards: [PileID: Int], cards: Int, saved: Int,
-    applied: Int = 0, again first: Pile? = nil, filtered: Int? = nil, next: Next = .apply,
+    applied: Applied = Applied(), again first: Pile? = nil, filtered: Int? = nil,
+    next: Next = .apply,
     learning: Int? = nil, shared standing: SharedStanding? = nil
   ) {
     guard let widget else { return }
     let isEmpty = filtered == 0
     let shared = standing.map { LiveTexts.end($0) }
     offer(
-      next, goesOn: next == .learn && learning != 0, isFirst: applied == 0 && !isEmpty,
-      settles: standing?.hasDisputes == true)
+      next, goesOn: next == .learn && learning != 0, isFirst: applied.count == 0 && !isEmpty,
+      isLeft: applied.hasMore, settles: standing?.hasDisputes == true)
     clear.map { gtk_widget_set_visible($0, filtered == nil ? 0 : 1) }
     export.map { gtk_widget_set_visible($0, standing?.isAnswered ?? true ? 1 : 0) }
     let title = filtered.map { count in
@@ -176,10 +194,14 @@ final class DonePage {
     if piles != self.piles { make(piles) }
     let more = [
       saved > 0 && !isEmpty ? DeckTexts.saved(saved) : nil,
-      applied > 0 && !isEmpty ? DeckTexts.applied(applied) : nil, isEmpty ? FilterTexts.more : nil,
+      applied.count > 0 && !isEmpty ? DeckTexts.applied(applied.count) : nil,
+      isEmpty ? FilterTexts.more : nil,
       filtered == nil ? shared?.more : nil,
     ].compactMap(\.self)
+    undoApply.map { gtk_widget_set_visible($0, applied.canBeUndone ? 1 : 0) }
     showNothing(isEmpty)
+    // It would only say that Apply is undone first.
+    if applied.comesFirst { undo.map { gtk_widget_set_visible($0, 0) } }
     adw_status_page_set_description(
       widget.opaque, more.isEmpty ? nil : more.joined(separator: "\n"))
     for pile in piles {
@@ -205,7 +227,9 @@ final class DonePage {
     for part in [bar, counts, piling, undo] {
       part.map { gtk_widget_set_visible($0, isEmpty ? 0 : 1) }
     }
-    if isEmpty { for part in [again, export] { part.map { gtk_widget_set_visible($0, 0) } } }
+    if isEmpty {
+      for part in [again, export, undoApply] { part.map { gtk_widget_set_visible($0, 0) } }
+    }
     setClass("suggested-action", of: clear, to: isEmpty)
   }
 

@@ -23,6 +23,12 @@ final class WindowScreens {
     gtk_overlay_add_overlay(widget.opaque, notes)
     gtk_widget_set_halign(notes, GTK_ALIGN_CENTER)
     gtk_widget_set_valign(notes, GTK_ALIGN_END)
+    self.notes.onChange = { [weak self] in self?.makeWay() }
+  }
+
+  /// The notes cover nothing at a page's foot.
+  private func makeWay() {
+    stack.map { gtk_widget_set_margin_bottom($0, notes.height) }
   }
 
   /// Shows a page.

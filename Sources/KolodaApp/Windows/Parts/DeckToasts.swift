@@ -43,8 +43,11 @@ final class DeckToasts {
   /// How high the note is, in logical pixels; 0 if there is none.
   var height: Int32 {
     guard let widget, !notes.isEmpty else { return 0 }
-    var (width, height): (Int32, Int32) = (0, 0)
-    gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
+    var (least, width, height): (Int32, Int32, Int32) = (0, 0, 0)
+    gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, &least, &width, nil, nil)
+    // In a narrow window it has more lines.
+    let room = gtk_widget_get_parent(widget).map { gtk_widget_get_width($0) } ?? 0
+    if room > 0 { width = max(min(width, room), least) }
     gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, width, nil, &height, nil, nil)
     return height
   }

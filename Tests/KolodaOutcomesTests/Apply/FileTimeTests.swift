@@ -1,0 +1,93 @@
+import Foundation
+import KolodaFiles
+import KolodaTriage
+import Testing
+
+@testable import KolodaOutcomes
+
+/// What was written into a file and taken back leaves no trace in its time.
+@Suite struct FileTimeTests {
+  private static let old: Int64 = 1_500_000_001_123_456_789
+  private static let sidecar = """
+    <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" \
+    xmlns:xmp="http://ns.adobe.com/xap/1.0/"><rdf:Description xmp:Rating="4"/></rdf:RDF>
+    """
+  /// A JPEG file whose EXIF says how it stands, as far as its image.
+  private static let photo: [UInt8] = {
+    let entry: [UInt8] = [1, 0x12, 0, 3, 0, 0, 0, 1, 0, 1, 0, 0]
+    var body = Array("Exif\0\0MM".utf8)
+    body += [0, 42, 0, 0, 0, 8, 0, 1] as [UInt8]
+    body += entry
+    body += [0, 0, 0, 0] as [UInt8]
+    var photo: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE1, 0, UInt8(body.count + 2)]
+    photo += body
+    photo += [0xFF, 0xDA, 0, 3, 0, 7, 0xFF, 0xD9] as [UInt8]
+    return photo
+  }()
+
+  /// A folder with a photo that is to be turned, and to be told a verdict inside and beside it.
+  private func folder() throws -> (PhotoFolder, ApplyRequest) {
+    let folder = try PhotoFolder()
+    try Data(Self.photo).write(to: URL(fileURLWithPath: folder.deck + "/a.jpg"))
+    try folder.write("a.jpg.xmp", Self.sidecar)
+    for name in ["a.jpg", "a.jpg.xmp"] {
+      utimensat(AT_FDCWD, folder.deck + "/" + name, fileTimes(modified: Self.old), 0)
+    }
+    var request = folder.request(
+      ["a.jpg": .nothing], writing: ApplyRequest.Writing(editor: .several, isInJPEG: true))
+    request.photos[0].marks = Marks(turn: .right)
+    return (folder, request)
+  }
+
+  private func modified(_ name: String, _ folder: PhotoFolder) -> Int64? {
+    FileState(at: Array("\(folder.deck)/\(name)".utf8))?.modified
+  }
+
+  private func bytes(_ folder: PhotoFolder) -> [UInt8]? {
+    FileManager.default.contents(atPath: folder.deck + "/a.jpg").map(Array.init)
+  }
+
+  private func finished(_ folder: PhotoFolder, _ request: ApplyRequest) throws {
+    var run = try PlanRun(new: folder.plan(request), log: folder.log)
+    try run.finish()
+    #expect(run.plan.steps.map(\.state) == [.done, .done, .done])
+    #expect(Set(run.plan.steps.map(\.action)) == [.turn, .verdict])
+    for name in ["a.jpg", "a.jpg.xmp"] { #expect(modified(name, folder) != Self.old) }
+  }
+
+  /// As another start of the program does it, which knows what the journal holds.
+  private func takeBack(_ folder: PhotoFolder) throws {
+    let plan = try #require(try folder.log.latest(of: Array(folder.deck.utf8)))
+    var run = PlanRun(plan, log: folder.log)
+    #expect(try run.takeBack())
+  }
+
+  @Test func itIsAsItWas() throws {
+    let (folder, request) = try folder()
+    try finished(folder, request)
+    try takeBack(folder)
+    #expect(bytes(folder) == Self.photo && folder.files["/deck/a.jpg.xmp"] == Self.sidecar)
+    for name in ["a.jpg", "a.jpg.xmp"] { #expect(modified(name, folder) == Self.old, "\(name)") }
+  }
+
+  @Test func anotherChangeSinceKeepsItsTime() throws {
+    let (folder, request) = try folder()
+    try finished(folder, request)
+    let file = try FileHandle(forWritingTo: URL(fileURLWithPath: folder.deck + "/a.jpg"))
+    try file.seekToEnd()
+    try file.write(contentsOf: Data("more".utf8))
+    try file.close()
+    utimensat(AT_FDCWD, folder.deck + "/a.jpg", fileTimes(modified: Self.old + 1), 0)
+    try takeBack(folder)
+    #expect(bytes(folder) == Self.photo + Array("more".utf8))
+    #expect(modified("a.jpg", folder) != Self.old)
+    #expect(modified("a.jpg.xmp", folder) == Self.old)
+  }
+
+  @Test(arguments: [0, 1, -1, 999_999_999, -999_999_999, -1_000_000_000, .max, .min])
+  func aTimeIsOneThatTheSystemTakes(modified: Int64) {
+    let time = fileTimes(modified: modified)[1]
+    #expect((0..<1_000_000_000).contains(time.tv_nsec))
+    #expect(Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec) == modified)
+  }
+}
