@@ -46,69 +46,188 @@ BEGIN
   RETURN found_pile;
 END $$;
 
--- Whether session_user holds a card or has answered it. Looked up card by card: as a join the whole
--- pile would be read to find one card. It is volatile: it sees what its caller has just claimed.
-CREATE FUNCTION koloda.is_own(in_pile bigint, in_card integer) RETURNS boolean
-LANGUAGE plpgsql VOLATILE SET search_path = pg_catalog, pg_temp AS $$
-BEGIN
-  RETURN EXISTS (SELECT FROM koloda.slot s
-      WHERE s.pile = in_pile AND s.card = in_card AND s.person = session_user)
-    OR EXISTS (SELECT FROM koloda.answer a
-      WHERE a.pile = in_pile AND a.card = in_card AND a.person = session_user);
-END $$;
+-- In what follows the caller's name is a text in a variable: session_user is a name, of another collation
+-- than the tables' texts, and the indexes would be of no use.
 
--- Brings a card's answer and slot of session_user in line with the events.
+-- Brings the caller's answers to some cards, and their slots, in line with the events.
 --
 -- A decide is alive unless the newest undo or redo of it is an undo; the newest that is alive holds.
+-- They are read in the order of event_card: while the table is young, all its indexes seem equal, and
+-- one that has no order to offer would be read from end to end.
+--
 -- Returns by how much the number of counted answers has grown.
-CREATE FUNCTION koloda.settle(in_pile koloda.pile, in_card integer) RETURNS integer
+CREATE FUNCTION koloda.settle(here koloda.pile, cards integer[]) RETURNS integer
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
-  alive record;
-  mine koloda.slot;
-  taken smallint;
-  was_extra boolean;
+  caller CONSTANT text := session_user;
+  answered integer[];
+  texts text[];
+  times bigint[];
+  taken_back integer[];
+  counted integer[];
+  grown integer;
+  late integer;
 BEGIN
-  SELECT d.text, d.time INTO alive
-  FROM koloda.event d
+  SELECT coalesce(array_agg(c.card) FILTER (WHERE alive.text IS NOT NULL), '{}'),
+    array_agg(alive.text) FILTER (WHERE alive.text IS NOT NULL),
+    array_agg(alive.time) FILTER (WHERE alive.text IS NOT NULL),
+    coalesce(array_agg(c.card) FILTER (WHERE alive.text IS NULL), '{}')
+  INTO answered, texts, times, taken_back
+  FROM unnest(cards) c (card)
   LEFT JOIN LATERAL (
-    SELECT v.kind FROM koloda.event v
-    WHERE v.pile = in_pile.id AND v.card = in_card AND v.person = session_user AND v.about = d.uid
-    ORDER BY v.lamport DESC, v.uid DESC LIMIT 1
-  ) verdict ON true
-  WHERE d.pile = in_pile.id AND d.card = in_card AND d.person = session_user
-    AND d.kind = 'decide' AND verdict.kind IS DISTINCT FROM 'undo'
-  ORDER BY d.lamport DESC, d.uid DESC LIMIT 1;
+    SELECT d.text, d.time FROM koloda.event d
+    WHERE d.pile = here.id AND d.card = c.card AND d.person = caller AND d.kind = 'decide'
+      AND (
+        SELECT v.kind FROM koloda.event v
+        WHERE v.pile = here.id AND v.card = c.card AND v.person = caller AND v.about = d.uid
+        ORDER BY v.lamport DESC, v.uid DESC LIMIT 1
+      ) IS DISTINCT FROM 'undo'
+    ORDER BY d.lamport DESC, d.uid DESC LIMIT 1
+  ) alive ON true;
 
-  SELECT s.* INTO mine FROM koloda.slot s
-  WHERE s.pile = in_pile.id AND s.card = in_card AND s.person = session_user FOR UPDATE;
-
-  IF alive.text IS NULL THEN
-    DELETE FROM koloda.answer a
-    WHERE a.pile = in_pile.id AND a.card = in_card AND a.person = session_user;
-    IF mine.card IS NULL OR mine.until IS NOT NULL THEN RETURN 0; END IF;
-    -- Taken back: the card is held for the person again.
-    UPDATE koloda.slot s SET until = clock_timestamp() + in_pile.lease
-    WHERE s.pile = in_pile.id AND s.card = in_card AND s.number = mine.number;
-    RETURN -1;
-  END IF;
-
-  taken := mine.number;
-  IF taken IS NULL THEN
-    -- The lease ran out: the answer counts if nobody else was given the card meanwhile.
-    SELECT s.number INTO taken FROM koloda.slot s
-    WHERE s.pile = in_pile.id AND s.card = in_card
-      AND (s.person IS NULL OR s.until < clock_timestamp())
-    ORDER BY s.number LIMIT 1 FOR UPDATE SKIP LOCKED;
+  WITH given AS (
+    UPDATE koloda.slot s SET until = NULL
+    WHERE s.pile = here.id AND s.card = ANY (answered) AND s.person = caller
+      AND s.until IS NOT NULL
+    RETURNING s.card
+  )
+  SELECT coalesce(array_agg(g.card), '{}'), count(*) INTO counted, grown FROM given g;
+  IF grown < cardinality(answered) THEN
+    counted := ARRAY(
+      SELECT s.card FROM koloda.slot s
+      WHERE s.pile = here.id AND s.card = ANY (answered) AND s.person = caller);
+    FOREACH late IN ARRAY answered LOOP
+      CONTINUE WHEN late = ANY (counted);
+      -- The lease ran out: the answer counts if nobody else was given the card meanwhile.
+      UPDATE koloda.slot s SET person = caller, until = NULL
+      FROM (
+        SELECT o.number FROM koloda.slot o
+        WHERE o.pile = here.id AND o.card = late
+          AND (o.person IS NULL OR o.until < clock_timestamp())
+        ORDER BY o.number LIMIT 1 FOR UPDATE SKIP LOCKED
+      ) free
+      WHERE s.pile = here.id AND s.card = late AND s.number = free.number;
+      IF FOUND THEN
+        counted := counted || late;
+        grown := grown + 1;
+      END IF;
+    END LOOP;
   END IF;
   INSERT INTO koloda.answer AS a (pile, card, person, text, time, extra)
-  VALUES (in_pile.id, in_card, session_user, alive.text, alive.time, taken IS NULL)
+  SELECT here.id, n.card, caller, n.text, n.time, n.card <> ALL (counted)
+  FROM unnest(answered, texts, times) n (card, text, time)
   ON CONFLICT (pile, card, person) DO UPDATE
   SET text = excluded.text, time = excluded.time, extra = excluded.extra;
-  IF taken IS NULL OR mine.card IS NOT NULL AND mine.until IS NULL THEN RETURN 0; END IF;
-  UPDATE koloda.slot s SET person = session_user, until = NULL
-  WHERE s.pile = in_pile.id AND s.card = in_card AND s.number = taken;
-  RETURN 1;
+
+  IF taken_back <> '{}' THEN
+    DELETE FROM koloda.answer a
+    WHERE a.pile = here.id AND a.card = ANY (taken_back) AND a.person = caller;
+    -- The cards are held for the person again.
+    WITH held AS (
+      UPDATE koloda.slot s SET until = clock_timestamp() + here.lease
+      WHERE s.pile = here.id AND s.card = ANY (taken_back) AND s.person = caller
+        AND s.until IS NULL
+      RETURNING s.card
+    )
+    SELECT grown - count(*) INTO grown FROM held;
+  END IF;
+  RETURN grown;
+END $$;
+
+-- Gives the caller up to so many cards more to answer, the first of the pile first; tells them.
+--
+-- Nobody holds more than 64 at once. What others gave back goes first, then what comes after the
+-- last card that the caller was given. From the end the search begins anew, every ten seconds at
+-- most.
+CREATE FUNCTION koloda.give(here koloda.pile, wanted integer) RETURNS integer[]
+LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
+-- A plan that was made while a table was small is kept as it grows. A plain index scan passes over
+-- rows that are gone only once.
+SET enable_seqscan = off SET enable_bitmapscan = off
+SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+DECLARE
+  caller CONSTANT text := session_user;
+  me koloda.person;
+  most bigint;
+  start integer;
+  began timestamptz;
+  given integer[];
+  all_given integer[];
+  -- In a variable: a search by what clock_timestamp() says each time can't use an index.
+  this_moment timestamptz := clock_timestamp();
+BEGIN
+  IF here.closed IS NOT NULL THEN RETURN '{}'; END IF;
+  -- One statement of a person after another: nobody gets a card twice.
+  SELECT m.* INTO me FROM koloda.person m
+  WHERE m.pile = here.id AND m.name = caller FOR UPDATE;
+  UPDATE koloda.slot s SET person = NULL, until = NULL, returned = true
+  FROM (
+    SELECT o.card, o.number FROM koloda.slot o
+    WHERE o.pile = here.id AND o.until < this_moment
+    ORDER BY o.until LIMIT 256 FOR UPDATE SKIP LOCKED
+  ) over
+  WHERE s.pile = here.id AND s.card = over.card AND s.number = over.number;
+  SELECT least(wanted, 64 - count(*)) INTO most FROM koloda.slot s
+  WHERE s.pile = here.id AND s.person = caller AND s.until IS NOT NULL;
+  IF most <= 0 THEN RETURN '{}'; END IF;
+
+  -- What the caller holds or has answered is looked up card by card: as a join the whole pile would be
+  -- read to find one card.
+  WITH free AS (
+    SELECT s.card, s.number FROM koloda.slot s
+    WHERE s.pile = here.id AND s.person IS NULL AND s.returned
+      AND (SELECT true FROM koloda.slot o
+        WHERE o.pile = here.id AND o.card = s.card AND o.person = caller) IS NOT TRUE
+      AND (SELECT true FROM koloda.answer a
+        WHERE a.pile = here.id AND a.card = s.card AND a.person = caller) IS NOT TRUE
+    ORDER BY s.card, s.number LIMIT most FOR UPDATE OF s SKIP LOCKED
+  ), given AS (
+    UPDATE koloda.slot s
+    SET person = caller, until = this_moment + here.lease, returned = false
+    FROM (SELECT f.card, min(f.number) AS number FROM free f GROUP BY f.card) n
+    WHERE s.pile = here.id AND s.card = n.card AND s.number = n.number
+    RETURNING s.card
+  )
+  SELECT coalesce(array_agg(g.card), '{}') INTO all_given FROM given g;
+  most := most - cardinality(all_given);
+  start := me.reached;
+  began := me.searched;
+  WHILE most > 0 LOOP
+    -- One slot of a card is locked, and what is free of it is for others.
+    WITH RECURSIVE next AS (
+      SELECT start AS card, 0::smallint AS number, 0 AS place
+      UNION ALL
+      SELECT f.card, f.number, n.place + 1
+      FROM next n
+      CROSS JOIN LATERAL (
+        SELECT s.card, s.number FROM koloda.slot s
+        WHERE s.pile = here.id AND s.person IS NULL AND s.card > n.card
+          AND (SELECT true FROM koloda.slot o
+            WHERE o.pile = here.id AND o.card = s.card AND o.person = caller) IS NOT TRUE
+          AND (SELECT true FROM koloda.answer a
+            WHERE a.pile = here.id AND a.card = s.card AND a.person = caller) IS NOT TRUE
+        ORDER BY s.card, s.number LIMIT 1 FOR UPDATE OF s SKIP LOCKED
+      ) f
+      WHERE n.place < most
+    ), given AS (
+      UPDATE koloda.slot s
+      SET person = caller, until = this_moment + here.lease, returned = false
+      FROM next n
+      WHERE n.place > 0 AND s.pile = here.id AND s.card = n.card AND s.number = n.number
+      RETURNING s.card
+    )
+    SELECT coalesce(array_agg(g.card), '{}'), coalesce(max(g.card), start)
+    INTO given, start FROM given g;
+    all_given := all_given || given;
+    most := most - cardinality(given);
+    EXIT WHEN most = 0 OR start < 0 OR began > this_moment - interval '10 seconds';
+    began := this_moment;
+    start := -1;
+  END LOOP;
+  UPDATE koloda.person m SET reached = start, searched = began
+  WHERE m.pile = here.id AND m.name = caller
+    AND (m.reached, m.searched) IS DISTINCT FROM (start, began);
+  RETURN all_given;
 END $$;
 
 -- What everybody may call. Each acts for session_user, in a pile that they are in.
@@ -154,77 +273,16 @@ BEGIN
   FROM koloda.person m WHERE m.pile = here.id ORDER BY m.name;
 END $$;
 
--- Gives the caller up to so many cards more to answer, the first of the pile first.
---
--- Nobody holds more than 64 at once. What others gave back goes first, then what comes after the
--- last card that the caller was given. From the end the search begins anew, every ten seconds at
--- most.
+-- Gives the caller up to so many cards more to answer, and tells them.
 CREATE FUNCTION koloda.claim(pile_name text, wanted integer)
 RETURNS TABLE (card integer, key bytea, record bytea)
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
--- A plan that was made while a table was small is kept as it grows. A plain index scan passes over
--- rows that are gone only once.
-SET enable_seqscan = off SET enable_bitmapscan = off AS $$
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   here koloda.pile := koloda.entered(pile_name);
-  me koloda.person;
-  most bigint;
-  next record;
-  start integer;
-  began timestamptz;
-  -- One row of it is locked at a time, and no search begins again for the next one.
-  free refcursor;
-  is_returned boolean := true;
-  -- In a variable: a search by what clock_timestamp() says each time can't use an index.
-  this_moment timestamptz := clock_timestamp();
+  given CONSTANT integer[] := koloda.give(here, wanted);
 BEGIN
-  IF here.closed IS NOT NULL THEN RETURN; END IF;
-  -- One statement of a person after another: nobody gets a card twice.
-  SELECT m.* INTO me FROM koloda.person m
-  WHERE m.pile = here.id AND m.name = session_user FOR UPDATE;
-  UPDATE koloda.slot s SET person = NULL, until = NULL, returned = true
-  FROM (
-    SELECT o.card, o.number FROM koloda.slot o
-    WHERE o.pile = here.id AND o.until < this_moment
-    ORDER BY o.until LIMIT 256 FOR UPDATE SKIP LOCKED
-  ) over
-  WHERE s.pile = here.id AND s.card = over.card AND s.number = over.number;
-  SELECT least(wanted, 64 - count(*)) INTO most FROM koloda.slot s
-  WHERE s.pile = here.id AND s.person = session_user AND s.until IS NOT NULL;
-  start := me.reached;
-  began := me.searched;
-  OPEN free NO SCROLL FOR SELECT s.card, s.number FROM koloda.slot s
-    WHERE s.pile = here.id AND s.person IS NULL AND s.returned
-      AND NOT koloda.is_own(here.id, s.card)
-    ORDER BY s.card, s.number FOR UPDATE SKIP LOCKED;
-  WHILE most > 0 LOOP
-    FETCH free INTO next;
-    IF NOT FOUND THEN
-      IF NOT is_returned THEN
-        EXIT WHEN start < 0 OR began > this_moment - interval '10 seconds';
-        began := this_moment;
-        start := -1;
-      END IF;
-      is_returned := false;
-      CLOSE free;
-      OPEN free NO SCROLL FOR SELECT s.card, s.number FROM koloda.slot s
-        WHERE s.pile = here.id AND s.person IS NULL AND s.card > start
-          AND NOT koloda.is_own(here.id, s.card)
-        ORDER BY s.card, s.number FOR UPDATE SKIP LOCKED;
-      CONTINUE;
-    END IF;
-    IF NOT is_returned THEN start := next.card; END IF;
-    UPDATE koloda.slot s
-    SET person = session_user, until = this_moment + here.lease, returned = false
-    WHERE s.pile = here.id AND s.card = next.card AND s.number = next.number;
-    RETURN QUERY SELECT c.card, c.key, c.record FROM koloda.card c
-    WHERE c.pile = here.id AND c.card = next.card;
-    most := most - 1;
-  END LOOP;
-  CLOSE free;
-  UPDATE koloda.person m SET reached = start, searched = began
-  WHERE m.pile = here.id AND m.name = session_user
-    AND (m.reached, m.searched) IS DISTINCT FROM (start, began);
+  RETURN QUERY SELECT c.card, c.key, c.record FROM koloda.card c
+  WHERE c.pile = here.id AND c.card = ANY (given) ORDER BY c.card;
 END $$;
 
 -- Has the caller hold so many cards in all, and tells them; without their records those that are
@@ -235,16 +293,17 @@ CREATE FUNCTION koloda.fill(pile_name text, wanted integer, known integer[])
 RETURNS TABLE (card integer, key bytea, record bytea)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
+  caller CONSTANT text := session_user;
   here koloda.pile := koloda.entered(pile_name);
   lacking bigint;
 BEGIN
   PERFORM set_config('synchronous_commit', 'off', true);
   SELECT wanted - count(*) INTO lacking FROM koloda.slot s
-  WHERE s.pile = here.id AND s.person = session_user AND s.until > clock_timestamp();
-  IF lacking > 0 THEN PERFORM koloda.claim(pile_name, lacking::integer); END IF;
+  WHERE s.pile = here.id AND s.person = caller AND s.until > clock_timestamp();
+  IF lacking > 0 THEN PERFORM koloda.give(here, lacking::integer); END IF;
   RETURN QUERY SELECT c.card, c.key, CASE WHEN c.card <> ALL (known) THEN c.record END
   FROM koloda.slot s JOIN koloda.card c ON c.pile = s.pile AND c.card = s.card
-  WHERE s.pile = here.id AND s.person = session_user AND s.until > clock_timestamp()
+  WHERE s.pile = here.id AND s.person = caller AND s.until > clock_timestamp()
   ORDER BY c.card;
 END $$;
 
@@ -296,65 +355,77 @@ END $$;
 -- each person: a listener reads again a little later, too.
 CREATE FUNCTION koloda.append(pile_name text, events jsonb) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
-SET enable_seqscan = off AS $$
+-- A plan that was made while a table was small is kept as it grows.
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
   here koloda.pile := koloda.entered(pile_name);
+  caller CONSTANT text := session_user;
   me koloda.person;
-  item record;
-  new_events integer := 0;
+  new record;
 BEGIN
   SELECT m.* INTO me FROM koloda.person m
-  WHERE m.pile = here.id AND m.name = session_user FOR UPDATE;
-  FOR item IN
+  WHERE m.pile = here.id AND m.name = caller FOR UPDATE;
+  WITH told AS (
     SELECT decode(e.uid, 'hex') AS uid, e.kind, decode(e.about, 'hex') AS about, e.text,
-      decode(e.seat, 'hex') AS seat, decode(e.act, 'hex') AS act, e.lamport, e.time, e.card
-    FROM jsonb_to_recordset(events) AS e (
-      uid text, kind text, about text, text text, seat text, act text, lamport bigint,
-      time bigint, card integer)
-  LOOP
-    -- No foreign key looks for the card: that would lock it.
-    IF NOT EXISTS (
-      SELECT FROM koloda.card c WHERE c.pile = here.id AND c.card = item.card)
-    THEN
-      RAISE EXCEPTION USING ERRCODE = 'KO002', MESSAGE = 'an event of no card of the pile';
-    END IF;
-    IF item.about IS NOT NULL AND NOT EXISTS (
-      SELECT FROM koloda.event d
-      WHERE d.pile = here.id AND d.uid = item.about AND d.kind NOT IN ('undo', 'redo')
-        AND d.person = session_user AND d.card = item.card)
-    THEN
-      RAISE EXCEPTION USING ERRCODE = 'KO002', MESSAGE = 'an undo or redo of no decision of yours';
-    END IF;
-    -- No query looks for the number first: while a table is young, one reads all of the pile.
+      decode(e.seat, 'hex') AS seat, decode(e.act, 'hex') AS act, e.lamport, e.time, e.card, e.place
+    FROM ROWS FROM (
+      jsonb_to_recordset(events) AS (
+        uid text, kind text, about text, text text, seat text, act text, lamport bigint,
+        time bigint, card integer)
+    ) WITH ORDINALITY AS e (uid, kind, about, text, seat, act, lamport, time, card, place)
+  ), lacking AS MATERIALIZED (
+    SELECT DISTINCT ON (t.uid, t.card) t.* FROM told t
+    -- In the order of event_card, as in settle.
+    WHERE (
+      SELECT e.uid FROM koloda.event e
+      WHERE e.pile = here.id AND e.card = t.card AND e.person = caller AND e.uid = t.uid
+      ORDER BY e.lamport DESC, e.uid DESC LIMIT 1
+    ) IS NULL
+    ORDER BY t.uid, t.card, t.place
+  ), added AS (
     INSERT INTO koloda.event
       (pile, person, number, uid, kind, about, text, seat, act, lamport, time, card)
-    VALUES (here.id, session_user, me.events + 1, item.uid, item.kind, item.about, item.text,
-      item.seat, item.act, item.lamport, item.time, item.card)
-    ON CONFLICT (pile, uid) DO NOTHING;
-    IF NOT FOUND THEN
-      IF NOT EXISTS (
-        SELECT FROM koloda.event e
-        WHERE e.pile = here.id AND e.card = item.card AND e.person = session_user
-          AND e.uid = item.uid)
-      THEN
-        RAISE EXCEPTION USING ERRCODE = 'KO002', MESSAGE = 'an event of this number is another''s';
-      END IF;
-      CONTINUE;
-    END IF;
-    me.events := me.events + 1;
-    new_events := new_events + 1;
-    IF item.kind IN ('decide', 'undo', 'redo') THEN
-      me.answers := me.answers + koloda.settle(here, item.card);
-    END IF;
-  END LOOP;
-  IF new_events = 0 THEN RETURN 0; END IF;
+    SELECT here.id, caller, me.events + row_number() OVER (ORDER BY n.place), n.uid, n.kind,
+      n.about, n.text, n.seat, n.act, n.lamport, n.time, n.card
+    FROM lacking n
+    ON CONFLICT (pile, uid) DO NOTHING
+    RETURNING kind, about, card
+  )
+  SELECT count(*) AS events, array_agg(DISTINCT a.card) AS cards,
+    array_agg(DISTINCT a.card) FILTER (WHERE a.kind IN ('decide', 'undo', 'redo')) AS decided,
+    bool_or(a.about IS NOT NULL) AS has_verdicts, (SELECT count(*) FROM lacking) AS lacking
+  INTO new FROM added a;
+  IF new.lacking = 0 THEN RETURN 0; END IF;
+  IF new.events < new.lacking THEN
+    RAISE EXCEPTION USING ERRCODE = 'KO002', MESSAGE = 'an event of this number is another''s';
+  END IF;
+  -- No foreign key looks for the cards: that would lock them.
+  IF cardinality(new.cards) > (
+    SELECT count(*) FROM koloda.card c WHERE c.pile = here.id AND c.card = ANY (new.cards))
+  THEN
+    RAISE EXCEPTION USING ERRCODE = 'KO002', MESSAGE = 'an event of no card of the pile';
+  END IF;
+  IF new.has_verdicts AND EXISTS (
+    SELECT FROM koloda.event v
+    WHERE v.pile = here.id AND v.person = caller AND v.number > me.events
+      AND v.about IS NOT NULL AND NOT EXISTS (
+        SELECT FROM koloda.event d
+        WHERE d.pile = here.id AND d.uid = v.about AND d.kind NOT IN ('undo', 'redo')
+          AND d.person = caller AND d.card = v.card))
+  THEN
+    RAISE EXCEPTION USING ERRCODE = 'KO002', MESSAGE = 'an undo or redo of no decision of yours';
+  END IF;
+  IF new.decided IS NOT NULL THEN
+    me.answers := me.answers + koloda.settle(here, new.decided);
+  END IF;
   IF me.told < clock_timestamp() - interval '1 second' THEN
     me.told := clock_timestamp();
     NOTIFY koloda;
   END IF;
-  UPDATE koloda.person m SET events = me.events, answers = me.answers, told = me.told
-  WHERE m.pile = here.id AND m.name = session_user;
-  RETURN new_events;
+  UPDATE koloda.person m
+  SET events = m.events + new.events, answers = me.answers, told = me.told
+  WHERE m.pile = here.id AND m.name = caller;
+  RETURN new.events;
 END $$;
 
 -- Events that come after the last one known of each author, {"name": number}.

@@ -93,7 +93,8 @@ CREATE TABLE koloda.event (
   CHECK ((about IS NOT NULL) = (kind IN ('undo', 'redo'))),
   CHECK (kind <> 'decide' OR text ~ '^[a-z0-9-]{1,32}$')
 );
-CREATE INDEX event_card ON koloda.event (pile, card, person);
+-- What a person has done with a card, and the newest of it first if it is read from its end.
+CREATE INDEX event_card ON koloda.event (pile, card, person, lamport, uid);
 
 -- What holds for a card and a person by the events. An extra one came when all answers of the card
 -- were given or held by others: it is kept, and not counted.

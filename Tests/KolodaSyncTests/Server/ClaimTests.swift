@@ -28,6 +28,24 @@ struct ClaimTests {
     #expect(try desk.pile("person1").claim(9).map(\.number) == [0, 1, 2])
   }
 
+  /// Somebody is just being given cards: what else those want goes to others, and not later ones.
+  @Test func answersOfACardGoToThoseWhoAskAtOnce() throws {
+    let desk = try PileDesk(cards: 6, answersPerCard: 2, people: ["person0", "person1", "person2"])
+    let member = try desk.server.connect("person0", desk.database)
+    let ann = SharedPile("pile", on: member)
+    let ben = try desk.pile("person1")
+    let cat = try desk.pile("person2")
+    try member.run("BEGIN")
+    #expect(try ann.claim(2).map(\.number) == [0, 1])
+    #expect(try ben.claim(3).map(\.number) == [0, 1, 2])
+    #expect(try cat.claim(2).map(\.number) == [2, 3])
+    try member.run("COMMIT")
+    try ann.giveBack([0, 1])
+    try ben.giveBack([1, 0])
+    // Those first, and each once.
+    #expect(try cat.claim(3).map(\.number) == [0, 1, 4])
+  }
+
   @Test func nobodyHoldsMoreThanAHandful() throws {
     let desk = try PileDesk(cards: 100)
     let ann = try desk.pile()
@@ -83,6 +101,26 @@ struct ClaimTests {
     #expect(try ann.people().map(\.extra) == [1, 0])
     #expect(try ann.people().map(\.answers) == [1, 1])
     #expect(try ann.claim(9).isEmpty)
+  }
+
+  @Test func ofAnswersThatComeTogetherThoseInTimeCount() throws {
+    let desk = try PileDesk(cards: 4)
+    let ann = try desk.pile("person0")
+    let ben = try desk.pile("person1")
+    _ = try ann.claim(3)
+    try desk.endLeases(of: "person0")
+    #expect(try ben.claim(2).map(\.number) == [0, 1])
+    try ben.append([.decide(0)])
+    #expect(try ann.claim(2).map(\.number) == [2, 3])
+    try ann.append((0..<4).map { .decide($0) })
+    #expect(
+      try ann.answers(0..<4).filter { $0.person == "person0" }.map(\.isExtra)
+        == [true, true, false, false])
+    #expect(try ann.standing().given == 3)
+    // The other gives a card up, and the answer to it counts from then on.
+    try ben.giveBack([1])
+    try ann.append([.decide(1, .reject, lamport: 2)])
+    #expect(try ann.answers(1..<2).map(\.isExtra) == [false] && ann.standing().given == 4)
   }
 
   @Test func whatIsTakenBackIsHeldAgain() throws {

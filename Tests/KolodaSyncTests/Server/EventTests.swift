@@ -14,6 +14,7 @@ struct EventTests {
     let ann = try desk.pile()
     var ledger = Ledger(person: "person0", cardCount: 4)
     var decides: [Event<Int>] = []
+    var all: [Event<Int>] = []
     for _ in 0..<30 {
       let lamport = Int64.random(in: 1...20, using: &random)
       var event = Event.decide(
@@ -28,6 +29,7 @@ struct EventTests {
       }
       // Whatever the clocks say.
       event.time = UTCTime(microseconds: .random(in: .min ... .max, using: &random))
+      all.append(event)
       // Sent twice now and then, as after a connection that broke.
       let copies = Int.random(in: 1...2, using: &random)
       #expect(try ann.append(Array(repeating: event, count: copies)) == 1)
@@ -42,6 +44,54 @@ struct EventTests {
       }
       #expect(try ann.standing().given == ledger.decidedCount, "seed \(seed)")
     }
+    // And so if they all go up at once.
+    let other = try PileDesk(cards: 4).pile()
+    #expect(try other.append(all + all) == all.count)
+    #expect(try other.events().map(\.event.id) == all.map(\.id))
+    #expect(
+      try other.answers(0..<4).map { CardAnswer($0) } == ann.answers(0..<4).map { CardAnswer($0) },
+      "seed \(seed)")
+    #expect(try other.standing().given == ledger.decidedCount, "seed \(seed)")
+  }
+
+  private struct CardAnswer: Equatable {
+    let card: Int
+    let pile: PileID
+    let isExtra: Bool
+
+    init(_ answer: SharedPile.Answer) {
+      (card, pile, isExtra) = (answer.card, answer.pile, answer.isExtra)
+    }
+  }
+
+  /// The connection broke, and what was not known to be there goes up again with what came since.
+  @Test func whatIsSentAgainWithMoreLeavesNoGap() throws {
+    let desk = try PileDesk(cards: 5)
+    let ann = try desk.pile()
+    let events = (0..<5).map { Event.decide($0) }
+    try ann.append(Array(events[..<2]))
+    #expect(try ann.append([events[1], events[2], events[2], events[3]]) == 2)
+    #expect(try ann.append(events) == 1)
+    #expect(try ann.events().map(\.number) == [1, 2, 3, 4, 5])
+    #expect(try ann.events().map(\.event.id) == events.map(\.id))
+    #expect(try ann.standing().given == 5)
+  }
+
+  @Test func anEventOfAnothersNumberIsRefused() throws {
+    let desk = try PileDesk(cards: 2)
+    let ann = try desk.pile("person0")
+    let ben = try desk.pile("person1")
+    let event = Event.decide(0)
+    try ann.append([event])
+    let refused = ServerError.refusedEvent("an event of this number is another's")
+    #expect(throws: refused) { try ben.append([.decide(1), event]) }
+    // One of one's own about another card, too.
+    let other = Event(.decide(.keep), card: 1, id: event.id)
+    #expect(throws: refused) { try ann.append([other]) }
+    #expect(throws: refused) {
+      try ben.append([.decide(1)] + [0, 1].map { Event(.decide(.keep), card: $0, id: other.id) })
+    }
+    #expect(try ann.events().count == 1 && ann.standing().given == 1)
   }
 
   @Test func eventsComeBackAsTheyWere() throws {
