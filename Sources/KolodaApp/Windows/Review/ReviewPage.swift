@@ -33,7 +33,8 @@ final class ReviewPage: PilePage {
   private let title = adw_window_title_new(ReviewTexts.title, "")
   /// What is in the grid's place where a pile has no cards; there is none before the first.
   private var empty: Widget?
-  private let bar: MoveBar
+  /// Slides in once the page is drawn.
+  private var bar: MoveBar?
   private var shown: PileID?
   private var sizes: [CardID: Int64] = [:]
 
@@ -52,7 +53,6 @@ final class ReviewPage: PilePage {
     self.host = host
     let drag = ReviewDrag()
     tabs = ReviewTabs(piled, drag: drag)
-    bar = MoveBar(piles)
     let photos = session.photos
     grid = ReviewGrid(
       ReviewTexts.title, in: room, of: ReviewPage.cells(of: session), drag: drag
@@ -65,7 +65,6 @@ final class ReviewPage: PilePage {
     build()
     tabs.onChoice = { [weak self] in self?.choose($0) }
     tabs.onDrop = { [weak self] in self?.move(to: $0) }
-    bar.onMove = { [weak self] in self?.move(to: $0) }
     grid.onOpen = { [weak self] in self?.host.open($0) }
     grid.onSelection = { [weak self] in self?.saySelection() }
     grid.onMenu = { [weak self] in self?.menu?.show(at: $0, $1) }
@@ -74,7 +73,10 @@ final class ReviewPage: PilePage {
     tabs.show(first)
     refresh()
     // As soon as it is drawn: thousands of files would take the processors from that.
-    MainThread.post(priority: G_PRIORITY_DEFAULT_IDLE) { [weak self] in self?.measure() }
+    MainThread.post(priority: G_PRIORITY_DEFAULT_IDLE) { [weak self] in
+      self?.addBar()
+      self?.measure()
+    }
   }
 
   private static func cells(of session: DeckSession) -> any ReviewCells {
@@ -116,7 +118,7 @@ final class ReviewPage: PilePage {
         host.goThrough(shown)
       }
     }
-    for part in [header, tabs.widget, grid.widget, bar.widget] { append(part, to: widget) }
+    for part in [header, tabs.widget, grid.widget] { append(part, to: widget) }
     guard let parent = grid.menuParent else { return }
     let menu = ReviewMenu(of: parent, piles)
     menu.showsFiles = session.photos != nil
@@ -124,6 +126,14 @@ final class ReviewPage: PilePage {
     menu.onOpen = { [weak self] in self?.open() }
     menu.onMark = { [weak self] in self?.host.mark($0) }
     self.menu = menu
+  }
+
+  private func addBar() {
+    let bar = MoveBar(piles)
+    bar.onMove = { [weak self] in self?.move(to: $0) }
+    append(bar.widget, to: widget)
+    self.bar = bar
+    saySelection()
   }
 
   private func addEmpty() {
@@ -202,7 +212,7 @@ final class ReviewPage: PilePage {
 
   private func saySelection() {
     let count = grid.selected.count
-    bar.show(count > 0 ? ReviewTexts.selected(count) : nil)
+    bar?.show(count > 0 ? ReviewTexts.selected(count) : nil)
   }
 
   /// Takes the keyboard.
