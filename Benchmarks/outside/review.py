@@ -20,7 +20,7 @@ _WATCHED = 3.0  # seconds that small pictures are waited for
 # program late.
 _PAUSE = 0.002
 _SCROLLED = 4.0  # seconds
-_NOTCHES = 60  # a second
+_ASIDE = 40  # pixels from the middle of the screen, where two cells meet
 _APART = 16  # samples, in pixels
 _SETTLED = 0.97  # of the colour that is seen in the end
 _ROUNDS = 3
@@ -102,20 +102,24 @@ def _colour(desktop):
 
 
 def _scroll(desktop):
-    """The share of frames that came late, by when a line of the screen changes."""
+    """The share of frames that came late, by when a line of the screen changes.
+
+    The line goes down through cells, which are all alike across before their pictures come. The
+    wheel is turned as each frame is seen: by a clock of its own it would leave some frames nothing
+    to show, and others two turns.
+    """
     width, height = desktop.size
     place = width // 2, height // 2
-    line = lambda: desktop.hand.pixels(0, height // 2, width, 1)  # noqa: E731
+    line = lambda: desktop.hand.pixels(width // 2 + _ASIDE, 0, 1, height)  # noqa: E731
     begin = time.perf_counter()
-    turned, changes, last = 0, [], line()
+    changes, last, turned = [], line(), -_LATE
     while (now := time.perf_counter() - begin) < _SCROLLED:
-        if turned < now * _NOTCHES:
-            turned += 1
-            desktop.hand.wheel(place, -1)
-            desktop.hand.flush()
-        current = line()
-        if current != last:
-            last = current
+        if (current := line()) != last:
             changes.append(now)
+        if current != last or now - turned > _LATE:
+            desktop.hand.wheel(place, -1)
+            turned = now
+        last = current
+        time.sleep(_PAUSE)
     gaps = [late - early for early, late in zip(changes, changes[1:])]
     return sum(gap > _LATE for gap in gaps) / max(len(gaps), 1)

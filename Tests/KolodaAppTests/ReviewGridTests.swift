@@ -22,13 +22,20 @@ struct ReviewGridTests {
     final class Cell: DrawnWidget {
       weak var cells: CountedCells?
       override var size: (width: Int32, height: Int32) { (160, 180) }
-      override func draw(into snapshot: OpaquePointer) { cells?.drawn += 1 }
+      override func draw(into snapshot: OpaquePointer) { cells?.count() }
     }
     private(set) var shown: [UnsafeMutableRawPointer: CardID] = [:]
     var middle: @MainActor () -> Double = { 0 }
     var made: [Widget] = []
     var bound = 0
     var drawn = 0
+    /// How many there were as the first was drawn.
+    private(set) var madeAtFirst = 0
+
+    fileprivate func count() {
+      if drawn == 0 { madeAtFirst = made.count }
+      drawn += 1
+    }
 
     func make() -> Widget? {
       guard let cell = Cell() else { return nil }
@@ -52,7 +59,9 @@ struct ReviewGridTests {
     private let window: Widget
 
     init(of count: Int, width: Int32, height: Int32) throws {
-      grid = ReviewGrid("Photos", width: Int(width), of: cells, drag: ReviewDrag()) { _ in [] }
+      grid = ReviewGrid(
+        "Photos", in: (Int(width), Int(height)), of: cells, drag: ReviewDrag()
+      ) { _ in [] }
       window = try #require(gtk_window_new())
       gtk_window_set_default_size(window.of(GtkWindow.self), width, height)
       gtk_window_set_child(window.of(GtkWindow.self), grid.widget)
@@ -86,6 +95,15 @@ struct ReviewGridTests {
     #expect(page.cells.made.count <= made + columns)
   }
 
+  @Test("The first frame has the cells of the rows that have room, and no others")
+  func firstCellsAreFew() throws {
+    let page = try Page(of: 5000, width: 1280, height: 800)
+    defer { page.close() }
+    // GTK makes one more to measure by.
+    #expect(page.cells.madeAtFirst <= 6 * ReviewCell.mostColumns(in: 1280) + 1)
+    #expect(page.cells.madeAtFirst >= 5 * ReviewCell.mostColumns(in: 1280))
+  }
+
   @Test("Only what is on the screen is drawn, and each of it once")
   func drawnAreSeen() throws {
     let page = try Page(of: 5000, width: 1280, height: 800)
@@ -106,6 +124,13 @@ struct ReviewGridTests {
       #expect(g_list_model_get_n_items(controllers) == 0)
       g_object_unref(UnsafeMutableRawPointer(controllers))
     }
+  }
+
+  @Test(
+    "As many rows are expected as may have room, the last in part",
+    arguments: [(0, 1), (-1, 1), (159, 1), (160, 2), (800, 6), (9999, 63)])
+  func rows(height: Int, rows: Int) {
+    #expect(ReviewCell.mostRows(in: height) == rows)
   }
 
   @Test(

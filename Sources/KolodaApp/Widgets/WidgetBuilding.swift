@@ -29,10 +29,21 @@ func makeIconButton(
   _ icon: String, name: String, tooltip: String? = nil, action: String? = nil
 ) -> Widget? {
   guard let button = gtk_button_new_from_icon_name(icon) else { return nil }
-  gtk_widget_set_tooltip_text(button, tooltip ?? name)
+  setFirstTooltip(tooltip ?? name, of: button)
   shim_accessible_set_label(button.opaque, name)
   if let action { gtk_actionable_set_action_name(button.opaque, action) }
   return button
+}
+
+/// Gives a tooltip to a widget that is not in a window yet.
+///
+/// For one that is not hidden GTK asks the display server where the pointer is, and waits for the
+/// answer.
+@MainActor
+func setFirstTooltip(_ text: String, of widget: Widget) {
+  gtk_widget_set_visible(widget, 0)
+  gtk_widget_set_tooltip_text(widget, text)
+  gtk_widget_set_visible(widget, 1)
 }
 
 /// A round button, whose words wrap where a narrow window or large text leaves no room.

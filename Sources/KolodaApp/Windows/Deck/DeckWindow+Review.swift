@@ -26,7 +26,8 @@ extension DeckWindow {
     let counts = session.deck.pileCounts
     let piles = countedPiles
     let page = ReviewPage(
-      session, width: Int(gtk_widget_get_width(widget)), shown: piles, piles: orderedPiles,
+      session, in: (Int(gtk_widget_get_width(widget)), Int(gtk_widget_get_height(widget))),
+      shown: piles, piles: orderedPiles,
       showing: first ?? piles.first { counts[$0.id] ?? 0 > 0 }?.id,
       host: ReviewPage.Host(
         move: { [weak self] cards, pile in

@@ -35,6 +35,14 @@ enum ReviewCell {
     min(max(width / Int(side + 2 * padding), leastColumns), 12)
   }
 
+  /// How many rows may be seen, each at least as high as what it shows.
+  ///
+  /// - Parameter height: the grid's at most, in logical pixels.
+  static func mostRows(in height: Int) -> Int {
+    // The one at the bottom is seen in part.
+    max(height, 0) / Int(side + 2 * padding) + 1
+  }
+
   /// How many columns there are at least.
   static let leastColumns = 2
 }

@@ -24,8 +24,8 @@ final class ReviewGrid {
   private var isFirst = true
   /// The frame clock that tells of that frame, and the connection to it.
   private var painting: (clock: UnsafeMutableRawPointer, connection: gulong)?
-  /// How many rows are seen at most, where a window is not uncommonly high.
-  private static let rowsSeen = 8
+  /// How many rows are seen at most.
+  private let rowsSeen: Int
 
   /// A photo is to be opened.
   var onOpen: (@MainActor (CardID) -> Void)?
@@ -38,17 +38,18 @@ final class ReviewGrid {
   ///
   /// - Parameters:
   ///   - name: what it is called for assistive technology.
-  ///   - width: how wide it will be, in logical pixels, as far as is known.
+  ///   - room: how wide it will be, and how high at most, in logical pixels, as far as is known.
   ///   - cells: what the cells show.
   ///   - drag: takes cards to the tabs.
   ///   - files: where all files of a card lie.
   init(
-    _ name: String, width: Int, of cells: any ReviewCells, drag: ReviewDrag,
-    files: @escaping @MainActor (CardID) -> [[UInt8]]
+    _ name: String, in room: (width: Int, height: Int), of cells: any ReviewCells,
+    drag: ReviewDrag, files: @escaping @MainActor (CardID) -> [[UInt8]]
   ) {
     self.cells = cells
     self.files = files
     self.drag = drag
+    rowsSeen = ReviewCell.mostRows(in: room.height)
     grid = gtk_grid_view_new(nil, nil)
     // The selection takes over a reference to the list.
     selection = list.reference.flatMap { list in
@@ -62,7 +63,7 @@ final class ReviewGrid {
     gtk_widget_add_css_class(grid, "review-grid")
     shim_accessible_set_label(grid.opaque, name)
     gtk_grid_view_set_min_columns(grid.opaque, guint(ReviewCell.leastColumns))
-    fit(width)
+    fit(room.width)
     gtk_grid_view_set_enable_rubberband(grid.opaque, 1)
     cells.middle = { [weak self] in
       middle(of: self?.cards.count ?? 0, in: self?.widget)
@@ -188,7 +189,8 @@ final class ReviewGrid {
   /// Shows the photos of a pile, or another pile's; what stays, stays where it is.
   func show(_ new: [CardID]) {
     guard new != cards else { return }
-    if !cards.isEmpty { fill() }
+    if cards.isEmpty { return replace(new) }
+    fill()
     let wanted = Set(new)
     let left = cards.filter { wanted.contains($0) }
     let known = Set(left)
@@ -211,7 +213,7 @@ final class ReviewGrid {
     cards = new
     let most =
       isFirst
-      ? ReviewGrid.rowsSeen * (grid.map { Int(gtk_grid_view_get_max_columns($0.opaque)) } ?? 0)
+      ? rowsSeen * (grid.map { Int(gtk_grid_view_get_max_columns($0.opaque)) } ?? 0)
       : .max
     list.splice(at: 0, removing: 0, adding: min(new.count, most))
     onSelection?()

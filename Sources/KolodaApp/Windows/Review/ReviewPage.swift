@@ -31,30 +31,31 @@ final class ReviewPage: PilePage {
   private let again = makeIconButton(
     "media-playlist-repeat-symbolic", name: ActionTexts.goThrough)
   private let title = adw_window_title_new(ReviewTexts.title, "")
-  private let empty: Widget? = adw_status_page_new()
-  private let bar: MoveBar
+  /// What is in the grid's place where a pile has no cards; there is none before the first.
+  private var empty: Widget?
+  /// Slides in once the page is drawn.
+  private var bar: MoveBar?
   private var shown: PileID?
   private var sizes: [CardID: Int64] = [:]
 
   /// Makes the page.
   ///
   /// - Parameters:
-  ///   - width: how wide it will be, in logical pixels.
+  ///   - room: how large it will be, in logical pixels.
   ///   - shown: the piles that are shown.
   ///   - piles: those that photos may go to.
   init(
-    _ session: DeckSession, width: Int, shown piled: [Pile], piles: [Pile], showing first: PileID?,
-    host: Host
+    _ session: DeckSession, in room: (width: Int, height: Int), shown piled: [Pile], piles: [Pile],
+    showing first: PileID?, host: Host
   ) {
     self.session = session
     self.piles = piles
     self.host = host
     let drag = ReviewDrag()
     tabs = ReviewTabs(piled, drag: drag)
-    bar = MoveBar(piles)
     let photos = session.photos
     grid = ReviewGrid(
-      ReviewTexts.title, width: width, of: ReviewPage.cells(of: session), drag: drag
+      ReviewTexts.title, in: room, of: ReviewPage.cells(of: session), drag: drag
     ) { card in
       guard let photos else { return [] }
       return photos.source.files(of: card).map { photos.folder.path(of: $0.name) }
@@ -64,7 +65,6 @@ final class ReviewPage: PilePage {
     build()
     tabs.onChoice = { [weak self] in self?.choose($0) }
     tabs.onDrop = { [weak self] in self?.move(to: $0) }
-    bar.onMove = { [weak self] in self?.move(to: $0) }
     grid.onOpen = { [weak self] in self?.host.open($0) }
     grid.onSelection = { [weak self] in self?.saySelection() }
     grid.onMenu = { [weak self] in self?.menu?.show(at: $0, $1) }
@@ -72,7 +72,11 @@ final class ReviewPage: PilePage {
     session.onExtras = { [weak self] changes in self?.grid.refresh(changes) }
     tabs.show(first)
     refresh()
-    measure()
+    // As soon as it is drawn: thousands of files would take the processors from that.
+    MainThread.post(priority: G_PRIORITY_DEFAULT_IDLE) { [weak self] in
+      self?.addBar()
+      self?.measure()
+    }
   }
 
   private static func cells(of session: DeckSession) -> any ReviewCells {
@@ -114,15 +118,7 @@ final class ReviewPage: PilePage {
         host.goThrough(shown)
       }
     }
-    if let empty {
-      let holdsPhotos = session.pictures != nil
-      adw_status_page_set_icon_name(
-        empty.opaque, holdsPhotos ? "folder-pictures-symbolic" : "text-x-generic-symbolic")
-      adw_status_page_set_title(
-        empty.opaque, holdsPhotos ? ReviewTexts.nothing : RecordTexts.nothing)
-      gtk_widget_set_vexpand(empty, 1)
-    }
-    for part in [header, tabs.widget, grid.widget, empty, bar.widget] { append(part, to: widget) }
+    for part in [header, tabs.widget, grid.widget] { append(part, to: widget) }
     guard let parent = grid.menuParent else { return }
     let menu = ReviewMenu(of: parent, piles)
     menu.showsFiles = session.photos != nil
@@ -130,6 +126,26 @@ final class ReviewPage: PilePage {
     menu.onOpen = { [weak self] in self?.open() }
     menu.onMark = { [weak self] in self?.host.mark($0) }
     self.menu = menu
+  }
+
+  private func addBar() {
+    let bar = MoveBar(piles)
+    bar.onMove = { [weak self] in self?.move(to: $0) }
+    append(bar.widget, to: widget)
+    self.bar = bar
+    saySelection()
+  }
+
+  private func addEmpty() {
+    guard let widget, let made = adw_status_page_new() else { return }
+    let holdsPhotos = session.pictures != nil
+    adw_status_page_set_icon_name(
+      made.opaque, holdsPhotos ? "folder-pictures-symbolic" : "text-x-generic-symbolic")
+    adw_status_page_set_title(
+      made.opaque, holdsPhotos ? ReviewTexts.nothing : RecordTexts.nothing)
+    gtk_widget_set_vexpand(made, 1)
+    gtk_box_insert_child_after(widget.of(GtkBox.self), made, grid.widget)
+    empty = made
   }
 
   // MARK: What is shown
@@ -158,6 +174,7 @@ final class ReviewPage: PilePage {
     tabs.say { $0.map { counts[$0] ?? 0 } ?? undecided }
     let cards = deck.order.filter { deck.pile(of: $0) == shown }
     grid.show(cards)
+    if cards.isEmpty, empty == nil { addEmpty() }
     for (part, isShown) in [(grid.widget, !cards.isEmpty), (empty, cards.isEmpty)] {
       part.map { gtk_widget_set_visible($0, isShown ? 1 : 0) }
     }
@@ -195,7 +212,7 @@ final class ReviewPage: PilePage {
 
   private func saySelection() {
     let count = grid.selected.count
-    bar.show(count > 0 ? ReviewTexts.selected(count) : nil)
+    bar?.show(count > 0 ? ReviewTexts.selected(count) : nil)
   }
 
   /// Takes the keyboard.
