@@ -150,6 +150,25 @@ class BookmarksAndNotes(OnWayland, DesktopCase):
         self.assertEqual(
             json.loads(self.run_on("status", path, "--json"))["piles"], {"again": 1, "good": 0})
 
+    def test_notes_that_are_hard_to_learn_are_tagged_where_it_is_asked_for(self):
+        path = self.file("w.txt", NOTES)
+        for pile in ("again", "good", "again", "good", "again"):
+            self.run_on("decide", path, "#1", pile)
+        for pile in ("again", "good", "again"):
+            self.run_on("decide", path, "#2", pile)
+
+        def tags(*options):
+            return [row[4] for row in notes(self.run_on("export", path, *options))[1]
+                    if not row[0].startswith("# ")]
+
+        self.assertEqual(tags(), ["animals koloda::again", "koloda::again"])
+        self.assertEqual(
+            tags("--tag-hard"), ["animals koloda::again koloda-hard", "koloda::again"])
+        lines = self.file("a.jsonl", '{"n": 1}\n')
+        result = command(self.desktop, self.data_home, "export", str(lines), "--tag-hard")
+        self.assertEqual(result.returncode, contract.BAD_ARGUMENT, result.stderr)
+        self.assertIn("--tag-hard is for flash cards", result.stderr)
+
     def test_a_file_in_utf_16_is_given_back_in_utf_16(self):
         for name, text in (("u.csv", "id,text\r\n1,é😀\r\n2,ж\r\n"), ("u.txt", "a\té\nb\tж\n"),
                            ("u.jsonl", '{"t": "é"}\n{"t": "ж"}\n')):

@@ -136,6 +136,24 @@ class RecordsInAWindow(OnWayland, InstanceCase):
         self.assertEqual(result.returncode, 0, result.stderr)
         return result.stdout.splitlines()
 
+    def test_a_file_that_is_gone_is_told_and_comes_back_with_its_decisions(self):
+        file = self.home / "a.jsonl"
+        text = '{"text": "one"}\n{"text": "two"}\n'
+        file.write_text(text)
+        window = self.open(file, "one")
+        self.desktop.focus()
+        self.hand.type("Right")
+        self.wait_for_decided(file, 1)
+        file.unlink()
+        told = ("“a.jsonl” is gone. Your decisions are kept, and the deck continues when the file "
+                "is back.")
+        window.named(told)
+        self.assertEqual(self.front(window), "two")
+        file.write_text(text)
+        until(lambda: told.lower() not in window.all_text(), "the end of what was told")
+        self.assertEqual(self.front(window), "two")
+        self.assertEqual(self.decided(file), 1)
+
     def test_what_is_shown_is_decided_though_the_file_changes(self):
         def lines(numbers):
             return "".join(f'{{"id":{number},"text":"B{number}"}}\n' for number in numbers)
@@ -147,7 +165,7 @@ class RecordsInAWindow(OnWayland, InstanceCase):
         new = self.home / "a.jsonl.new"
         new.write_text(lines([9, 1, 2, 3, 4, 5]))
         new.replace(file)
-        window.named("6 left")
+        window.named("#2, 6 left")
         self.assertEqual(self.front(window), "B1")
         self.hand.type("Left")
         self.wait_for_decided(file, 1)
@@ -156,7 +174,7 @@ class RecordsInAWindow(OnWayland, InstanceCase):
         gone = until(
             lambda: self.front(window) not in ("", "B1") and self.front(window), "another card")
         file.write_text(lines([n for n in [9, 1, 2, 3, 4, 5] if f"B{n}" != gone]))
-        window.named("4 left")
+        window.find(lambda node: node.name.endswith(", 4 left"), "4 cards left")
         shown = until(
             lambda: self.front(window) not in ("", gone) and self.front(window), "another card")
         self.hand.type("Right")

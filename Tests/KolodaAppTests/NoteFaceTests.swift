@@ -33,31 +33,20 @@ struct NoteFaceTests {
   }
 
   @Test(
-    "A side of any length is drawn within its card, and its last line stands where it says so",
+    "A side that fits is drawn within its card, and of one that doesn’t nothing is",
     arguments: [
-      (1, 1.0), (40, 1), (150, 1), (400, 1), (3000, 1), (1, 1.5), (40, 1.5), (400, 1.5),
+      (1, 1.0, true), (40, 1, true), (150, 1, true), (400, 1, false), (3000, 1, false),
+      (1, 1.5, true), (40, 1.5, true), (400, 1.5, false), (100_000, 1, false),
     ])
-  func lengths(count: Int, textScale: Double) throws {
+  func lengths(count: Int, textScale: Double, fits: Bool) throws {
     let card = Size(width: 300, height: 375)
     let rows = try inkedRows(words(count), on: card, textScale: textScale)
-    let (first, last) = try (#require(rows.first), #require(rows.last))
-    #expect(first >= 16 && last <= 375 - 16)
-  }
-
-  @Test("A side that fits in no letters keeps a gap above the line that says where the rest is")
-  func sign() throws {
-    let card = Size(width: 300, height: 375)
-    func foot(_ count: Int) throws -> (sign: Int, gap: Int) {
-      let rows = try inkedRows(words(count), on: card)
-      let last = try #require(rows.last)
-      var top = last
-      while rows.contains(top - 1) { top -= 1 }
-      let above = rows.last { $0 < top - 1 } ?? top
-      return (last, top - above)
-    }
-    let (endless, longer) = try (foot(2000), foot(3000))
-    // Whatever is cut off, the foot is the same.
-    #expect(endless == longer)
-    #expect(endless.sign > 375 - 25 - 20)
+    #expect(rows.isEmpty != fits)
+    if let first = rows.first, let last = rows.last { #expect(first >= 16 && last <= 375 - 16) }
+    var face = NoteFace(fields: [[.text(words(count))]], palette: CardPalette(isDark: false))
+    face.textScale = textScale
+    #expect(face.fits(on: card) == fits)
+    face.question = "what was asked"
+    #expect(!face.fits(on: card) || fits)
   }
 }

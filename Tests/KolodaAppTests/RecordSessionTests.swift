@@ -89,7 +89,7 @@ struct RecordSessionTests {
     let front = try #require(records.view.deck.front)
     #expect(records.session.name(of: front) == "<b>A</b> & B")
     #expect(records.texts == ["<b>A</b> & B", "Hello <i>you</i>", "n", "3"])
-    #expect(records.session.speech.description(front) == "Hello <i>you</i>\nn: 3")
+    #expect(records.session.speech.description(front) == "Hello <i>you</i>\nn: 3\nRecord 1")
   }
 
   @Test("The cards behind are read meanwhile, also one that can't be read")
@@ -178,6 +178,39 @@ struct RecordSessionTests {
     #expect(records.view.deck.front == front && !records.view.showsBack(of: front))
     session.decide(.good)
     #expect(records.view.deck.isRunOut && session.countToLearn == 0 && session.pileToLearn == nil)
+  }
+
+  @Test("A side that is too long for its card scrolls within it, the front and the back")
+  func longNote() throws {
+    let long = (0..<3000).map { "word\($0 % 10)" }.joined(separator: " ")
+    let records = try Records("front \(long)\tback \(long)\nb\tc\n", name: "w.txt")
+    defer { records.end() }
+    let view = records.view
+    let front = try #require(view.deck.front)
+    let down = Point(x: 0, y: -100)
+    #expect(MainLoop.run { records.texts.contains("front \(long)") })
+    #expect(MainLoop.run { view.scrollFront(by: down) })
+    #expect(!view.scrollFront(by: Point(x: -100, y: 0)))
+    #expect(view.flip() && view.showsBack(of: front))
+    #expect(MainLoop.run { records.texts.contains("back \(long)") })
+    #expect(MainLoop.run { view.scrollFront(by: down) })
+    // A card that is not too long is drawn, and has nothing to scroll.
+    records.session.decide(.good)
+    #expect(MainLoop.run { view.deck.front.map(view.hasPicture) == true })
+    #expect(!view.scrollFront(by: down))
+  }
+
+  @Test("A chat is shown turn by turn, and a card with nothing on it says which record it is")
+  func chat() throws {
+    let chat = #"[{"role": "user", "content": "Hi"}, {"role": "assistant", "content": "<b>"}]"#
+    let records = try Records("{\"messages\": \(chat)}\n")
+    defer { records.end() }
+    #expect(MainLoop.run { records.texts == ["user", "Hi", "assistant", "<b>"] })
+    let front = try #require(records.view.deck.front)
+    #expect(records.session.speech.description(front) == "user: Hi\nassistant: <b>\nRecord 1")
+    let empty = try Records("{}\n")
+    defer { empty.end() }
+    #expect(MainLoop.run { empty.texts == ["Record 1"] })
   }
 
   @Test("A bookmark says its folders, its title, its address, its tags and its day")

@@ -46,6 +46,12 @@ struct ExportCommand: ParsableCommand {
       valueName: "field,..."))
   var extras: NameList?
 
+  @Flag(
+    help: """
+      Flash cards: also tag the notes that were answered again three times or more, with koloda-hard.
+      """)
+  var tagHard = false
+
   @Option(
     help: ArgumentHelp(
       "Write the records of each pile to a file of its own in this folder.", valueName: "folder"))
@@ -85,10 +91,12 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
+  private static let hardIsForNotes = "--tag-hard is for flash cards in --format anki"
+
   private func exportShared(_ address: String) throws {
     let name = try SharedCommands.checked(name)
     if format.map({ $0 != .jsonl }) ?? false || piles != nil || extras != nil || split != nil
-      || append
+      || append || tagHard
     {
       throw CommandFailure.unsuited("a shared deck is always exported whole, as JSON Lines")
     }
@@ -110,6 +118,7 @@ struct ExportCommand: ParsableCommand {
     if split != nil || append {
       throw CommandFailure.unsuited("--split and --append are for files of records")
     }
+    if tagHard { throw CommandFailure.unsuited(Self.hardIsForNotes) }
     let marks = try extras?.names.map { name in
       guard let kind = Mark.Kind(rawValue: name) else {
         throw CommandFailure.unsuited("--with \(name) is for files of records")
@@ -158,7 +167,9 @@ struct ExportCommand: ParsableCommand {
   private func exportRecords(_ opened: OpenedRecords) throws {
     let (entries, chosen, own) = try MainActor.assumeIsolated {
       let deck = DeckCommand.openDeck(opened)
-      return (opened.entries(of: deck), try chosenPiles(of: deck), deck.piles.all)
+      return (
+        opened.entries(of: deck, tellsHard: tagHard), try chosenPiles(of: deck), deck.piles.all
+      )
     }
     let fields = try extras?.names.map { name in
       guard let field = RecordExport.Extra(rawValue: name) else {
@@ -220,6 +231,7 @@ struct ExportCommand: ParsableCommand {
       throw CommandFailure.unsuited(
         "--format \(name) is for \(export.format == .html ? "bookmarks" : "flash cards")")
     }
+    if tagHard, export.format != .anki { throw CommandFailure.unsuited(Self.hardIsForNotes) }
     if append, !export.format.canGrow {
       throw CommandFailure.unsuited(
         "nothing can be added to a file of --format \(name): use --format jsonl")

@@ -25,8 +25,8 @@ struct FailureFace {
         alignment: .center,
         overflow: .lines(3)),
       CardText(
-        text: failure.isPassing ? PhotoTexts.tapToTryAgain : "", pixels: 15, isBold: true,
-        color: palette.text, alignment: .center, overflow: .lines(2)),
+        text: failure.isPassing ? PhotoTexts.tapToTryAgain : "", pixels: 15 * textScale,
+        isBold: true, color: palette.text, alignment: .center, overflow: .lines(2)),
     ]
     var lines = texts.filter { !$0.text.isEmpty }.compactMap { $0.set(cairo, width: width) }
     var disc = min(Self.discWidth, card.width * 0.42, card.height * 0.32)

@@ -4,9 +4,8 @@ import KolodaGTK
 import KolodaPictures
 import KolodaSources
 
-/// A side of a flash card: its words in the middle, as large as they fit, and its images.
-///
-/// Of a side that fits in no letters as much is shown as does, and where the rest can be read.
+/// A side of a flash card: its words in the middle, as large as they fit, and its images; one that
+/// fits in no letters is a `ScrolledNote`.
 ///
 /// Above an answer stands what was asked, small.
 struct NoteFace {
@@ -36,8 +35,6 @@ struct NoteFace {
   private static let small = 15.0
   /// Between two parts, in logical pixels.
   private static let gap = 18.0
-  /// A line, relative to its letters.
-  private static let lineHeight = 1.5
   /// How wide the narrowest letters are, relative to their height.
   private static let narrowest = 0.2
   /// The height that all images have together at least, relative to the side's.
@@ -56,18 +53,35 @@ struct NoteFace {
     }
   }
 
-  func draw(_ cairo: OpaquePointer, on card: Size) {
+  /// Whether all of it fits on a card, in the smallest letters at least.
+  func fits(on card: Size) -> Bool {
+    guard let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1) else { return true }
+    defer { cairo_surface_destroy(surface) }
+    guard let cairo = cairo_create(surface) else { return true }
+    defer { cairo_destroy(cairo) }
+    let room = Self.room(on: card)
+    guard room.size.width > 0, room.size.height > 0 else { return true }
+    return leastBlocks(cairo, in: below(question, in: room, on: cairo).size) != nil
+  }
+
+  /// What the margins leave of a card.
+  private static func room(on card: Size) -> Rect {
     let margin = max(16, min(36, card.width / 12))
-    var room = Rect(
+    return Rect(
       x: margin, y: margin, width: card.width - 2 * margin, height: card.height - 2 * margin)
+  }
+
+  /// Draws a side that fits; of another nothing but what was asked.
+  func draw(_ cairo: OpaquePointer, on card: Size) {
+    var room = Self.room(on: card)
     guard room.size.width > 0, room.size.height > 0 else { return }
-    if let question, !question.isEmpty { room = draw(question, at: room, on: cairo) }
-    let blocks = fittingBlocks(cairo, in: room.size) ?? cutBlocks(cairo, in: &room)
+    room = below(question, in: room, on: cairo)
+    guard let blocks = fittingBlocks(cairo, in: room.size) else { return }
     let height = blocks.reduce(0) { $0 + $1.height } + Self.gap * Double(max(blocks.count - 1, 0))
     // A little above the middle is where the eye takes the middle to be.
     var top = room.origin.y + max(0, (room.size.height - height) * 0.47)
     cairo_save(cairo)
-    cairo_rectangle(cairo, 0, room.origin.y, card.width, room.size.height + margin)
+    cairo_rectangle(cairo, 0, room.origin.y, card.width, card.height - room.origin.y)
     cairo_clip(cairo)
     for block in blocks {
       switch block {
@@ -85,7 +99,8 @@ struct NoteFace {
   /// Draws what was asked, and a line below it.
   ///
   /// - Returns: the room that is left.
-  private func draw(_ question: String, at room: Rect, on cairo: OpaquePointer) -> Rect {
+  private func below(_ question: String?, in room: Rect, on cairo: OpaquePointer) -> Rect {
+    guard let question, !question.isEmpty else { return room }
     let text = CardText(
       text: question, pixels: Self.small * textScale, color: palette.dimText, alignment: .center,
       overflow: .lines(3))
@@ -106,12 +121,7 @@ struct NoteFace {
 
   /// All parts in the largest letters in which they fit; nil if they fit in none.
   private func fittingBlocks(_ cairo: OpaquePointer, in room: Size) -> [Block]? {
-    // What has no room in the smallest of the narrowest letters is tried in none.
-    let count = fields.joined().reduce(0) { count, part in
-      if case .text(let text) = part { count + text.count } else { count }
-    }
-    let least = (Self.sizes.last ?? Self.small) * textScale
-    if Double(count) * least * least * Self.narrowest > room.width * room.height { return nil }
+    guard leastBlocks(cairo, in: room) != nil else { return nil }
     let large = Self.sizes.filter { $0 >= Self.leastUnbroken }
     // A long word is rather broken than all letters made tiny.
     for (sizes, breaks) in [(large, false), (Self.sizes, true)] {
@@ -124,18 +134,15 @@ struct NoteFace {
     return nil
   }
 
-  /// As much as fits in the smallest letters, above a line that says where the rest is.
-  private func cutBlocks(_ cairo: OpaquePointer, in room: inout Rect) -> [Block] {
-    let sign = CardText(
-      text: RecordTexts.moreInInformation, pixels: Self.small * textScale,
-      color: palette.dimText, alignment: .center, overflow: .lines(2))
-    if let line = sign.set(cairo, width: room.size.width) {
-      room.size.height = max(room.size.height - line.height, 1)
-      line.draw(cairo, at: Point(x: room.origin.x, y: room.origin.y + room.size.height))
-      room.size.height = max(room.size.height - Self.gap / 2, 1)
+  /// All parts in the smallest letters; nil if they don't fit.
+  private func leastBlocks(_ cairo: OpaquePointer, in room: Size) -> [Block]? {
+    // What has no room in the smallest of the narrowest letters is not tried.
+    let count = fields.joined().reduce(0) { count, part in
+      if case .text(let text) = part { count + text.count } else { count }
     }
-    let letters = (Self.sizes.last ?? Self.small) * textScale
-    return blocks(cairo, in: room.size, letters: letters, overflow: nil) ?? []
+    let least = (Self.sizes.last ?? Self.small) * textScale
+    if Double(count) * least * least * Self.narrowest > room.width * room.height { return nil }
+    return blocks(cairo, in: room, letters: least, overflow: .lines(.max))
   }
 
   /// The smallest letters in which a long word makes for smaller ones, in logical pixels.
@@ -143,9 +150,9 @@ struct NoteFace {
 
   /// Sets all parts in letters of a size; nil if they don't fit.
   ///
-  /// - Parameter overflow: where lines are broken; nil cuts off what doesn't fit.
+  /// - Parameter overflow: where lines are broken.
   private func blocks(
-    _ cairo: OpaquePointer, in room: Size, letters: Double, overflow: CardText.Overflow?
+    _ cairo: OpaquePointer, in room: Size, letters: Double, overflow: CardText.Overflow
   ) -> [Block]? {
     let parts = fields.enumerated().flatMap { field, parts in parts.map { (field, $0) } }
     let images = parts.count { if case .image = $0.1 { true } else { false } }
@@ -156,7 +163,7 @@ struct NoteFace {
     if images > 0 { left -= share }
     var lines: [Int: CardText.Line] = [:]
     for (index, (field, part)) in parts.enumerated() {
-      var text: CardText
+      let text: CardText
       switch part {
       case .image: continue
       case .text(let words):
@@ -164,19 +171,15 @@ struct NoteFace {
           text: words,
           pixels: field == 0 ? letters : max(letters * Self.further, min(letters, Self.small)),
           color: field == 0 ? palette.text : palette.dimText, alignment: .center,
-          overflow: overflow ?? .whole)
+          overflow: overflow)
       case .remark(let words):
         text = CardText(
           text: words, pixels: Self.small * textScale, color: palette.faintText,
           alignment: .center, overflow: .lines(.max))
       }
-      if overflow == nil {
-        text.overflow = .lines(max(1, Int(left / (text.pixels * Self.lineHeight))))
-        if left < text.pixels { continue }
-      }
       guard let line = text.set(cairo, width: room.width) else { continue }
       left -= line.height
-      if overflow != nil, left < 0 || line.width > room.width { return nil }
+      if left < 0 || line.width > room.width { return nil }
       lines[index] = line
     }
     let each = images > 0 ? (share + max(left, 0)) / Double(images) : 0

@@ -78,6 +78,9 @@ final class RecordFace {
     append(picture, to: column)
     add(pictureFailure, ["dim-label"])
     if let text = layout.text { append(MarkedTextLabel.make(text), to: column) }
+    for chat in layout.chats {
+      append(ChatView.make(chat, isAlone: layout.chats.count == 1), to: column)
+    }
     if let label = layout.label {
       let sign = makeLabel(RecordTexts.suggested(label), classes: ["record-label"])
       sign.map { RecordFace.wrap($0) }
@@ -86,6 +89,10 @@ final class RecordFace {
     }
     if !layout.rows.isEmpty { append(RecordFace.makeTable(layout.rows), to: column) }
     add(layout.raw, ["monospace", "record-raw"])
+    // A card with nothing on it still is some record.
+    if layout.name == nil, layout.fault == nil, layout.label == nil {
+      add(RecordTexts.record(layout.number + 1), ["record-text", "dim-label"])
+    }
     if layout.hasMore { addMore() }
   }
 
@@ -95,7 +102,7 @@ final class RecordFace {
     icon.map { gtk_image_set_pixel_size($0.opaque, 32) }
     append(icon, to: column)
     add(RecordTexts.unreadable(record: layout.number + 1, line: layout.line), ["title-3"])
-    add(RecordTexts.reason(fault), [])
+    add(RecordTexts.reason(fault), ["record-text"])
   }
 
   private func add(_ text: String?, _ classes: [String]) {

@@ -26,14 +26,18 @@ extension OpenedDeck {
 
 extension OpenedRecords {
   /// The records that decisions hold for.
+  ///
+  /// - Parameter tellsHard: whether it is told of flash cards which are hard to learn.
   @MainActor
-  func entries(of deck: OpenDeck) -> [RecordExport.Entry] {
+  func entries(of deck: OpenDeck, tellsHard: Bool = false) -> [RecordExport.Entry] {
     // As they stand in the file, whatever order they were decided in.
     deck.decisions.compactMap { decision in
       source.number(of: decision.card).map { number in
         RecordExport.Entry(
           number: number, pile: decision.pile, answer: deck.piles.answer(of: decision.pile),
-          time: decision.time, marks: deck.marks(of: decision.card))
+          time: decision.time, marks: deck.marks(of: decision.card),
+          isHard: tellsHard
+            ? deck.count(of: decision.card, on: .again) >= RecordExport.Entry.hardCount : nil)
       }
     }.sorted { $0.number < $1.number }
   }

@@ -112,7 +112,7 @@ final class RecordFaces {
     self.look = look
     guard let read = known[card] else { return .pending }
     if let sides = read.layout.sides, read.layout.fault == nil {
-      return draw(NoteFace(fields: [parts(sides.front, of: card)], palette: palette))
+      return show(NoteFace(fields: [parts(sides.front, of: card)], palette: palette))
     }
     let face = RecordFace(read.layout, width: size.width, height: size.height)
     face.onMore = { [weak self] in self?.showMore(of: card) }
@@ -131,7 +131,7 @@ final class RecordFaces {
   func back(of card: CardID) -> CardContent? {
     guard let read = known[card] else { return opened.kind == .notes ? .pending : nil }
     guard let sides = read.layout.sides, hasBack(card) else { return nil }
-    return draw(
+    return show(
       NoteFace(
         fields: sides.back.map { parts($0, of: card) }, question: sides.question,
         palette: palette))
@@ -139,9 +139,12 @@ final class RecordFaces {
 
   private var palette: CardPalette { CardPalette(isDark: look.isDark) }
 
-  private func draw(_ face: NoteFace) -> CardContent {
+  private func show(_ face: NoteFace) -> CardContent {
     var face = face
     face.textScale = look.textScale
+    guard face.fits(on: size) else {
+      return ScrolledNote.make(face, on: size).map { .widget($0) } ?? .pending
+    }
     return .drawing(background: palette.surface) { [face] cairo, size in
       face.draw(cairo, on: size)
     }
@@ -200,7 +203,10 @@ final class RecordFaces {
     }
     var parts = [layout.text?.text].compactMap(\.self)
     if let label = layout.label { parts.append(RecordTexts.suggested(label)) }
+    parts += layout.chats.flatMap(\.turns).map { "\($0.speaker): \($0.text)" }
     parts += layout.rows.map { $0.name.isEmpty ? $0.value : "\($0.name): \($0.value)" }
+    // One without a name is called by its number already.
+    if layout.name != nil { parts.append(number(of: card)) }
     return parts.joined(separator: "\n").beginning(RecordFaces.longestSpeech)
   }
 

@@ -23,6 +23,11 @@ enum DeckTexts {
     localizedCount("{count} decided", "{count} decided", count: count)
   }
 
+  /// Which record is in front, as commands call it, and how many are left.
+  static func recordAndLeft(number: Int, left: String) -> String {
+    localized("{deck}, {left}", ["deck": "#\(number)", "left": left])
+  }
+
   static func deckAndLeft(deck: String, left: String) -> String {
     // TRANSLATORS: the deck and how many cards are left in it, as in "Holiday, 24 left".
     localized("{deck}, {left}", ["deck": deck, "left": left])

@@ -31,6 +31,11 @@ enum ExportTexts {
     localizedIn("export", "Pile")
   }
 
+  static var tagHard: String {
+    // TRANSLATORS: a choice in the dialog that exports flash cards; "Again" is the pile of that name.
+    localized("Tag cards answered “Again” at least three times")
+  }
+
   static var allPiles: String { localizedIn("export", "All") }
   static var list: String { localized("Plain List (TXT)") }
 

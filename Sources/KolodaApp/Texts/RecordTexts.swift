@@ -49,12 +49,6 @@ enum RecordTexts {
     localized("“{name}” can’t be shown. {reason}", ["name": name, "reason": reason])
   }
 
-  static var moreInInformation: String {
-    // TRANSLATORS: at the foot of a flash card whose text is too long for it. "Information" is the
-    // panel of that name.
-    localized("More in Information")
-  }
-
   /// The sides of a flash card, in the panel with information.
   static var front: String { localizedIn("flash card", "Front") }
   static var back: String { localizedIn("flash card", "Back") }

@@ -13,7 +13,7 @@ public protocol KolodaViewDataSource: AnyObject {
   func kolodaNumberOfCards(_ koloda: KolodaView) -> Int
   /// What a card shows.
   func koloda(_ koloda: KolodaView, viewForCardAt index: Int) -> CardContent
-  /// What a card's back shows, nil for a card without a back; it can't be a live widget.
+  /// What a card's back shows, nil for a card without a back.
   func koloda(_ koloda: KolodaView, viewForBackOfCardAt index: Int) -> CardContent?
   /// The card's own overlay, nil for the view's tints.
   func koloda(_ koloda: KolodaView, viewForCardOverlayAt index: Int) -> OverlayView?

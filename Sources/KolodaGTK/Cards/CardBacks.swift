@@ -1,10 +1,11 @@
+import CAdwaita
 import Koloda
-import KolodaGLib
 
 /// The backs of the cards that are shown or soon will be.
 @MainActor
 final class CardBacks {
   let pictures = PictureStore()
+  let widgets = CardWidgets()
   /// The cards that have a back, as far as was asked.
   private var known: Set<CardID> = []
 
@@ -12,18 +13,14 @@ final class CardBacks {
   func has(_ card: CardID) -> Bool { known.contains(card) }
 
   /// Takes what a card's back shows, nil for a card without.
-  func take(_ content: CardContent?, for card: CardID, cut: CardCut) {
-    // A live widget has one place, the front.
-    if let content, !content.isWidget {
-      known.insert(card)
-      pictures.fulfil(card, with: content, cut: cut)
+  func take(_ content: CardContent?, for card: CardID, cut: CardCut, in parent: Widget) {
+    if content != nil { known.insert(card) } else { known.remove(card) }
+    if case .widget(let child)? = content {
+      widgets.adopt(child, for: card, in: parent)
     } else {
-      known.remove(card)
-      pictures.fulfil(card, with: .pending, cut: cut)
-      if content != nil {
-        ProgramLog.note("The back of card \(card.rawValue) is a widget; only fronts can be.")
-      }
+      widgets.drop(card, in: parent)
     }
+    pictures.fulfil(card, with: content ?? .pending, cut: cut)
   }
 
   /// Takes a picture that came by itself.
@@ -40,9 +37,4 @@ final class CardBacks {
     pictures.retain(wanted)
     if !known.isEmpty { known.formIntersection(wanted) }
   }
-}
-
-extension CardContent {
-  /// Whether it is a live widget.
-  fileprivate var isWidget: Bool { if case .widget = self { true } else { false } }
 }

@@ -11,8 +11,8 @@ public enum CardContent {
   case paintable(OpaquePointer)
   /// A live GTK widget, laid out on the whole card.
   ///
-  /// The view takes it as a child. It works while its card is the front card: it scrolls, is
-  /// clicked and takes the keyboard. The cards further back and those that leave show a picture of
+  /// The view takes it as a child. It works while its card is the front card and shows its side: it
+  /// scrolls, is clicked and takes the keyboard. The cards further back and those that leave show a picture of
   /// it, and a card that is no longer wanted loses it; its picture is enough to fly away. Whether
   /// it can be targeted or focused is for the view to set. A widget that is in another container
   /// already is not taken, and the card stays empty.

@@ -46,9 +46,9 @@ final class DeckPictures {
   let widgets = CardWidgets()
 
   /// The cards' corners and shadows.
-  var cut = CardCut.standard { didSet { widgets.invalidate() } }
+  var cut = CardCut.standard { didSet { invalidateWidgets() } }
   /// The background of cards that show widgets.
-  var cardColor = CardColor.white { didSet { widgets.invalidate() } }
+  var cardColor = CardColor.white { didSet { invalidateWidgets() } }
   /// Draws the card that stands in for one whose content is pending.
   var drawPending: (_ cairo: OpaquePointer, _ size: Size) -> Void = { cairo, _ in
     cairo_set_source_rgb(cairo, 0.9, 0.9, 0.9)
@@ -87,6 +87,7 @@ final class DeckPictures {
     }
     // A widget fits any size: its card is not asked for again.
     fronts.fitsAny = { [weak self] in self?.widgets[$0] != nil }
+    backs.pictures.fitsAny = { [weak backs = backs] in backs?.widgets[$0] != nil }
   }
 
   /// The front card's size at rest, in logical pixels; zero before it has one.
@@ -101,7 +102,7 @@ final class DeckPictures {
   /// Wants pictures of the sizes that the cards have at rest.
   func fit(_ size: Size?, scale: Int) {
     guard let size, !size.isEmpty else { return }
-    if scale != self.scale { widgets.invalidate() }
+    if scale != self.scale { invalidateWidgets() }
     fronts.setSize(size, scale: scale)
     backs.pictures.setSize(size, scale: scale)
   }
@@ -179,7 +180,7 @@ final class DeckPictures {
     defer { isAsking = false }
     let size = backs.pictures.size(of: card)
     guard let content = host.backContent(of: card, size: size, scale: scale) else { return }
-    backs.take(content, for: card, cut: cut)
+    backs.take(content, for: card, cut: cut, in: host.widget)
     host.backIsKnown(of: card)
     draw(card)
   }
@@ -223,6 +224,7 @@ final class DeckPictures {
     fronts.retain([])
     backs.retain([])
     widgets.retain([], in: host.widget)
+    backs.widgets.retain([], in: host.widget)
     pictureOnly = []
     blankBehind = []
     isSeveral = { _ in false }
@@ -230,11 +232,28 @@ final class DeckPictures {
 
   // MARK: Cards that are widgets
 
+  /// Whether a side of a card shows a widget.
+  var hasWidgets: Bool { !widgets.isEmpty || !backs.widgets.isEmpty }
+
+  /// The widget of the side that a card shows; nil where that has none.
+  func usableWidget(of card: CardID) -> CardWidget? {
+    host.showsBack(of: card) ? backs.widgets[card] : widgets[card]
+  }
+
+  private func invalidateWidgets() {
+    widgets.invalidate()
+    backs.widgets.invalidate()
+  }
+
   private func refreshWidgets() {
-    // A card that shows its back can't be used.
-    let front = host.frontCard.flatMap { host.showsBack(of: $0) ? nil : $0 }
-    widgets.setFront(front, cornerRadius: cut.cornerRadius, in: host.widget)
-    if !widgets.isEmpty, contentFrame != widgetFrame { gtk_widget_queue_allocate(host.widget) }
+    // Of a card only the side that it shows can be used.
+    let front = host.frontCard
+    let showsBack = front.map(host.showsBack) ?? false
+    widgets.setFront(
+      showsBack ? nil : front, cornerRadius: cut.cornerRadius, in: host.widget)
+    backs.widgets.setFront(
+      showsBack ? front : nil, cornerRadius: cut.cornerRadius, in: host.widget)
+    if hasWidgets, contentFrame != widgetFrame { gtk_widget_queue_allocate(host.widget) }
   }
 
   /// Where widgets are laid out: where the front card rests.
@@ -244,11 +263,16 @@ final class DeckPictures {
   func allocateWidgets() {
     guard let frame = contentFrame else { return }
     widgetFrame = frame
-    widgets.allocate { host.restFrame(of: $0) ?? frame }
+    for widgets in [widgets, backs.widgets] {
+      widgets.allocate { host.restFrame(of: $0) ?? frame }
+    }
   }
 
   /// Drops the widgets of cards that can't be used soon and whose pictures are baked.
   private func retainWidgets() {
+    if !backs.widgets.isEmpty {
+      backs.widgets.retain(host.wantedBacks + host.shownCards, in: host.widget)
+    }
     guard !widgets.isEmpty || !pictureOnly.isEmpty else { return }
     var wanted = host.usableCards
     for card in pictureOnly.intersection(wanted) { fronts.invalidate(card) }
@@ -284,7 +308,9 @@ final class DeckPictures {
   func sides(of pose: CardPose) -> CardSides {
     var sides = CardSides()
     if pose.back > 0 {
-      sides.back = backs.pictures.picture(of: pose.card) ?? blank(of: pose.card)
+      let shown = backAppearance(of: pose.card)
+      sides.back = shown.picture
+      sides.backFace = shown.face
     }
     if pose.back < 1 {
       let shown = appearance(of: pose)
@@ -312,6 +338,16 @@ final class DeckPictures {
     if entry.isBaked, let picture { return (picture, nil) }
     return entry.frozen.map { (ground(of: pose.card), $0) }
       ?? (picture ?? ground(of: pose.card), nil)
+  }
+
+  /// What a card's back shows: a picture, with a live or frozen widget upon it.
+  private func backAppearance(of card: CardID) -> (picture: CardPicture?, face: RenderNode?) {
+    guard let entry = backs.widgets[card] else {
+      return (backs.pictures.picture(of: card) ?? blank(of: card), nil)
+    }
+    let isLive = card == host.frontCard && entry.isReady
+    let live = isLive ? entry.liveFace(cornerRadius: cut.cornerRadius, in: host.widget) : nil
+    return (ground(of: card), live ?? entry.frozen)
   }
 
   /// The card under a widget: its colour, its corners and its shadow.

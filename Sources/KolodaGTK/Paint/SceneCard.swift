@@ -7,7 +7,9 @@ struct SceneCard {
   let sides: CardSides
 
   /// Whether a live widget is seen, which no canvas but one of nodes can draw.
-  var isLive: Bool { sides.face != nil && pose.back < 1 }
+  var isLive: Bool {
+    sides.face != nil && pose.back < 1 || sides.backFace != nil && pose.back > 0
+  }
 
   /// The picture of the side that is seen.
   var picture: CardPicture? { sides.picture(of: pose) }

@@ -83,14 +83,14 @@ struct ScenePainter {
   private func draw(_ pose: CardPose, _ sides: CardSides, on canvas: some SceneCanvas) {
     guard pose.back > 0, pose.back < 1 else {
       draw(
-        sides.picture(of: pose), face: pose.showsBack ? nil : sides.face, sheets: sides.sheets,
-        of: pose, on: canvas)
+        sides.picture(of: pose), face: sides.face(of: pose), sheets: sides.sheets, of: pose,
+        on: canvas)
       return
     }
     canvas.crossFade(by: pose.back) {
       draw(sides.front, face: sides.face, of: pose, on: canvas)
     } to: {
-      draw(sides.back, face: nil, of: pose, on: canvas)
+      draw(sides.back, face: sides.backFace, of: pose, on: canvas)
     }
   }
 

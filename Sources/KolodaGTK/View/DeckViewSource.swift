@@ -12,8 +12,9 @@ public protocol DeckViewSource: AnyObject {
   /// What a card's back shows, nil for a card without a back.
   ///
   /// Only the front card's, the next one's and those of shown cards that were turned over are
-  /// ever asked for. A back can't be a live widget. Where it is pending an empty card is shown
-  /// until `KolodaView.setBackPicture(_:for:)` or `KolodaView.reloadBack(of:)` is called for it.
+  /// ever asked for. A live widget works while it is seen in front. Where the back is pending an
+  /// empty card is shown until `KolodaView.setBackPicture(_:for:)` or `KolodaView.reloadBack(of:)`
+  /// is called for it.
   func deckView(
     _ view: KolodaView, contentForBackOf card: CardID, size: Size, scale: Int
   ) -> CardContent?

@@ -50,9 +50,10 @@ extension KolodaView {
     pictures.takeBack(picture, for: card)
   }
 
-  /// Whether a card's back has a picture, perhaps of an earlier size.
+  /// Whether a card's back has a picture, perhaps of an earlier size, or a widget.
   public func hasBackPicture(of card: CardID) -> Bool {
     pictures.backs.pictures.picture(of: card) != nil
+      || pictures.backs.widgets[card]?.isReady == true
   }
 
   /// The cards whose backs are wanted, the most wanted first: the front card's, that of the one

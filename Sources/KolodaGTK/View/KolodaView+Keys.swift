@@ -59,7 +59,7 @@ extension KolodaView {
 
   /// Moves the focus: first on the deck itself, then through what the front card shows.
   func moveFocus(_ direction: GtkDirectionType) -> Bool {
-    let content = stage.deck.front.flatMap { pictures.widgets[$0] }
+    let content = stage.deck.front.flatMap { pictures.usableWidget(of: $0) }
     let isBackward = direction == GTK_DIR_TAB_BACKWARD
     if gtk_widget_is_focus(widget).isTrue {
       // The arrows swipe; only Tab goes on.

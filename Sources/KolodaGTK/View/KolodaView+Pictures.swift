@@ -99,12 +99,25 @@ extension KolodaView {
       .compactMap { stage.deck.card(behindFront: $0) }
   }
 
-  /// Which card has a widget of its own on the front that a hand touches; nil where there is none,
+  /// Scrolls what the front card shows, as far as that goes.
+  ///
+  /// - Parameter movement: how far the content moves, in logical pixels.
+  /// - Returns: whether it can be scrolled that way at all.
+  package func scrollFront(by movement: Point) -> Bool {
+    guard let place = frontFrame?.center,
+      let (touch, content) = contentTouch(at: place, time: MainThread.now)
+    else { return false }
+    guard movement.x != 0 ? touch.scrollsSideways : touch.scrollsUpright else { return false }
+    content.scroll(by: movement)
+    return true
+  }
+
+  /// Which card has a widget of its own on the side that a hand touches; nil where there is none,
   /// or it is in motion: a press catches it then.
   func contentTouch(
     at location: Point, time: Double
   ) -> (touch: CardTouch, content: ScrolledContent)? {
-    guard let front = stage.deck.front, pictures.widgets[front]?.isReady == true,
+    guard let front = stage.deck.front, pictures.usableWidget(of: front)?.isReady == true,
       let pose = frontPose(at: time), let rest = frontFrame,
       (pose.center - rest.center).length < 1, abs(pose.rotation) < 0.01
     else { return nil }
@@ -139,6 +152,6 @@ extension KolodaView: DeckPicturesHost {
     // Cairo draws tints and borders by itself, but for cards that are widgets.
     return overlays.prepare(
       size: pictures.size, scale: pictures.scale, cornerRadius: cut.cornerRadius,
-      bakesCards: !isDrawnByCairo || !pictures.widgets.isEmpty)
+      bakesCards: !isDrawnByCairo || pictures.hasWidgets)
   }
 }

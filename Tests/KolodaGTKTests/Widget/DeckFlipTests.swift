@@ -110,7 +110,7 @@ extension WidgetTests {
       }
     }
 
-    @Test("a pending back is an empty card until its picture comes; a widget is no back")
+    @Test("a pending back is an empty card until its picture comes")
     func pending() throws {
       try withShownDeck { deck in
         deck.log.back = { _ in .pending }
@@ -126,14 +126,69 @@ extension WidgetTests {
         #expect(deck.view.hasBack(CardID(1)))
         deck.view.setBackPicture(picture, for: CardID(5))
         #expect(!deck.view.hasBack(CardID(5)))
-        let label = try #require(gtk_label_new("back"))
-        g_object_ref_sink(label.object)
-        deck.log.back = { _ in .widget(label) }
-        deck.view.reloadBack(of: CardID(0))
+      }
+    }
+
+    @Test("a back may be a widget, which works while the card shows it, and goes with the card")
+    func widget() throws {
+      try withShownDeck { deck in
+        let made = WidgetCards()
+        deck.log.back = { made.content($0, .zero, 1) }
+        deck.view.reloadAll()
         deck.rest()
-        #expect(!deck.view.hasBack(CardID(0)) && !deck.view.showsBack(of: CardID(0)))
-        #expect(gtk_widget_get_parent(label) == nil)
-        g_object_unref(label.object)
+        let first = CardID(0)
+        let back = try #require(made.widgets[first])
+        #expect(deck.view.hasBack(first) && deck.view.hasBackPicture(of: first))
+        #expect(gtk_widget_get_can_target(back) == 0)
+        deck.view.flip()
+        deck.rest()
+        #expect(gtk_widget_get_can_target(back) != 0)
+        // It scrolls by hand and by what keys ask for.
+        let place = try made.middle(of: made.scrollers[first], in: deck)
+        let touch = deck.view.contentTouch(at: place, time: MainThread.now)?.touch
+        #expect(touch?.scrollsUpright == true)
+        #expect(made.scrolled(first) == 0)
+        deck.view.flip()
+        deck.rest()
+        #expect(gtk_widget_get_can_target(back) == 0)
+        deck.view.flip()
+        deck.view.swipe(.left)
+        #expect(gtk_widget_get_can_target(back) == 0)
+        #expect(gtk_widget_get_parent(back) == deck.view.widget)
+        deck.rest()
+        #expect(MainLoop.run { gtk_widget_get_parent(back) == nil })
+        // Undo brings it with its front, and its back is asked for again.
+        deck.view.undo()
+        deck.rest()
+        #expect(deck.view.hasBack(first) && !deck.view.showsBack(of: first))
+        deck.log.back = { _ in plain }
+        deck.view.reloadBack(of: first)
+        deck.rest()
+        #expect(deck.view.pictures.backs.widgets[first] == nil)
+        #expect(deck.view.hasBackPicture(of: first))
+      }
+    }
+
+    @Test("a back that is a widget is drawn as it is, also while it leaves")
+    func widgetDrawn() throws {
+      try withShownDeck { deck in
+        let made = WidgetCards()
+        deck.log.back = { made.content($0, .zero, 1) }
+        deck.view.reloadAll()
+        deck.rest()
+        let first = CardID(0)
+        @MainActor func isFaceShown() throws -> Bool {
+          var poses: [CardPose] = []
+          deck.view.stage.poses(at: MainThread.now, into: &poses)
+          let pose = try #require(poses.first { $0.card == first })
+          return deck.view.pictures.sides(of: pose).face(of: pose) != nil
+        }
+        #expect(try !isFaceShown())
+        deck.view.flip()
+        deck.rest()
+        #expect(try isFaceShown())
+        deck.view.swipe(.left)
+        #expect(try isFaceShown())
       }
     }
 

@@ -16,15 +16,17 @@ struct AcceptedRecords {
   /// - Parameters:
   ///   - pile: the pile of each record by its number; nil for one that is undecided.
   ///   - format: the form; nil for the file's own.
+  ///   - hard: the numbers of those that are hard to learn; nil where that is not to be told.
   init(
-    _ listing: RecordListing, as format: RecordExport.Format? = nil,
+    _ listing: RecordListing, as format: RecordExport.Format? = nil, hard: Set<Int>? = nil,
     _ pile: (Int) -> PileID? = { _ in .keep }
   ) throws {
     let source = RecordSource(listing, known: [])
     let entries = (0..<listing.count).compactMap { number in
       pile(number).map {
         RecordExport.Entry(
-          number: number, pile: $0, answer: .accept, time: UTCTime(microseconds: 0))
+          number: number, pile: $0, answer: .accept, time: UTCTime(microseconds: 0),
+          isHard: hard?.contains(number))
       }
     }
     final class Written {

@@ -76,9 +76,7 @@ import Testing
 
   @Test func whatIsKeptGoesIntoABrowserAsItCame() throws {
     let listing = try RecordSample("b.html", Self.file).scan()
-    #expect(
-      try AcceptedRecords(listing).text
-        == Self.file.replacing("        <HR>\n", with: ""))
+    #expect(try AcceptedRecords(listing).text == Self.file)
     #expect(
       try AcceptedRecords(listing) { $0 == 2 ? .keep : nil }.text
         == Self.head + """
@@ -95,6 +93,30 @@ import Testing
 
           """)
     #expect(try AcceptedRecords(listing) { _ in nil }.text == Self.head + "<DL><p>\n</DL><p>\n")
+  }
+
+  /// Lines between bookmarks stay where something stands on both sides of them, and are what they
+  /// were: Firefox writes no line end behind them, and may give them a name.
+  @Test func linesBetweenBookmarksStay() throws {
+    func bookmark(_ name: String) -> String { "<DT><A HREF=\"https://\(name)/\">\(name)</A>\n" }
+    let lead = Self.head + "<DL><p>\n    "
+    let rest = "    " + bookmark("c") + "</DL><p>\n"
+    let firefox = lead + bookmark("a") + "    <HR NAME=\"x\">    " + bookmark("b") + rest
+    let whole = try RecordSample("b.html", firefox).scan()
+    #expect(try AcceptedRecords(whole).text == firefox)
+    let lines =
+      lead + "<HR>\n    " + bookmark("a") + "    <hr>\n    <HR>\n    <DT><H3>F</H3>\n    <DL><p>\n"
+      + "        <HR>\n        " + bookmark("b") + "        <HR>\n    </DL><p>\n    <HR>\n" + rest
+    let listing = try RecordSample("c.html", lines).scan()
+    #expect(try AcceptedRecords(listing).text == lines)
+    func kept(_ numbers: Set<Int>) throws -> String {
+      try AcceptedRecords(listing) { numbers.contains($0) ? .keep : nil }.text
+    }
+    // A folder without bookmarks has no lines either, and one line is enough for two.
+    #expect(
+      try kept([0, 2]) == lead + "<HR>\n    " + bookmark("a") + "    <hr>\n    <HR>\n" + rest)
+    #expect(try kept([2]) == lead + "<HR>\n" + rest)
+    #expect(try kept([]) == Self.head + "<DL><p>\n</DL><p>\n")
   }
 
   @Test func whatIsWrittenIsReadAsTheSameBookmarks() throws {

@@ -128,13 +128,43 @@ import Testing
     }
   }
 
-  @Test func aFileThatIsGoneStaysReadable() throws {
+  @Test func aFileThatIsGoneIsToldSoAndStaysReadable() throws {
     let deck = try Open("{\"n\": 1}\n")
+    deck.decide(0, "keep")
+    let path = String(decoding: deck.sample.path, as: UTF8.self)
+    func isThere() -> Bool? { deck.changes.all.last?.isAvailable }
+    unlink(path)
+    deck.source.poll()
+    #expect(isThere() == false && deck.changes.all.last?.order == deck.source.order)
+    #expect(deck.cards == ["{\"n\": 1} keep"])
+    deck.source.poll()
+    #expect(deck.changes.all.count == 1, "it is told once")
+    try deck.sample.write("{\"n\": 1}\n{\"n\": 2}\n".utf8)
+    #expect(deck.becomes(["{\"n\": 1} keep", "{\"n\": 2}"]), "\(deck.cards)")
+    #expect(isThere() == true)
+    // The same file under its name again is no other.
+    rename(path, path + ".away")
+    deck.source.poll()
+    #expect(isThere() == false)
+    rename(path + ".away", path)
+    deck.source.poll()
+    #expect(isThere() == true && deck.cards == ["{\"n\": 1} keep", "{\"n\": 2}"])
+  }
+
+  /// Somebody who empties a file and removes it takes its cards, and no decisions.
+  @Test func aFileThatIsEmptiedAndRemovedComesBackAsItWas() throws {
+    let deck = try Open("{\"n\": 1}\n{\"n\": 2}\n")
+    deck.decide(1, "reject")
+    try deck.sample.write([])
+    deck.source.poll()
+    #expect(deck.cards == [] && deck.changes.all.last?.isAvailable == true)
     unlink(String(decoding: deck.sample.path, as: UTF8.self))
     deck.source.poll()
-    #expect(deck.cards == ["{\"n\": 1}"])
+    #expect(deck.changes.all.last?.isAvailable == false)
     try deck.sample.write("{\"n\": 1}\n{\"n\": 2}\n".utf8)
-    #expect(deck.becomes(["{\"n\": 1}", "{\"n\": 2}"]), "\(deck.cards)")
+    deck.source.poll()
+    #expect(deck.cards == ["{\"n\": 1}", "{\"n\": 2} reject"])
+    #expect(deck.changes.all.last?.isAvailable == true)
   }
 
   /// Whatever is done to a file between two looks, a decision stays with its record.

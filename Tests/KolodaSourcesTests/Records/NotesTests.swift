@@ -188,6 +188,31 @@ import Testing
         == "#tags column:1\n#separator:tab\n#html:false\n\"#t koloda::good\"\tx\n")
   }
 
+  /// What is hard to learn is a tag beside the pile's, and no other export touches it.
+  @Test func whatIsHardToLearnIsATagWhereItIsAskedFor() throws {
+    let text = "#tags column:3\na\tb\tmine koloda-hard\nc\td\tkoloda-harder\n"
+    let listing = try RecordSample("w.txt", text).scan()
+    let lead = "#tags column:3\n#separator:tab\n#html:false\n"
+    #expect(
+      try AcceptedRecords(listing) { _ in .good }.text == lead
+        + "a\tb\tmine koloda-hard koloda::good\nc\td\tkoloda-harder koloda::good\n")
+    #expect(
+      try AcceptedRecords(listing, hard: [1]) { _ in .good }.text == lead
+        + "a\tb\tmine koloda::good\nc\td\tkoloda-harder koloda::good koloda-hard\n")
+    // Without a column all notes have their tags by the head, unless they differ.
+    let plain = try RecordSample("w.txt", "a\tb\nc\td\n").scan()
+    let head = "#separator:tab\n#html:false\n"
+    #expect(
+      try AcceptedRecords(plain, hard: [0, 1]) { _ in .good }.text
+        == head + "#tags:koloda::good koloda-hard\na\tb\nc\td\n")
+    #expect(
+      try AcceptedRecords(plain, hard: []) { _ in .good }.text
+        == head + "#tags:koloda::good\na\tb\nc\td\n")
+    #expect(
+      try AcceptedRecords(plain, hard: [1]) { _ in .good }.text
+        == head + "#tags column:3\na\tb\tkoloda::good\nc\td\tkoloda::good koloda-hard\n")
+  }
+
   @Test func anOpenQuoteIsALetter() throws {
     let listing = try RecordSample("w.txt", "a\t\"open\n# \"said\" it\nb\tc\n").scan()
     #expect(listing.count >= 1)

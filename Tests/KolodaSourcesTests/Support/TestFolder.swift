@@ -24,6 +24,7 @@ final class TestFolder {
   }
 
   deinit {
+    if (try? FileManager.default.removeItem(atPath: parent)) != nil { return }
     // A test may make a tree deeper than a path can say, which Foundation does not remove.
     let removal = Process()
     removal.executableURL = URL(fileURLWithPath: "/bin/rm")

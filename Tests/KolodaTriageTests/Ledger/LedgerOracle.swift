@@ -112,6 +112,10 @@ struct LedgerOracle {
 
   func pile(of card: CardID) -> PileID? { current(card).flatMap(pile) }
 
+  func count(of card: CardID, on wanted: PileID) -> Int {
+    parts.count { $0.card == card && pile($0) == wanted && isOwn($0) && isAlive($0) }
+  }
+
   func marks(of card: CardID) -> Marks {
     var marks = Marks()
     for kind in Mark.Kind.allCases {

@@ -190,6 +190,9 @@ struct LedgerWorld {
       if let pile, !oracle.absent.contains(card) { counts[pile, default: 0] += 1 }
       let time = oracle.current(card).flatMap { oracle.events[$0.decide]?.time }
       #expect(ledger.decision(of: card)?.time == time, comment)
+      for pile in Self.piles {
+        #expect(ledger.count(of: card, on: pile) == oracle.count(of: card, on: pile), comment)
+      }
     }
     let marked = oracle.cards.filter { oracle.marks(of: $0) != Marks() }
     #expect(Set(ledger.markedCards) == Set(marked), comment)

@@ -59,7 +59,10 @@ extension DeckWindow {
       session.waitsForDates.map(OrderTexts.readingDates)
       ?? countSoFar.map(RecordTexts.countSoFar) ?? left(in: session)
     guard look.showsPhotos, session.caption != .none else {
-      return title.show(session.title, left)
+      // By its number a record is named to others, and to `koloda decide`.
+      let number = records?.source.number(of: front)
+      return title.show(
+        session.title, number.map { DeckTexts.recordAndLeft(number: $0 + 1, left: left) } ?? left)
     }
     let name = session.name(of: front)
     // A narrow header has room for the name alone.

@@ -76,9 +76,14 @@ extension DeckWindow: CloseupHost {
     return true
   }
 
-  /// Moves a photo that is looked at closely, so that more of a side is seen.
+  /// Moves a photo that is looked at closely, or the text of a long card, so that more of a side is
+  /// seen.
   func pan(_ side: SwipeDirection) -> Bool {
-    guard closeup.isOpen else { return false }
+    guard closeup.isOpen else {
+      let room = view.frontFrame?.size ?? .zero
+      let step = side.unitPoint * -DeckWindow.panStep
+      return view.scrollFront(by: Point(x: step.x * room.width, y: step.y * room.height))
+    }
     closeup.step(side.unitPoint * -DeckWindow.panStep)
     return true
   }

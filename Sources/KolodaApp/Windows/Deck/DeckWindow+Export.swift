@@ -27,19 +27,20 @@ extension DeckWindow {
     ExportChooser.ask(
       over: widget, title: name, beside: recentDeck?.uri,
       forms: ExportChooser.recordForms(own: own),
-      piles: countedPiles.filter { counts[$0.id] ?? 0 > 0 }
-    ) { [weak self] file, format, pile in self?.export(records, to: file, format, only: pile) }
+      piles: countedPiles.filter { counts[$0.id] ?? 0 > 0 }, asksHard: own == .anki
+    ) { [weak self] file, format, choice in self?.export(records, to: file, format, choice) }
   }
 
   private func export(
-    _ records: OpenedRecords, to file: [UInt8], _ format: RecordExport.Format, only pile: PileID?
+    _ records: OpenedRecords, to file: [UInt8], _ format: RecordExport.Format,
+    _ choice: ExportChooser.Choice
   ) {
     guard let session else { return }
     let exporting = RecordExporting(
       source: records.source,
-      entries: records.entries(of: session.deck).filter { entry in
+      entries: records.entries(of: session.deck, tellsHard: choice.tagsHard).filter { entry in
         // A browser has no use for what was not kept.
-        pile.map { $0 == entry.pile } ?? (format != .html || entry.answer == .accept)
+        choice.pile.map { $0 == entry.pile } ?? (format != .html || entry.answer == .accept)
       },
       person: records.ledger.person)
     let (journal, own) = (records.journal, records.place.path)

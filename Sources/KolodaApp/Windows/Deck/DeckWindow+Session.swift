@@ -103,7 +103,11 @@ extension DeckWindow: DeckSessionObserver {
     if session.deck.isAvailable {
       banner.hide(.folder)
     } else {
-      banner.show(OpeningTexts.folderIsGone(session.title), about: .folder)
+      let text =
+        holdsRecords
+        ? OpeningTexts.fileIsGone(session.opened.place.name.displayName)
+        : OpeningTexts.folderIsGone(session.title)
+      banner.show(text, about: .folder)
     }
   }
 

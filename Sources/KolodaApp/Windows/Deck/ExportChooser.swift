@@ -17,6 +17,14 @@ enum ExportChooser {
     var type: String
   }
 
+  /// What is chosen besides the file.
+  struct Choice {
+    /// The pile; nil for all.
+    var pile: PileID?
+    /// Whether flash cards that are hard to learn are tagged so.
+    var tagsHard = false
+  }
+
   /// The forms of the decisions on a folder's pictures.
   static var pictureForms: [(Form, DecisionExport.Format)] {
     [
@@ -62,12 +70,13 @@ enum ExportChooser {
   ///   - deck: its address; the dialog opens beside it, or without one among the documents.
   ///   - forms: those that there are, the usual one first.
   ///   - piles: of which one may be chosen; none for no choice.
-  ///   - chosen: is called with the file's path, its form and the pile, nil for all piles; not at
-  ///     all if no file is chosen.
+  ///   - asksHard: whether it is asked if flash cards that are hard to learn are to be tagged so.
+  ///   - chosen: is called with the file's path, its form and what else was chosen; not at all if no
+  ///     file is.
   static func ask<Format: Equatable>(
     over window: Widget, title: String, beside deck: String?,
-    forms: [(form: Form, format: Format)], piles: [Pile] = [],
-    chosen: @escaping @MainActor ([UInt8], Format, PileID?) -> Void
+    forms: [(form: Form, format: Format)], piles: [Pile] = [], asksHard: Bool = false,
+    chosen: @escaping @MainActor ([UInt8], Format, Choice) -> Void
   ) {
     guard let usual = forms.first else { return }
     guard
@@ -85,6 +94,10 @@ enum ExportChooser {
     let filters = forms.map { filter($0.form.name, $0.form.ending, $0.form.type) }
     for filter in filters { filter.map { gtk_file_chooser_add_filter(chooser, $0) } }
     if !piles.isEmpty { offer(piles, in: chooser) }
+    if asksHard {
+      gtk_file_chooser_add_choice(chooser, hardChoice, ExportTexts.tagHard, nil, nil)
+      gtk_file_chooser_set_choice(chooser, hardChoice, "false")
+    }
     // The dialog is kept until it is answered.
     Signal.connectNumber(object, "response") { response in
       defer { g_object_unref(object) }
@@ -107,10 +120,14 @@ enum ExportChooser {
         Array(UnsafeBufferPointer(start: $0, count: count))
       }
       // GTK warns of a choice that it was not given.
-      let pile =
-        piles.isEmpty
-        ? nil : gtk_file_chooser_get_choice(dialog, pileChoice).map { String(cString: $0) }
-      chosen(bytes, (named ?? filtered ?? usual).format, pile.flatMap { PileID($0) })
+      func answer(_ choice: String, _ isOffered: Bool) -> String? {
+        isOffered
+          ? gtk_file_chooser_get_choice(dialog, choice).map { String(cString: $0) } : nil
+      }
+      let choice = Choice(
+        pile: answer(pileChoice, !piles.isEmpty).flatMap { PileID($0) },
+        tagsHard: answer(hardChoice, asksHard) == "true")
+      chosen(bytes, (named ?? filtered ?? usual).format, choice)
     }
     gtk_native_dialog_show(object.assumingMemoryBound(to: GtkNativeDialog.self))
   }
@@ -123,6 +140,8 @@ enum ExportChooser {
 
   /// What the dialog calls the choice of a pile.
   private static let pileChoice = "pile"
+  /// What it calls that of tagging.
+  private static let hardChoice = "hard"
 
   /// Adds a choice of one of the piles, or all: no pile has an empty name.
   private static func offer(_ piles: [Pile], in chooser: OpaquePointer) {

@@ -10,12 +10,27 @@ struct BookmarkFolders: Sendable {
     var name: Range<Int64>
   }
 
+  /// A line between bookmarks.
+  struct Separator: Hashable {
+    /// The record that comes next.
+    var record: Int
+    /// The folder that it lies in; nil for one at the top.
+    var folder: Int?
+    /// Its tag, in units of the file's coding.
+    var tag: Range<Int64>
+  }
+
   /// How many folders may lie in one another; deeper ones count as the deepest.
   static let deepest = 64
   /// The longest name that is read, in units.
   private static let longestName: Int64 = 1024
 
+  /// How many separators are kept.
+  private static let mostSeparators = 100_000
+
   private(set) var all: [Folder] = []
+  /// The lines between bookmarks, in order.
+  private(set) var separators: [Separator] = []
   /// The names of all; they are read when the file has been looked through.
   var names: [String] = []
   /// From which record on records lie in which folder.
@@ -28,6 +43,11 @@ struct BookmarkFolders: Sendable {
     let end = min(name.upperBound, name.lowerBound + Self.longestName)
     all.append(Folder(parent: parent, head: head, name: name.lowerBound..<end))
     return all.count - 1
+  }
+
+  /// Adds a line between bookmarks.
+  mutating func append(_ separator: Separator) {
+    if separators.count < Self.mostSeparators { separators.append(separator) }
   }
 
   /// Says where a record lies that comes behind all before.
@@ -49,9 +69,12 @@ struct BookmarkFolders: Sendable {
   }
 
   /// The folders around a record, the outermost first.
-  func path(of record: Int) -> [Int] {
+  func path(of record: Int) -> [Int] { path(to: folder(of: record)) }
+
+  /// A folder and those around it, the outermost first.
+  func path(to folder: Int?) -> [Int] {
     var path: [Int] = []
-    var folder = folder(of: record)
+    var folder = folder
     while let inner = folder {
       path.append(inner)
       folder = all[inner].parent

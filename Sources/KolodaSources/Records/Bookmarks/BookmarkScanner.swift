@@ -1,7 +1,8 @@
 /// Finds the bookmarks of a file, and the folders that they lie in.
 ///
-/// It looks at tags alone: `<A>` is a bookmark, `<H3>` names the folder of the next `<DL>`. A quote
-/// that never closes is none; what is cut off is read as far as it goes.
+/// It looks at tags alone: `<A>` is a bookmark, `<H3>` names the folder of the next `<DL>`, and `<HR>`
+/// is a line between two of them. A quote that never closes is none; what is cut off is read as far
+/// as it goes.
 struct BookmarkScanner: RecordScanner {
   private enum Place {
     /// Between tags.
@@ -138,6 +139,13 @@ struct BookmarkScanner: RecordScanner {
       if let heading { named = (heading.start..<end, heading.name..<tagStart) }
       heading = nil
       isDescribed = false
+    case "hr":
+      // What is said of a folder may have one, too.
+      if isDescribed { break }
+      folders.append(
+        BookmarkFolders.Separator(
+          record: index.count, folder: lists.last ?? nil, tag: (term ?? tagStart)..<end))
+      term = nil
     case "dd": isDescribed = named != nil
     case "dl": openList()
     case "/dl":

@@ -7,10 +7,12 @@ import KolodaTriage
 ///
 /// A column of tags takes the place of all tags that a note has in Anki, while those of `#tags` are
 /// added to them. So where the file has no such column, one pile becomes a line of `#tags`; only
-/// notes of several piles get a column.
+/// notes of several piles get a column, or such of which some are hard to learn.
 struct NotesWriter: RecordWriter {
   /// What the tags begin with that say the pile.
   private static let tagLead = "koloda::"
+  /// The tag of notes that are hard to learn, where it is asked for.
+  private static let hardTag = "koloda-hard"
   /// The lines of the head that say the tags of all notes.
   private static let tagKeys: Set<String> = ["tags", NotesHead.oldTags]
 
@@ -19,8 +21,10 @@ struct NotesWriter: RecordWriter {
   private let fields: TableFields
   /// The column of the tags, counted from 0; nil where all notes get the same by the head.
   private let tags: Int?
-  /// The tag of all notes, where the head says it.
-  private let headTag: String?
+  /// The tags of all notes, where the head says them.
+  private let headTags: [String]
+  /// Whether it is told which notes are hard to learn.
+  private let tellsHard: Bool
   /// How many columns a note has at least, for its tags to stand in their column.
   private let width: Int
   private var ends: LineEnds
@@ -32,15 +36,16 @@ struct NotesWriter: RecordWriter {
     head = listing.notes ?? NotesHead([])
     fields = TableFields(separator: head.separator)
     ends = LineEnds(listing)
-    let piles = Set(entries.map(\.pile))
+    tellsHard = entries.contains { $0.isHard != nil }
+    let kinds = Set(entries.map(Self.tags))
     if let column = head.column(of: .tags) {
       tags = column
-      headTag = nil
-    } else if piles.count == 1, let pile = piles.first {
+      headTags = []
+    } else if kinds.count == 1, let only = kinds.first {
       tags = nil
-      headTag = Self.tagLead + pile.text
+      headTags = only
     } else {
-      headTag = nil
+      headTags = []
       var count = head.labels.count
       var window = FileWindow(listing.file)
       for entry in entries {
@@ -49,6 +54,16 @@ struct NotesWriter: RecordWriter {
       tags = count
     }
     width = tags.map { $0 + 1 } ?? 0
+  }
+
+  /// The tags that a note is given.
+  private static func tags(of entry: RecordExport.Entry) -> [String] {
+    [tagLead + entry.pile.text] + (entry.isHard == true ? [hardTag] : [])
+  }
+
+  /// Whether an earlier export gave a tag, and this one says anew who has it.
+  private func isOurs(_ tag: some StringProtocol) -> Bool {
+    tag.hasPrefix(Self.tagLead) || tellsHard && tag == Self.hardTag
   }
 
   mutating func begin(isContinued: Bool, _ output: inout ExportOutput) throws {
@@ -62,7 +77,7 @@ struct NotesWriter: RecordWriter {
         let old = String(decoding: text[colon...].dropFirst(), as: UTF8.self)
         let tags = old.split(separator: " ").map(String.init)
         // The pile of an earlier export is none of these notes'.
-        let kept = tags.filter { !$0.hasPrefix(Self.tagLead) } + [headTag].compactMap(\.self)
+        let kept = tags.filter { !isOurs($0) } + headTags
         if kept.isEmpty, !tags.isEmpty { continue }
         let all = kept == tags ? old : kept.joined(separator: " ")
         try output.write(text[...colon] + Array(all.utf8) + end)
@@ -87,7 +102,9 @@ struct NotesWriter: RecordWriter {
     let separator = NotesHead.separators.first { $0.byte == head.separator }?.name
     if !told.contains("separator"), let separator { missing.append(("separator", separator)) }
     if !told.contains("html") { missing.append(("html", "\(head.isHTML)")) }
-    if let headTag, told.isDisjoint(with: Self.tagKeys) { missing.append(("tags", headTag)) }
+    if !headTags.isEmpty, told.isDisjoint(with: Self.tagKeys) {
+      missing.append(("tags", headTags.joined(separator: " ")))
+    }
     if let tags, head.column(of: .tags) == nil { missing.append(("tags column", "\(tags + 1)")) }
     return missing
   }
@@ -111,8 +128,8 @@ struct NotesWriter: RecordWriter {
     guard let tags else { return try write(values, entry, &output) }
     values += Array(repeating: [], count: max(width - values.count, 0))
     let old = String(decoding: TableFields.value(of: values[tags]), as: UTF8.self)
-    let kept = old.split(separator: " ").filter { !$0.hasPrefix(Self.tagLead) }.map(String.init)
-    let all = (kept + [Self.tagLead + entry.pile.text]).joined(separator: " ")
+    let kept = old.split(separator: " ").filter { !isOurs($0) }.map(String.init)
+    let all = (kept + Self.tags(of: entry)).joined(separator: " ")
     values[tags] = fields.field(of: Array(all.utf8))
     return try write(values, entry, &output)
   }

@@ -88,16 +88,23 @@ package struct RecordExport: Sendable {
     package var time: UTCTime
     /// What was said of it besides.
     package var marks: Marks
+    /// Whether it is hard to learn; nil where that is not to be told.
+    package var isHard: Bool?
+
+    /// How often a flash card was not known that is hard to learn.
+    package static let hardCount = 3
 
     /// Makes an entry.
     package init(
-      number: Int, pile: PileID, answer: Pile.Answer, time: UTCTime, marks: Marks = Marks()
+      number: Int, pile: PileID, answer: Pile.Answer, time: UTCTime, marks: Marks = Marks(),
+      isHard: Bool? = nil
     ) {
       self.number = number
       self.pile = pile
       self.answer = answer
       self.time = time
       self.marks = marks
+      self.isHard = isHard
     }
   }
 

@@ -37,6 +37,14 @@ package struct RecordLayout: Hashable, Sendable {
     package var value: String
   }
 
+  /// A field that is a chat.
+  package struct Chat: Hashable, Sendable {
+    /// The field's name.
+    package var name: String
+    /// What is said, in order.
+    package var turns: [ChatTurn]
+  }
+
   /// Which record it is, counted from 0.
   package let number: Int
   /// What it is called.
@@ -47,6 +55,8 @@ package struct RecordLayout: Hashable, Sendable {
   package private(set) var picture: String?
   /// What it was taken for.
   package private(set) var label: String?
+  /// What is said in chats.
+  package private(set) var chats: [Chat] = []
   /// The other fields, in order.
   package private(set) var rows: [Row] = []
   /// Whether there is more than is shown.
@@ -64,9 +74,6 @@ package struct RecordLayout: Hashable, Sendable {
   package private(set) var line: Int?
   /// The beginning of one that can't be read, as it is written.
   package private(set) var raw: String?
-
-  /// Names of fields that hold marked parts of the text.
-  private static let spanNames = ["spans", "entities", "ents"]
 
   /// Lays a record out.
   package init(
@@ -107,30 +114,46 @@ package struct RecordLayout: Hashable, Sendable {
         shown.remove(index)
       }
     }
-    if let text = take(.text)?.text {
-      var marked = MarkedText(cut(text, to: extent.text))
-      let spans = fields.indices.last { index in
-        Self.spanNames.contains(fields[index].name.lowercased())
-          && fields[index].kind == .value
-      }
-      if let spans, record.bytes[fields[spans].value].count < Self.longestSpans {
-        marked.mark(Array(record.bytes[fields[spans].value]))
-        if !marked.marks.isEmpty { shown.insert(spans) }
-      }
-      self.text = marked
+    if let whole = take(.text)?.text {
+      let wasCut = isCut
+      isCut = false
+      let shown = cut(whole, to: extent.text)
+      text = MarkedText(shown, isCut: isCut)
+      if wasCut { isCut = true }
     }
     label = take(.label).map { cut($0.text, to: extent.value) }
+    let shapes = FieldShapes(fields, of: record, marking: &text)
     let rest = fields.indices.filter { !shown.contains($0) }
     var left = extent.table
     for index in rest.prefix(extent.rows) {
       let field = fields[index]
       let most = max(min(extent.value, left), Self.leastValue)
-      let value = self.value(of: field, in: record, atMost: most)
-      left -= value.utf8.count
       let name = cut(field.name, to: Self.longestName)
+      let value: String
+      switch shapes.shown[index] {
+      case .chat(let turns):
+        addChat(turns, named: name)
+        continue
+      case .lines(let lines): value = cut(lines, to: most)
+      case nil: value = self.value(of: field, in: record, atMost: most)
+      }
+      left -= value.utf8.count
       if !value.isEmpty { rows.append(Row(name: name, value: value)) }
     }
     if rest.count > extent.rows { isCut = true }
+  }
+
+  /// Adds what is said in a chat, as far as there is room for it.
+  private mutating func addChat(_ turns: [ChatTurn], named name: String) {
+    var left = extent.text - chats.flatMap(\.turns).reduce(0) { $0 + $1.text.utf8.count }
+    var shown: [ChatTurn] = []
+    for turn in turns.prefix(extent.rows) where left > 0 {
+      let text = cut(turn.text, to: left)
+      left -= text.utf8.count
+      shown.append(ChatTurn(speaker: cut(turn.speaker, to: Self.longestName), text: text))
+    }
+    if shown.count < turns.count { isCut = true }
+    chats.append(Chat(name: name, turns: shown))
   }
 
   /// The fields of a record; where roles are for parts of one, its parts.
@@ -153,8 +176,6 @@ package struct RecordLayout: Hashable, Sendable {
 
   /// The longest path that is taken for one, in bytes.
   private static let longestPath = 4096
-  /// The longest list of spans that is read, in bytes.
-  private static let longestSpans = 1 << 20
   /// How many characters of a value are shown however many others there are.
   private static let leastValue = 100
   /// How many bytes of a value are looked at, for a character that is shown.
@@ -175,9 +196,7 @@ package struct RecordLayout: Hashable, Sendable {
     var bytes = record.bytes[field.value]
     if bytes.elementsEqual("null".utf8) { return "" }
     let most = count * Self.bytesPerCharacter
-    if bytes.count <= most, let items = JSONShown.list(bytes, atMost: count) {
-      return cut(items.map { "• " + $0 }.joined(separator: "\n"), to: count)
-    }
+    if bytes.count <= most, let lines = JSONShown.lines(of: bytes) { return cut(lines, to: count) }
     if bytes.count > most {
       isCut = true
       bytes = bytes.prefix(most)
@@ -193,7 +212,8 @@ package struct RecordLayout: Hashable, Sendable {
   /// A flash card that asks by an image alone has nothing: its other fields, and the image's name,
   /// may be the answer.
   package var name: String? {
-    let shown = title ?? text?.text ?? picture ?? rows.first?.value ?? raw
+    let said = text?.text ?? chats.first?.turns.first?.text
+    let shown = title ?? said ?? picture ?? rows.first?.value ?? raw
     let text = fault == nil ? sides.map(\.question) ?? shown : shown
     guard let line = text?.split(whereSeparator: \.isNewline).first else { return nil }
     return String(line).beginning(Self.longestName)

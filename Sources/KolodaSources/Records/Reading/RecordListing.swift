@@ -252,9 +252,10 @@ package struct RecordListing: Sendable {
   }
 
   /// The folders that a bookmark lies in, the outermost first.
-  func folders(of record: Int) -> [(number: Int, head: Range<Int64>)] {
-    parser.folders.path(of: record + skipped).map { ($0, parser.folders.all[$0].head) }
-  }
+  func folders(of record: Int) -> [Int] { parser.folders.path(of: record + skipped) }
+
+  /// The folders of a file of bookmarks, and the lines between those.
+  var folders: BookmarkFolders { parser.folders }
 
   /// The names of the folders that a bookmark lies in, the outermost first.
   func folderNames(of record: Int) -> [String] { parser.folders.names(of: record + skipped) }

@@ -77,6 +77,7 @@ struct RecordParser: Sendable {
       let reader = JSONReader(buffer)
       do throws(JSONFault) {
         guard let members = try reader.members() else {
+          if let fields = SpacyExample.fields(of: buffer) { return fields }
           let start = reader.skipSpace(0)
           let end = try reader.endOfValue(at: start)
           return [RecordField(name: "", kind: kind(of: buffer[start]), value: start..<end)]

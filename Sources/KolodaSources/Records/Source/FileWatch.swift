@@ -90,7 +90,8 @@ final class FileWatch: Sendable {
         look()
       } else if isDue {
         pauses += 1
-        usleep(UInt32(Self.pause) * 1000)
+        // Whoever asks for a look, or ends the watch, is not kept waiting.
+        _ = Glibc.poll(&descriptors, 1, Self.pause)
       }
     }
   }

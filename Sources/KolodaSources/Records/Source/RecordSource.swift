@@ -17,6 +17,8 @@ package final class RecordSource: CardSource {
   private let catalogue: Mutex<RecordCatalogue>
   private let watch = Mutex<FileWatch?>(nil)
   private let failure = Mutex<RecordFileError?>(nil)
+  /// Whether nothing has the file's name any more, as far as it was told.
+  private let isGone = Atomic<Bool>(false)
 
   /// Opens a file that has been scanned, or its beginning: the rest is scanned when it is followed.
   ///
@@ -213,15 +215,21 @@ package final class RecordSource: CardSource {
   /// Ends the following.
   package func stop() { watch.withLock { $0 }?.stop() }
 
-  /// Looks whether the file is as it was; one that is gone, or can't be read, stays what it was.
+  /// Looks whether the file is as it was; one that is gone, or can't be read, stays what it was, and
+  /// that it is gone is told.
   private func look(_ told: @Sendable (CatalogueChange) -> Void) {
     let before = listing
     guard let watch = watch.withLock({ $0 }) else { return }
+    let isThere = FileState(at: before.file.path) != nil
     let listing: RecordListing
     do {
-      guard let scanned = try scan(after: before, watch) else { return }
+      guard let scanned = try scan(after: before, watch) else {
+        return tell(isThere: isThere, by: watch, told)
+      }
       listing = scanned
     } catch {
+      // What has gone since is told at the next look, which that causes.
+      tell(isThere: isThere, by: watch, told)
       if !before.isWhole, let error = error as? RecordFileError {
         failure.withLock { $0 = error }
       }
@@ -237,9 +245,20 @@ package final class RecordSource: CardSource {
         guard catalogue.learntCount == state.learntCount else { return nil }
         return catalogue.takeGrowth(diff, new) ?? catalogue.take(diff, new, now: Self.now())
       }
-      guard let change else { continue }
-      return watch.tell { told(change) }
+      guard var change else { continue }
+      change.isAvailable = isThere
+      isGone.store(!isThere, ordering: .relaxed)
+      return watch.tell { [change] in told(change) }
     }
+  }
+
+  /// Tells that the file is gone, or back as it was, where it was told otherwise.
+  private func tell(
+    isThere: Bool, by watch: FileWatch, _ told: @Sendable (CatalogueChange) -> Void
+  ) {
+    guard isGone.exchange(!isThere, ordering: .relaxed) == isThere else { return }
+    let order = order
+    watch.tell { told(CatalogueChange(order: order, isAvailable: isThere)) }
   }
 
   /// Scans the file as it is now; nil if it is as it was.

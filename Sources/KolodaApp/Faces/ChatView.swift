@@ -1,0 +1,31 @@
+import CAdwaita
+import KolodaGTK
+import KolodaSources
+
+/// A chat on a record's card: who speaks, small, above what is said.
+@MainActor
+enum ChatView {
+  /// Between one who speaks and the next, in logical pixels.
+  private static let gap: Int32 = 12
+
+  /// Makes it.
+  ///
+  /// - Parameter isAlone: whether the record has no other chat, from which its name tells it.
+  static func make(_ chat: RecordLayout.Chat, isAlone: Bool) -> Widget? {
+    let turns = chat.turns.map { turn in
+      makeBox(
+        GTK_ORIENTATION_VERTICAL, spacing: 0,
+        children: [
+          text(turn.speaker, ["dim-label", "caption-heading"]), text(turn.text, ["record-text"]),
+        ])
+    }
+    let name = isAlone ? nil : text(chat.name, ["heading"])
+    return makeBox(GTK_ORIENTATION_VERTICAL, spacing: gap, children: [name] + turns)
+  }
+
+  private static func text(_ text: String, _ classes: [String]) -> Widget? {
+    guard !text.isEmpty, let label = makeLabel(text, classes: classes) else { return nil }
+    RecordFace.wrap(label)
+    return label
+  }
+}

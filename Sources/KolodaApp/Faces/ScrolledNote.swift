@@ -1,0 +1,69 @@
+import CAdwaita
+import Koloda
+import KolodaGTK
+import KolodaPictures
+import KolodaSources
+
+/// A side of a flash card that is too long for its card: it scrolls inside of that, from its
+/// beginning on.
+@MainActor
+enum ScrolledNote {
+  /// Around the content, in logical pixels.
+  private static let margin: Int32 = 24
+  /// Between its parts, in logical pixels.
+  private static let gap: Int32 = 18
+  /// The height of an image at most, relative to the card's.
+  private static let imageShare = 0.45
+  /// The most characters of a side that are shown, and the most of its parts.
+  private static let (mostText, mostParts) = (20_000, 200)
+
+  /// Makes it of a side that is not drawn.
+  static func make(_ face: NoteFace, on card: Size) -> Widget? {
+    guard let widget = gtk_scrolled_window_new(),
+      let column = makeBox(GTK_ORIENTATION_VERTICAL, spacing: gap, classes: ["record-face"])
+    else { return nil }
+    gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    gtk_widget_set_margin_start(column, margin)
+    gtk_widget_set_margin_end(column, margin)
+    gtk_widget_set_margin_top(column, margin)
+    gtk_widget_set_margin_bottom(column, margin)
+    if let question = face.question, !question.isEmpty {
+      append(text(question, ["dim-label"]), to: column)
+      append(gtk_separator_new(GTK_ORIENTATION_HORIZONTAL), to: column)
+    }
+    let parts = face.fields.enumerated().flatMap { place, parts in parts.map { (place, $0) } }
+    var left = mostText
+    for (place, part) in parts.prefix(mostParts) where left > 0 {
+      switch part {
+      case .text(let words):
+        let shown = words.beginning(left)
+        left -= shown.utf8.count
+        append(
+          text(
+            shown.utf8.count < words.utf8.count ? shown + "…" : shown,
+            ["record-text"] + (place > 0 ? ["dim-label"] : [])), to: column)
+      case .remark(let words): append(text(words, ["dim-label"]), to: column)
+      case .image(let picture): append(image(picture, height: card.height), to: column)
+      }
+    }
+    gtk_scrolled_window_set_child(widget.opaque, column)
+    return widget
+  }
+
+  private static func text(_ words: String, _ classes: [String]) -> Widget? {
+    guard let label = makeLabel(words, classes: classes) else { return nil }
+    RecordFace.wrap(label)
+    return label
+  }
+
+  /// An image, whole and never enlarged.
+  private static func image(_ picture: Picture, height: Double) -> Widget? {
+    guard let texture = picture.texture, let image = gtk_picture_new() else { return nil }
+    gtk_picture_set_paintable(image.opaque, texture.pointer)
+    let most = min(height * imageShare, Double(picture.size.height))
+    gtk_widget_set_size_request(image, -1, Int32(clamping: Int(most)))
+    gtk_picture_set_can_shrink(image.opaque, 1)
+    gtk_widget_set_vexpand(image, 0)
+    return image
+  }
+}

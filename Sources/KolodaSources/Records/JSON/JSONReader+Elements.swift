@@ -1,0 +1,22 @@
+extension JSONReader {
+  /// The elements of the array that a text is, in order; nil if it is another value.
+  ///
+  /// - Parameter most: how many are given at most.
+  /// - Throws: where it is no JSON.
+  func elements(atMost most: Int = .max) throws(JSONFault) -> [Range<Int>]? {
+    let start = skipSpace(0)
+    guard byte(at: start) == Mark.openBracket else { return nil }
+    var elements: [Range<Int>] = []
+    var place = skipSpace(start + 1)
+    if byte(at: place) == Mark.closeBracket { return elements }
+    while elements.count < most {
+      let end = try endOfValue(at: place)
+      elements.append(place..<end)
+      let next = skipSpace(end)
+      if byte(at: next) == Mark.closeBracket { break }
+      guard byte(at: next) == Mark.comma else { throw JSONFault(place: next) }
+      place = skipSpace(next + 1)
+    }
+    return elements
+  }
+}
