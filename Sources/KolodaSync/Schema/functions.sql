@@ -101,12 +101,12 @@ BEGIN
       -- The lease ran out: the answer counts if nobody else was given the card meanwhile.
       UPDATE koloda.slot s SET person = caller, until = NULL
       FROM (
-        SELECT o.number FROM koloda.slot o
+        SELECT o.ctid AS place FROM koloda.slot o
         WHERE o.pile = here.id AND o.card = late
           AND (o.person IS NULL OR o.until < clock_timestamp())
         ORDER BY o.number LIMIT 1 FOR UPDATE SKIP LOCKED
       ) free
-      WHERE s.pile = here.id AND s.card = late AND s.number = free.number;
+      WHERE s.ctid = free.place;
       IF FOUND THEN
         counted := counted || late;
         grown := grown + 1;
@@ -142,7 +142,7 @@ END $$;
 CREATE FUNCTION koloda.give(here koloda.pile, wanted integer) RETURNS integer[]
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
 -- A plan that was made while a table was small is kept as it grows. A plain index scan passes over
--- rows that are gone only once.
+-- rows that are gone only once. What is locked is found again by its place in the table.
 SET enable_seqscan = off SET enable_bitmapscan = off
 SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
@@ -162,11 +162,11 @@ BEGIN
   WHERE m.pile = here.id AND m.name = caller FOR UPDATE;
   UPDATE koloda.slot s SET person = NULL, until = NULL, returned = true
   FROM (
-    SELECT o.card, o.number FROM koloda.slot o
+    SELECT o.ctid AS place FROM koloda.slot o
     WHERE o.pile = here.id AND o.until < this_moment
     ORDER BY o.until LIMIT 256 FOR UPDATE SKIP LOCKED
   ) over
-  WHERE s.pile = here.id AND s.card = over.card AND s.number = over.number;
+  WHERE s.ctid = over.place;
   SELECT least(wanted, 64 - count(*)) INTO most FROM koloda.slot s
   WHERE s.pile = here.id AND s.person = caller AND s.until IS NOT NULL;
   IF most <= 0 THEN RETURN '{}'; END IF;
@@ -174,7 +174,7 @@ BEGIN
   -- What the caller holds or has answered is looked up card by card: as a join the whole pile would be
   -- read to find one card.
   WITH free AS (
-    SELECT s.card, s.number FROM koloda.slot s
+    SELECT s.card, s.ctid AS place FROM koloda.slot s
     WHERE s.pile = here.id AND s.person IS NULL AND s.returned
       AND (SELECT true FROM koloda.slot o
         WHERE o.pile = here.id AND o.card = s.card AND o.person = caller) IS NOT TRUE
@@ -184,8 +184,8 @@ BEGIN
   ), given AS (
     UPDATE koloda.slot s
     SET person = caller, until = this_moment + here.lease, returned = false
-    FROM (SELECT f.card, min(f.number) AS number FROM free f GROUP BY f.card) n
-    WHERE s.pile = here.id AND s.card = n.card AND s.number = n.number
+    FROM (SELECT DISTINCT ON (f.card) f.place FROM free f ORDER BY f.card) n
+    WHERE s.ctid = n.place
     RETURNING s.card
   )
   SELECT coalesce(array_agg(g.card), '{}') INTO all_given FROM given g;
@@ -195,12 +195,12 @@ BEGIN
   WHILE most > 0 LOOP
     -- One slot of a card is locked, and what is free of it is for others.
     WITH RECURSIVE next AS (
-      SELECT start AS card, 0::smallint AS number, 0 AS place
+      SELECT start AS card, NULL::tid AS place, 0 AS number
       UNION ALL
-      SELECT f.card, f.number, n.place + 1
+      SELECT f.card, f.ctid, n.number + 1
       FROM next n
       CROSS JOIN LATERAL (
-        SELECT s.card, s.number FROM koloda.slot s
+        SELECT s.card, s.ctid FROM koloda.slot s
         WHERE s.pile = here.id AND s.person IS NULL AND s.card > n.card
           AND (SELECT true FROM koloda.slot o
             WHERE o.pile = here.id AND o.card = s.card AND o.person = caller) IS NOT TRUE
@@ -208,12 +208,11 @@ BEGIN
             WHERE a.pile = here.id AND a.card = s.card AND a.person = caller) IS NOT TRUE
         ORDER BY s.card, s.number LIMIT 1 FOR UPDATE OF s SKIP LOCKED
       ) f
-      WHERE n.place < most
+      WHERE n.number < most
     ), given AS (
       UPDATE koloda.slot s
       SET person = caller, until = this_moment + here.lease, returned = false
-      FROM next n
-      WHERE n.place > 0 AND s.pile = here.id AND s.card = n.card AND s.number = n.number
+      FROM next n WHERE s.ctid = n.place
       RETURNING s.card
     )
     SELECT coalesce(array_agg(g.card), '{}'), coalesce(max(g.card), start)
@@ -276,7 +275,8 @@ END $$;
 -- Gives the caller up to so many cards more to answer, and tells them.
 CREATE FUNCTION koloda.claim(pile_name text, wanted integer)
 RETURNS TABLE (card integer, key bytea, record bytea)
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+SET enable_seqscan = off AS $$
 DECLARE
   here koloda.pile := koloda.entered(pile_name);
   given CONSTANT integer[] := koloda.give(here, wanted);
