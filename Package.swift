@@ -52,7 +52,8 @@ let package = Package(
       resources: [
         .embedInCode("Schema/tables.sql"), .embedInCode("Schema/functions.sql"),
         .embedInCode("Schema/photo-tables.sql"), .embedInCode("Schema/photo-functions.sql"),
-        .embedInCode("Schema/migrate-1.sql"),
+        .embedInCode("Schema/dispute-functions.sql"),
+        .embedInCode("Schema/migrate-1.sql"), .embedInCode("Schema/migrate-2.sql"),
       ], swiftSettings: strict),
     .target(name: "KolodaLocalization", dependencies: ["CKolodaGLib"], swiftSettings: strict),
     .target(

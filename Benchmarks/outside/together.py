@@ -14,12 +14,14 @@ _PEOPLE = 20
 _SECONDS = 60
 _AHEAD = 16  # cards that a person holds
 _SCHEMA = pathlib.Path(__file__).parents[2] / "Sources" / "KolodaSync" / "Schema"
-_FILES = ("tables.sql", "photo-tables.sql", "functions.sql", "photo-functions.sql")
+_FILES = (
+    "tables.sql", "photo-tables.sql", "functions.sql", "photo-functions.sql", "dispute-functions.sql")
 # What a person's program tells and asks the server at once: what was decided since the last time, in
 # a transaction of its own, and then other cards. Whoever decides as fast as they can has decided all
 # cards that they hold by then.
 _EXCHANGE = r"""
 \startpipeline
+SELECT koloda.expect_version((SELECT koloda.schema_version()));
 SELECT koloda.expect('pile', decode(md5(''), 'hex'), NULL);
 SELECT koloda.append('pile', (
   SELECT coalesce(jsonb_agg(jsonb_build_object(
@@ -29,12 +31,21 @@ SELECT koloda.append('pile', (
   FROM public.held()));
 \endpipeline
 \startpipeline
+SELECT koloda.expect_version((SELECT koloda.schema_version()));
 SELECT koloda.expect('pile', decode(md5(''), 'hex'), NULL);
 SELECT * FROM koloda.fill('pile', {ahead}, '{{}}');
 SELECT * FROM koloda.standing('pile', NULL);
+SELECT * FROM koloda.own_events('pile', public.known(), 2000);
 \endpipeline
 """
-_HELD = """
+# The cards that a person holds, and the last of their events that they knew of before.
+_HELD = f"""
+CREATE FUNCTION public.known() RETURNS bytea
+LANGUAGE sql STABLE SECURITY DEFINER AS $$
+  SELECT e.uid FROM koloda.person m
+  JOIN koloda.event e ON e.pile = 1 AND e.person = m.name AND e.number = m.events - {_AHEAD}
+  WHERE m.pile = 1 AND m.name = session_user
+$$;
 CREATE FUNCTION public.held() RETURNS TABLE (card integer)
 LANGUAGE sql STABLE SECURITY DEFINER AS $$
   SELECT card FROM koloda.slot WHERE pile = 1 AND person = session_user AND until IS NOT NULL

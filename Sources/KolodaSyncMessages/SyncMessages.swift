@@ -42,10 +42,11 @@ package enum SyncRequest: Codable, Hashable, Sendable {
   case disputes(withRecords: Bool)
   /// To tell whether there is a card whose answers differ that the person may settle and nobody has.
   case hasDisputes
-  /// To settle a card whose answers differ; over somebody else's settlement, or not.
-  case settle(card: Int, pile: String, time: Int64, overOthers: Bool)
-  /// To take back what the person has settled.
-  case unsettle(card: Int)
+  /// To settle cards whose answers differ, or to take that back; over somebody else's settlement, or
+  /// not.
+  case settle([SyncedSettlement], overOthers: Bool)
+  /// To tell of some cards which ones somebody has settled, and which ones the person may.
+  case settled([Int])
   /// To tell cards that the person holds or that somebody has answered, by their places in the pile.
   case cards([Int])
 
@@ -89,14 +90,17 @@ package struct SyncOrder: Codable, Hashable, Sendable {
   package var wantsPeople: Bool
   /// The mark of the look that need not be told.
   package var mark: String?
+  /// The last of the person's own events that is known here; nil if they are not to be told.
+  package var reading: SyncReading?
 
   /// Makes an order; without more it asks how the pile stands.
   package init(
     events: [SyncEvent] = [], last: String? = nil, renewed: [Int] = [], wanted: Int? = nil,
     pile: String? = nil, person: String? = nil, known: [Int] = [], returned: [Int] = [],
-    wantsPeople: Bool = true, mark: String? = nil
+    wantsPeople: Bool = true, mark: String? = nil, reading: SyncReading? = nil
   ) {
     self.mark = mark
+    self.reading = reading
     self.events = events
     self.last = last
     self.renewed = renewed
@@ -159,6 +163,8 @@ package enum SyncAnswer: Codable, Hashable, Sendable {
   /// An event that the server has refused, by its number, and why; all others that were sent with it
   /// are there. `synced` follows the last.
   case refused(event: String, reason: String)
+  /// Events of the person that came from another computer, or may have; `synced` follows the last.
+  case elsewhere(ElsewhereEvents)
   /// Others have decided something; it comes by itself, between answers.
   case changed
   /// It is done, and the pile stands so; its held cards came before.
@@ -167,6 +173,10 @@ package enum SyncAnswer: Codable, Hashable, Sendable {
   case behind
   /// Whether there are disputes.
   case hasDisputes(Bool)
+  /// A card that can't be settled, and why; `done` follows the last.
+  case notSettled(card: Int, reason: String)
+  /// What settles cards; `done` follows the last.
+  case settled([SyncedSettlement])
   /// How far everybody is.
   case progress(SyncedProgress)
   /// Another pile has the name. Nothing was done.
@@ -318,93 +328,6 @@ package struct SyncedPerson: Codable, Hashable, Sendable {
     self.held = held
     self.events = events
     self.isRemoved = isRemoved
-  }
-}
-
-/// What holds for a card, for one person.
-package struct SyncedAnswer: Codable, Hashable, Sendable {
-  /// The card's place in the pile.
-  package var card: Int
-  /// Who answered.
-  package var person: String
-  /// The answer.
-  package var pile: String
-  /// When it was given, in microseconds since 1970.
-  package var time: Int64
-  /// Whether it came when the card had all its answers.
-  package var isExtra: Bool
-  /// Whether it settles a card whose answers differ, and is none of them.
-  package var isSettled: Bool
-  /// The record, where that was asked for.
-  package var record: Data?
-
-  /// Makes an answer.
-  package init(
-    card: Int, person: String, pile: String, time: Int64, isExtra: Bool,
-    isSettled: Bool = false, record: Data? = nil
-  ) {
-    self.card = card
-    self.person = person
-    self.pile = pile
-    self.time = time
-    self.isExtra = isExtra
-    self.isSettled = isSettled
-    self.record = record
-  }
-}
-
-/// The answers that some cards have, the same from the same people.
-package struct SyncedCombination: Codable, Hashable, Sendable {
-  /// Pairs of a person and a pile.
-  package var answers: [[String]]
-  /// How many cards have just these answers.
-  package var cards: Int
-
-  /// Makes a combination.
-  package init(answers: [[String]], cards: Int) {
-    self.answers = answers
-    self.cards = cards
-  }
-
-  /// Whether its numbers can be: what a server says is not believed without a look.
-  ///
-  /// - Parameter before: how many cards the others have that came before it.
-  package func isSound(after before: Int) -> Bool {
-    (0...Int(Int32.max) - before).contains(cards) && answers.count < 1000
-  }
-}
-
-/// A card on which people do not agree.
-package struct SyncedDispute: Codable, Hashable, Sendable {
-  /// The card's place in the pile.
-  package var card: Int
-  /// The record.
-  package var record: Data
-  /// What settled it; nil as long as nobody has.
-  package var pile: String?
-  /// Who settled it.
-  package var person: String?
-  /// Whether the person has answered it, and can't settle it.
-  package var isOwn: Bool
-  /// The answers.
-  package var answers: [SyncedAnswer]
-
-  /// Whether it can be: what a server says is not believed without a look.
-  package var isSound: Bool {
-    answers.count <= 1000 && answers.allSatisfy { $0.person.isName && $0.pile.utf8.count <= 32 }
-      && person?.isName ?? true && pile.map { $0.utf8.count <= 32 } ?? true
-  }
-
-  /// Makes a card.
-  package init(
-    card: Int, record: Data, pile: String?, person: String?, isOwn: Bool, answers: [SyncedAnswer]
-  ) {
-    self.card = card
-    self.record = record
-    self.pile = pile
-    self.person = person
-    self.isOwn = isOwn
-    self.answers = answers
   }
 }
 

@@ -162,6 +162,15 @@ class WithKeyring(PasswordCase):
         until(lambda: terminal.has_echo, "a terminal as it was", every=0.02)
         self.assertEqual(terminal.end(), -signal.SIGINT)
 
+    def test_a_key_that_comes_before_the_question_ends_it_too(self):
+        terminal = self.at_terminal("lead", "status")
+        # With its output held up the program can't come to wait for an answer.
+        terminal.type("\x13")
+        until(lambda: not terminal.has_echo, "a quiet terminal", every=0.02)
+        terminal.type("\x03")
+        until(lambda: terminal.has_echo, "a terminal as it was", every=0.02)
+        self.assertEqual(terminal.end(), -signal.SIGINT)
+
 
 class WithoutKeyring(PasswordCase):
     def test_a_first_opening_asks_in_the_window(self):

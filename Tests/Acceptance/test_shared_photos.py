@@ -51,8 +51,11 @@ class SharedPhotos(SharedCase):
             joined = json.loads(self.run_as(person, "join", "--json"))
             self.assertEqual([card["record"] for card in joined["waiting"]],
                              [{"file": f"photo-{number:02}.jpg"} for number in range(3)])
-            for number, pile in enumerate(piles, 1):
-                self.run_as(person, "decide", f"#{number}", pile)
+            for number, pile in enumerate(piles):
+                # A card goes by its number or by its file.
+                card = f"#{number + 1}" if person == "ann" else f"photo-{number:02}.jpg"
+                self.run_as(person, "decide", card, pile)
+        self.run_as("ann", "decide", "photo-99.jpg", "keep", status=1)
         lines = [json.loads(line) for line in self.run_as("lead", "export").splitlines()]
         self.assertEqual(
             [(line["file"], line["_annotator_id"], line["pile"]) for line in lines],

@@ -50,6 +50,42 @@ final class SettlementsTests {
     }
   }
 
+  @Test("What a server lost or has from before is told again, what was settled elsewhere is not")
+  func compared() {
+    var settlements = Settlements()
+    settlements.add([
+      event("a", "decide", "keep", lamport: 1, card: 0),
+      event("b", "decide", "keep", lamport: 1, card: 1),
+      event("c", "decide", "keep", lamport: 1, card: 2),
+      event("d", "decide", "reject", lamport: 2, card: 2),
+      event("e", "decide", "keep", lamport: 1, card: 3),
+      event("f", "undo", about: "e", lamport: 2, card: 3),
+      event("g", "decide", "keep", lamport: 1, card: 4),
+      event("h", "decide", "keep", lamport: 1, card: 5),
+    ])
+    let book = DisputeBook(in: folder, of: "lead")
+    for card in settlements.cards {
+      book.note(settlements[card]?.pile, for: card, by: "lead")
+    }
+    #expect(settlements.unsent(by: book).isEmpty)
+    func told(_ card: Int, _ pile: String?, _ time: Int64, by person: String?) -> SyncedSettlement {
+      SyncedSettlement(card: card, pile: pile, time: time, person: person)
+    }
+    book.take(
+      [
+        told(0, "keep", 1, by: "lead"), told(1, nil, 0, by: nil),
+        // Settled here before, and decided otherwise, or taken back, since.
+        told(2, "keep", 1, by: "lead"), told(3, "keep", 1, by: "lead"),
+        // The same person on another computer, and somebody else.
+        told(4, "later", 9, by: "lead"), told(5, "later", 1, by: "cleo"),
+      ], knowing: settlements)
+    #expect(settlements.unsent(by: book) == [1, 2, 3])
+    #expect(
+      [1, 2, 3].map { settlements.told(of: $0) } == [
+        told(1, "keep", 1, by: nil), told(2, "reject", 2, by: nil), told(3, nil, 0, by: nil),
+      ])
+  }
+
   private func entry(_ card: Int, _ pile: String? = nil, by person: String? = nil)
     -> DisputeBook.Entry
   {

@@ -92,6 +92,25 @@ struct SharedPageWidgetTests {
     }
   }
 
+  @Test("Escape gives up what was begun to be written before it leaves the page")
+  func escape() throws {
+    state.change { $0.progress.people = [.named("ann", answers: 3)] }
+    let page = PeoplePage(deck: "deck", desk(), ask: { _, _ in }, close: {})
+    try show(page) {
+      #expect(MainLoop.run { texts(in: page.widget).contains("3 of 20 answers") })
+      let parts = page.widget.map { all(in: $0) } ?? []
+      let row = try #require(parts.first { isOf($0, adw_entry_row_get_type()) })
+      let field = UnsafeMutablePointer<GtkWidget>(
+        try #require(gtk_editable_get_delegate(row.opaque)))
+      #expect(!page.escape(from: field))
+      gtk_editable_set_text(row.opaque, "cleo")
+      #expect(!page.escape(from: page.widget) && !page.escape(from: nil))
+      #expect(page.escape(from: field))
+      #expect(String(cString: gtk_editable_get_text(row.opaque)).isEmpty)
+      #expect(!page.escape(from: field))
+    }
+  }
+
   @Test("A page follows the server, and says when it can't")
   func follows() throws {
     state.change { $0.progress.people = [.named("ann", answers: 1)] }

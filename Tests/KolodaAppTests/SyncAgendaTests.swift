@@ -183,6 +183,24 @@ final class SyncAgendaTests {
     #expect(agenda.joined.refused == nil && agenda.unsent == events)
   }
 
+  @Test("What came from elsewhere is not sent, and is read on from")
+  func whatCameFromElsewhereIsNotSent() throws {
+    var agenda = try agenda()
+    agenda.add([SharedPile.decision(0)])
+    #expect(try next(&agenda, at: 1).reading == SyncReading(after: nil))
+    // A key that can't be: nothing of it is kept, and it is not asked for again.
+    let foreign = SharedPile.decision(3)
+    let news = ElsewhereEvents([.init(foreign, key: "")], last: foreign.uid)
+    try agenda.keep(news, in: ElsewhereJournal(of: agenda.joined))
+    try agenda.take(SharedPile.standing(holding: Self.held, events: 1), at: 1)
+    agenda.add([foreign, SharedPile.decision(1)])
+    #expect(agenda.unsent.map(\.card) == [1])
+    #expect(try next(&agenda, at: 1).reading == SyncReading(after: foreign.uid))
+    agenda.startOver([])
+    agenda.add([foreign])
+    #expect(try next(&agenda, at: 2).reading == SyncReading(after: nil))
+  }
+
   @Test("What goes up is for one deck and one person, and no other answer is taken")
   func noOtherAnswerIsTaken() throws {
     let events = [SharedPile.decision(0)]
@@ -268,6 +286,25 @@ final class SyncAgendaTests {
     #expect(agenda.time == now + 2)
     agenda.othersDecided(at: now + 10)
     #expect(agenda.time == now + 2)
+  }
+
+  @Test("Who is woken looks again a little later: nobody is woken for what comes within a second")
+  func whoIsWokenLooksTwice() throws {
+    var agenda = try agenda()
+    agenda.othersDecided(at: 10)
+    #expect(agenda.time == 10)
+    _ = try next(&agenda, at: 10)
+    try agenda.take(SharedPile.standing(holding: Self.held), at: 11)
+    #expect(agenda.time == 13)
+    _ = try next(&agenda, at: 13)
+    try agenda.take(SharedPile.standing(holding: Self.held), at: 13)
+    #expect(agenda.time == 200)
+    // They came while the server was being asked.
+    agenda.add([SharedPile.decision(0)])
+    _ = try next(&agenda, at: 20)
+    agenda.othersDecided(at: 20)
+    try agenda.take(SharedPile.standing(holding: Self.held), at: 21)
+    #expect(agenda.time == 23)
   }
 
   @Test("At the end the cards go to others, but those whose decision is just being sent")

@@ -76,10 +76,13 @@ struct SettleCommand: ParsableCommand {
       try process.eachDispute(withRecords: false) { dispute in
         if dispute.card == number - 1 { was = dispute.pile }
       }
-      try process.expectDone(
-        .settle(
-          card: number - 1, pile: wanted.text, time: UTCTime.now().microseconds,
-          overOthers: true))
+      let one = SyncedSettlement(
+        card: number - 1, pile: wanted.text, time: UTCTime.now().microseconds)
+      if let refused = try process.settle([one], overOthers: true).first {
+        let words = "you can’t settle this card: \(refused.reason)"
+        throw SyncFailure.server(SyncFault(.notToSettle, text: words))
+      }
+      try keep(one, standing, process)
       if pile.json {
         let change = JSONText.object([
           ("card", JSONText.string("#\(number)")), ("pile", JSONText.string(wanted.text)),
@@ -91,5 +94,18 @@ struct SettleCommand: ParsableCommand {
           "#\(number): \(displayText((was ?? "not settled").utf8)) -> \(wanted.text)")
       }
     }
+  }
+  /// Keeps here what was settled, for a server that is put back to a backup.
+  private func keep(
+    _ settled: SyncedSettlement, _ standing: SyncedPile, _ process: SyncProcess
+  ) throws {
+    guard let joined = try? JoinedPile.find(SharedAddress(pile.address, name: pile.name)),
+      joined.pile.id == standing.id, joined.pile.person == standing.person
+    else { return }
+    var key: String?
+    try process.eachCard([settled.card]) { key = $0.key }
+    guard let key else { return }
+    try joined.makeDisputesFolder()
+    try joined.keep(settled, ofKey: key)
   }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import KolodaFiles
+import KolodaSources
 import KolodaSyncMessages
 import Synchronization
 
@@ -19,7 +20,7 @@ enum PasswordPrompt {
     var usual = termios()
     guard tcgetattr(terminal, &usual) == 0 else { return nil }
     // A key that ends the program ends the reading, and the terminal is as it was before that.
-    let interrupted = isSecret ? Interruptions() : nil
+    let interruptions = isSecret ? Interruptions() : nil
     if isSecret {
       var quiet = usual
       quiet.c_lflag &= ~tcflag_t(ECHO)
@@ -27,31 +28,57 @@ enum PasswordPrompt {
       tcsetattr(terminal, TCSAFLUSH, &quiet)
     }
     try? Output.descriptor(terminal).write(Array(question.utf8))
-    let line = readLine(from: terminal)
+    let line = readLine(from: terminal, until: interruptions?.descriptor)
     if isSecret { tcsetattr(terminal, TCSAFLUSH, &usual) }
-    interrupted?.end()
+    interruptions?.end()
     return line
   }
 
-  private static func readLine(from terminal: Int32) -> String? {
+  /// - Parameter other: a descriptor that ends the waiting once there is something to read from it.
+  private static func readLine(from terminal: Int32, until other: Int32?) -> String? {
     var bytes = [UInt8](repeating: 0, count: longest)
-    // A terminal gives a line at a time.
-    let count = read(terminal, &bytes, bytes.count)
-    guard count > 0, bytes[count - 1] == UInt8(ascii: "\n") else { return nil }
-    return String(validating: bytes[..<(count - 1)], as: UTF8.self)
+    var polls = [terminal, other ?? -1].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    // Nothing else reads by this descriptor. A line that was there may be gone by the time that it is
+    // read: the key that ends the program takes it away.
+    _ = fcntl(terminal, F_SETFL, fcntl(terminal, F_GETFL) | O_NONBLOCK)
+    while true {
+      if poll(&polls, nfds_t(polls.count), -1) < 0 {
+        guard errno == EINTR, other == nil || caught.load(ordering: .relaxed) == 0 else {
+          return nil
+        }
+        continue
+      }
+      if polls[1].revents != 0 { return nil }
+      // A terminal gives a line at a time.
+      let count = read(terminal, &bytes, bytes.count)
+      if count < 0, errno == EAGAIN || errno == EINTR { continue }
+      guard count > 0, bytes[count - 1] == UInt8(ascii: "\n") else { return nil }
+      return String(validating: bytes[..<(count - 1)], as: UTF8.self)
+    }
   }
 
-  /// While it lives, signals that end the program only interrupt what waits.
+  /// While it lives, signals that end the program only end what waits for its descriptor: whenever one
+  /// comes and whichever thread it comes to, it is there to be read.
   private struct Interruptions {
     private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP]
+    private let pipe = WakePipe()
     private var usual: [sigaction] = []
+
+    /// To be waited for.
+    var descriptor: Int32 { pipe.descriptor }
 
     init() {
       caught.store(0, ordering: .relaxed)
+      pipeEnd.store(pipe.end, ordering: .sequentiallyConsistent)
       for number in Self.signals {
         var new = sigaction()
-        // Without SA_RESTART: read() returns.
-        new.__sigaction_handler.sa_handler = { caught.store($0, ordering: .relaxed) }
+        new.__sigaction_handler.sa_handler = { number in
+          let before = errno
+          caught.store(number, ordering: .relaxed)
+          var byte: UInt8 = 1
+          _ = write(pipeEnd.load(ordering: .sequentiallyConsistent), &byte, 1)
+          errno = before
+        }
         var old = sigaction()
         sigaction(number, &new, &old)
         usual.append(old)
@@ -68,9 +95,11 @@ enum PasswordPrompt {
 }
 
 /// The signal that came while a password was asked for; 0 if none did.
-///
-/// To note it is all that a handler does.
 private let caught = Atomic<Int32>(0)
+/// Where a handler writes that one came.
+///
+/// To do so and to note it is all that it may do.
+private let pipeEnd = Atomic<Int32>(-1)
 
 extension SyncProcess {
   /// How often a password is asked for.

@@ -61,13 +61,41 @@ enum SharedCommands {
     // Who has just joined has no cards yet.
     if joined.pile.held.isEmpty { joined = try synced(joined).0 }
     try DeckCommand.act(
-      on: JoinedDeck(joined).cards, json: json, then: { [joined] in send(joined) }
-    ) { opened, deck in
-      let pile = try deck.piles.pile(called: pile)
-      guard let card = try opened.card(called: RawArguments.bytes(of: card)) else {
-        throw SyncFailure.notHeld(displayText(RawArguments.bytes(of: card)))
+      on: JoinedDeck(joined).cards, json: json,
+      then: { [joined] in
+        guard let sent = send(joined), try decideAgain(sent, card, pile) else { return }
+        _ = send(sent)
       }
-      return DeckChanges(moved: deck.decide(card, pile))
+    ) { opened, deck in DeckChanges(moved: try decide(card, pile, in: opened, deck)) }
+  }
+
+  @MainActor
+  private static func decide(
+    _ card: String, _ pile: String, in opened: any OpenedCards, _ deck: OpenDeck
+  ) throws -> [CardChange] {
+    let pile = try deck.piles.pile(called: pile)
+    guard let card = try opened.card(called: RawArguments.bytes(of: card)) else {
+      throw SyncFailure.notHeld(displayText(RawArguments.bytes(of: card)))
+    }
+    return deck.decide(card, pile)
+  }
+
+  /// Decides a card once more where the person decided it on another computer before, and this one did
+  /// not know: what is decided last holds.
+  ///
+  /// - Returns: whether that was so.
+  private static func decideAgain(
+    _ joined: JoinedPile, _ card: String, _ pile: String
+  ) throws -> Bool {
+    let opened = JoinedDeck(joined).cards
+    if let trouble = opened.trouble { throw trouble }
+    return try MainActor.assumeIsolated {
+      let deck = DeckCommand.openDeck(opened)
+      let isChanged = try !decide(card, pile, in: opened, deck).isEmpty
+      let (_, error) = deck.close(waitingAtMost: DeckCommand.patience)
+      opened.journal.waitUntilClosed(atMost: DeckCommand.patience)
+      if let error { throw error }
+      return isChanged
     }
   }
 
@@ -78,7 +106,7 @@ enum SharedCommands {
   ) throws {
     let joined = try joined(address, name: name)
     try DeckCommand.act(
-      on: JoinedDeck(joined).cards, json: json, then: { send(joined) }
+      on: JoinedDeck(joined).cards, json: json, then: { _ = send(joined) }
     ) { _, deck in
       try StepOptions.changes(of: steps, orFail: failure) { step(deck) }
     }
@@ -115,14 +143,18 @@ enum SharedCommands {
   }
 
   /// Sends what was just decided here; where that can't be done, says why, and that it is saved.
-  private static func send(_ joined: JoinedPile) {
+  ///
+  /// - Returns: the pile as it is then; nil where nothing was sent.
+  private static func send(_ joined: JoinedPile) -> JoinedPile? {
     do {
-      _ = try synced(joined)
+      let (sent, offline) = try synced(joined)
+      return offline == nil ? sent : nil
     } catch {
       let says = (error as? SyncFailure)?.tellsWhereDecisionsAre ?? false
       StandardError.write(
         "koloda: \(error)"
           + (says ? "" : ". Your decisions are saved here and sent when the server takes them"))
+      return nil
     }
   }
 

@@ -40,10 +40,11 @@ struct SharedProgress {
 
   /// A few lines for people.
   var lines: [String] {
+    let cards = pile.cards == 1 ? "1 card" : "each of \(pile.cards) cards"
     var lines = [
       "\(displayText(name.utf8)) on \(displayText(address.utf8))",
-      "  \(given) of \(pile.cards * pile.answersPerCard) answers given, "
-        + "\(pile.answersPerCard) for each of \(counted(pile.cards, "card"))",
+      "  \(given) of \(counted(pile.cards * pile.answersPerCard, "answer")) given, "
+        + "\(pile.answersPerCard) for \(cards)",
     ]
     for person in pile.people {
       let extra = person.extra > 0 ? ", \(person.extra) extra" : ""

@@ -113,7 +113,9 @@ extension JoinedCards {
 
   /// The card of `#N`, or of `id:X`, the record with the identity X, if it is held or was decided
   /// here.
-  func card(called name: [UInt8]) -> CardID? {
+  func card(called name: [UInt8]) -> CardID? { cardNumbered(name) }
+
+  func cardNumbered(_ name: [UInt8]) -> CardID? {
     let text = String(decoding: name, as: UTF8.self)
     if text.hasPrefix("id:") {
       return joined.source.card(ofAny: RecordIdentity.keys(ofID: String(text.dropFirst(3))))

@@ -13,6 +13,13 @@ struct OpenedSharedPhotos: JoinedCards, PhotoCards {
 
   var kind: DeckKind { .folder }
 
+  /// The card of `#N`, or of a file's name.
+  func card(called name: [UInt8]) -> CardID? {
+    cardNumbered(name)
+      ?? photos.number(ofFile: String(decoding: name, as: UTF8.self))
+      .flatMap { joined.source.card(at: $0) }
+  }
+
   /// Where a card's picture lies; nil until it has come again, where it was given up.
   func photo(of card: CardID) -> PhotoPath? {
     guard let number = joined.source.number(of: card) else { return nil }

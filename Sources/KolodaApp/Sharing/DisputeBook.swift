@@ -69,6 +69,20 @@ final class DisputeBook: Sendable {
     }
   }
 
+  /// Takes in what settles cards on the server: one that was put back to a backup has lost the last of
+  /// it, or has something that was settled here before.
+  ///
+  /// What the person has settled on another computer is not this one's to change.
+  func take(_ told: [SyncedSettlement], knowing settlements: Settlements) {
+    kept.withLock { kept in
+      for one in told {
+        if one.person == nil || one.person == kept.owner && settlements.has(one) {
+          kept.sent[one.card] = one.pile
+        }
+      }
+    }
+  }
+
   /// What the server was told for a card.
   func sent(for card: Int) -> String? { kept.withLock { $0.sent[card] } }
 

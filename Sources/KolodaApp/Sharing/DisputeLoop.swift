@@ -32,6 +32,8 @@ final class DisputeLoop {
   /// How many cards the server has refused to take as settled.
   private var refused = 0
   private var wanted: Set<Int> = []
+  /// Whether the server is to be asked what it has of what was settled here.
+  private var isToCompare = true
   /// As long as it is open nobody else tells the server what was settled here.
   private var turn: SettlingTurn?
 
@@ -89,6 +91,7 @@ final class DisputeLoop {
     do {
       let process = try process ?? connect()
       self.process = process
+      try compare(through: process)
       try send(through: process)
       if now >= lookAt { try look(through: process) }
       try fetch(through: process)
@@ -102,7 +105,7 @@ final class DisputeLoop {
       if !failure.isOffline { pause.give() }
       // A password that is missing or wrong stays so until somebody gives one.
       retryAt = failure.password == nil ? now + pause.take() : .infinity
-      lookAt = 0
+      (lookAt, isToCompare) = (0, true)
     }
   }
 
@@ -127,14 +130,23 @@ final class DisputeLoop {
     return settlements.unsent(by: sync.book)
   }
 
+  /// Finds out what the server has of what was settled here: a backup may have been put in its place.
+  private func compare(through process: SyncProcess) throws {
+    guard isToCompare, following != nil else { return }
+    for some in settlements.cards.chunks(of: UnsentSettlements.batch) {
+      sync.book.take(try process.settled(some), knowing: settlements)
+    }
+    isToCompare = false
+  }
+
   private func send(through process: SyncProcess) throws {
-    for card in unsent {
-      do {
-        try process.expectDone(settlements.request(for: card))
-      } catch let SyncFailure.server(fault) where fault.kind == .notToSettle {
-        refused += 1
+    while case let some = Array(unsent.prefix(UnsentSettlements.batch)), !some.isEmpty {
+      refused += try process.settle(
+        some.map { settlements.told(of: $0) }, overOthers: false
+      ).count
+      for card in some {
+        sync.book.note(settlements[card]?.pile, for: card, by: sync.joined.pile.person)
       }
-      sync.book.note(settlements[card]?.pile, for: card, by: sync.joined.pile.person)
       try save()
     }
   }
@@ -164,8 +176,7 @@ final class DisputeLoop {
         missing.append(dispute.card)
       }
     }
-    for first in stride(from: 0, to: missing.count, by: Self.step) {
-      let some = Array(missing[first..<min(first + Self.step, missing.count)])
+    for some in missing.chunks(of: Self.step) {
       for card in try cards(some, through: process) { keys[card.number] = card.key }
     }
     let entries = open.compactMap { dispute in
@@ -245,7 +256,7 @@ final class DisputeLoop {
     } catch {
       self.process = nil
       retryAt = now + pause.take()
-      lookAt = 0
+      (lookAt, isToCompare) = (0, true)
     }
   }
 
@@ -259,19 +270,5 @@ final class DisputeLoop {
     process = nil
     turn = nil
     sync.hasLeft()
-  }
-}
-
-extension SyncProcess {
-  /// Gives cards to a body that were asked for.
-  func eachCard(_ numbers: [Int], _ body: (SyncedCard) throws -> Void) throws {
-    try send(.cards(numbers))
-    while true {
-      switch try answer() {
-      case .card(let card): try body(card)
-      case .done: return
-      default: throw SyncFailure.gone
-      }
-    }
   }
 }

@@ -15,8 +15,11 @@ struct JoinedPile: Codable, Sendable {
   var name: String
   /// How it stood when the server was last asked; the records of its cards are not in it.
   var pile: SyncedPile
-  /// The last of the person's events that the server has, of those of this computer.
+  /// The last of the person's events in the journal up to which the server has them.
   var lastSent: String?
+  /// The last of the person's events on the server that is in the journal here, whichever computer it
+  /// was made on.
+  var lastRead: String?
   /// The person's events that the server has refused: they stay on this computer.
   var refused: [String]?
   /// When the server last said how it stands, in microseconds since 1970.

@@ -6,13 +6,13 @@ import Synchronization
 
 /// The pictures of a shared deck of photos that are kept on this computer, and what they are called.
 ///
-/// All of it but `name` and `path` blocks, and may be called on any thread.
+/// All of it but what they are called and `path` blocks, and may be called on any thread.
 final class KeptPhotos: Sendable {
   /// How many bytes the pictures may be together.
   private static let room = 1 << 30
 
   private let previews: KeptRecords
-  private let names: Mutex<[Int: String]>
+  private let told: Mutex<[Int: PhotoRecord]>
 
   /// Looks what is there of a deck; nil if its cards are no photos.
   ///
@@ -20,11 +20,11 @@ final class KeptPhotos: Sendable {
   init?(of joined: JoinedPile, in folder: String? = nil, _ records: KeptRecords) {
     guard joined.pile.hasPhotos == true else { return nil }
     previews = KeptRecords(in: folder ?? joined.folder, named: "previews", room: Self.room)
-    var names: [Int: String] = [:]
+    var told: [Int: PhotoRecord] = [:]
     for number in records.numbers {
-      names[number] = records.record(number).flatMap { PhotoRecord(json: $0)?.title }
+      told[number] = records.record(number).flatMap { PhotoRecord(json: $0) }
     }
-    self.names = Mutex(names)
+    self.told = Mutex(told)
   }
 
   /// Whether a card's picture is there, or that it has none is known.
@@ -38,12 +38,19 @@ final class KeptPhotos: Sendable {
     // Without one the file is empty, and the card says so.
     let picture = preview?.prefix(SharedPhotos.longestPreview + 1) ?? Data()
     try previews.keep(Array(picture), of: number)
-    let title = PhotoRecord(json: record)?.title
-    names.withLock { $0[number] = title }
+    let photo = PhotoRecord(json: record)
+    told.withLock { $0[number] = photo }
   }
 
   /// What a photo is called; nil if that is not known.
-  func name(of number: Int) -> String? { names.withLock { $0[number] } }
+  func name(of number: Int) -> String? { told.withLock { $0[number] }?.title }
+
+  /// The photo that has a file of a name; nil if none is known to.
+  func number(ofFile name: String) -> Int? {
+    told.withLock { told in
+      told.filter { $0.value.file == name || $0.value.files?.contains(name) ?? false }.keys.min()
+    }
+  }
 
   /// Where a photo's picture lies.
   func path(of number: Int) -> PhotoPath? {
@@ -55,7 +62,7 @@ final class KeptPhotos: Sendable {
 }
 
 /// What is told of a photo on a server: the names of its files within their folder.
-struct PhotoRecord: Decodable {
+struct PhotoRecord: Decodable, Sendable {
   /// The file that is seen.
   let file: String
   /// All files of its shot, where there are more.

@@ -13,6 +13,8 @@ struct ResolvedAnswer {
   }
 
   let answer: SyncedAnswer
+  /// Who gave it, by name.
+  let people: [String]
   let means: Means
 
   /// Finds it; nil as long as there is none.
@@ -22,7 +24,7 @@ struct ResolvedAnswer {
   /// - Parameter answersPerCard: how many were to answer.
   init?(_ answers: [SyncedAnswer], answersPerCard: Int) {
     if let settled = answers.first(where: \.isSettled) {
-      (answer, means) = (settled, .settled)
+      (answer, people, means) = (settled, [settled.person], .settled)
       return
     }
     let counted = answers.filter { !$0.isExtra }
@@ -30,6 +32,8 @@ struct ResolvedAnswer {
     guard let most = votes.values.max(by: { $0.count < $1.count }),
       most.count * 2 > answersPerCard, let last = most.max(by: { $0.time < $1.time })
     else { return nil }
-    (answer, means) = (last, most.count == answersPerCard ? .all : .majority)
+    answer = last
+    people = most.map(\.person).sorted()
+    means = most.count == answersPerCard ? .all : .majority
   }
 }

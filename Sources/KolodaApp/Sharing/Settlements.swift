@@ -41,11 +41,17 @@ struct Settlements {
     cards.filter { self[$0]?.pile != book.sent(for: $0) }
   }
 
-  /// What the server is told of a card: nothing over somebody else who has settled it meanwhile.
-  func request(for card: Int) -> SyncRequest {
-    self[card].map {
-      .settle(card: card, pile: $0.pile, time: $0.time, overOthers: false)
-    } ?? .unsettle(card: card)
+  /// What the server is told of a card.
+  func told(of card: Int) -> SyncedSettlement {
+    let one = self[card]
+    return SyncedSettlement(card: card, pile: one?.pile, time: one?.time ?? 0)
+  }
+
+  /// Whether it was here that a card was settled so at some time.
+  func has(_ settlement: SyncedSettlement) -> Bool {
+    events[settlement.card]?.values.contains {
+      $0.kind == "decide" && $0.text == settlement.pile && $0.time == settlement.time
+    } ?? false
   }
 
   private static func isOlder(_ one: SyncEvent, _ other: SyncEvent) -> Bool {

@@ -73,7 +73,7 @@ struct SharedExport {
         if let first = answer.record { record = (answer.card, Array(first)) }
         // Its only answer before was taken back while the server was asked.
         guard let record, record.card == answer.card else { continue }
-        lines += line(answer, piles, record.bytes) + [UInt8(ascii: "\n")]
+        lines += line(answer, by: [answer.person], piles, record.bytes) + [UInt8(ascii: "\n")]
         tally.lines += 1
       }
       try sink(lines)
@@ -96,7 +96,9 @@ struct SharedExport {
       }
       tally.lines += 1
       try sink(
-        line(result.answer, piles, Array(record), [("resolved", result.means.rawValue)])
+        line(
+          result.answer, by: result.people, piles, Array(record),
+          [("resolved", result.means.rawValue)])
           + [UInt8(ascii: "\n")])
     }
     try process.eachAnswers { answers in
@@ -113,12 +115,14 @@ struct SharedExport {
   }
 
   private func line(
-    _ answer: SyncedAnswer, _ piles: Piles, _ record: [UInt8], _ more: [(String, String)] = []
+    _ answer: SyncedAnswer, by people: [String], _ piles: Piles, _ record: [UInt8],
+    _ more: [(String, String)] = []
   ) -> [UInt8] {
     let pile = PileID(answer.pile) ?? .later
     var texts = [
       ("answer", piles.answer(of: pile).rawValue), ("pile", pile.text),
-      ("_annotator_id", answer.person), ("time", UTCTime(microseconds: answer.time).iso8601),
+      ("_annotator_id", people.joined(separator: ",")),
+      ("time", UTCTime(microseconds: answer.time).iso8601),
     ]
     texts += more
     var flags: [String] = []

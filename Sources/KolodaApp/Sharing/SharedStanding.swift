@@ -36,6 +36,9 @@ struct SharedStanding: Equatable, Sendable {
   var wanted = 0
   /// How many of the person's own answers came when the card had all of its answers.
   var extra = 0
+  /// How many events of this computer the server has refused, and why it refused the last.
+  var refused = 0
+  var refusal = ""
   /// How many cards others hold, when that was last asked.
   var heldByOthers = 0
   /// Whether the deck hands out no more cards.

@@ -42,7 +42,9 @@ final class SharedSync: Sendable {
     self.joined = joined
     self.cards = cards
     self.records = records
-    state = Monitor(State(standing: SharedStanding(joined.pile)))
+    var standing = SharedStanding(joined.pile)
+    standing.refused = joined.refused?.count ?? 0
+    state = Monitor(State(standing: standing))
   }
 
   // MARK: On the main thread

@@ -25,8 +25,18 @@ struct SyncAgenda {
   private var askAt = Double.infinity
   private var askedAt = -Double.infinity
   private var pause = RetryPause(from: 5, to: 60)
+  /// Whether others have decided something since the last order.
+  private var isWoken = false
+  /// Whether they had when it was made.
+  private var wasWoken = false
   /// What was ordered last, as long as there is no answer.
   private var order: SyncOrder?
+  /// Events that came from the server, until the journal tells them.
+  private var come: Set<String> = []
+  /// The event up to which the server has those of the journal, with what came from there.
+  private var reached: String?
+  /// Whether some could not be kept: those after them come again, too.
+  private var hasMissed = false
 
   /// - Parameters:
   ///   - unsent: events that the server may not have, in order.
@@ -48,11 +58,29 @@ struct SyncAgenda {
   mutating func connected() {
     order = nil
     isFresh = true
+    (reached, hasMissed) = (nil, false)
   }
 
   /// Something was decided here.
   mutating func add(_ events: [SyncEvent]) {
-    unsent += events.filter { !joined.isRefused($0) }
+    let new = events.filter { come.remove($0.uid) == nil && !joined.isRefused($0) }
+    unsent += new
+  }
+
+  /// Keeps what the person decided on other computers; it blocks.
+  ///
+  /// - Throws: `JournalError`; it comes again then.
+  mutating func keep(_ news: ElsewhereEvents, in journal: ElsewhereJournal) throws {
+    guard !hasMissed else { return }
+    // They are told while they are still being kept.
+    come.formUnion(news.events.map(\.event.uid))
+    do {
+      reached = try joined.keep(
+        news, in: journal, sent: reached ?? order?.events.last?.uid ?? joined.lastSent)
+    } catch {
+      hasMissed = true
+      throw error
+    }
   }
 
   /// The journal was read anew.
@@ -61,6 +89,7 @@ struct SyncAgenda {
   /// Others have decided something.
   mutating func othersDecided(at now: Double) {
     askAt = min(askAt, max(now, askedAt + Self.calm))
+    isWoken = true
     pause.reset()
   }
 
@@ -72,6 +101,8 @@ struct SyncAgenda {
   ) throws {
     guard let done = order else { return }
     order = nil
+    let reached = reached
+    (self.reached, hasMissed) = (nil, false)
     let before = Set(joined.pile.held.map(\.number))
     var pile = pile
     if done.wanted == nil { pile.held = joined.pile.held }
@@ -80,7 +111,8 @@ struct SyncAgenda {
     let refused = refused.intersection(sent)
     if !refused.isEmpty { joined.refused = (joined.refused ?? []) + refused.sorted() }
     // By one that the server does not have it would look like an older copy.
-    joined.lastSent = done.events.last { !refused.contains($0.uid) }?.uid ?? joined.lastSent
+    let last = done.events.last { !refused.contains($0.uid) }?.uid ?? joined.lastSent
+    joined.lastSent = reached.flatMap { refused.contains($0) ? nil : $0 } ?? last
     unsent.removeAll { sent.contains($0.uid) }
     if !wantsCards, unsent.isEmpty { isFresh = false }
     guard done.wanted != nil else { return }
@@ -89,6 +121,8 @@ struct SyncAgenda {
     if !done.renewed.isEmpty || before.isEmpty { renewAt = now + max(pile.lease / 3, Self.calm) }
     if !Set(joined.pile.held.map(\.number)).subtracting(before).isEmpty { pause.reset() }
     askAt = joined.pile.held.count < Self.ahead ? now + pause.take() : .infinity
+    // Nobody is woken for what comes within a second.
+    if wasWoken || isWoken { askAt = min(askAt, now + Self.calm) }
   }
 
   /// The server turned out to be an older copy of what it was: all events go up again.
@@ -96,6 +130,7 @@ struct SyncAgenda {
     order = nil
     unsent = all
     joined.lastSent = nil
+    joined.lastRead = nil
     joined.refused = nil
   }
 
@@ -109,7 +144,8 @@ struct SyncAgenda {
     let held = joined.pile.held.map(\.number)
     var next = SyncOrder(
       events: some, last: joined.lastSent, pile: joined.pile.id,
-      person: joined.pile.person, known: held, wantsPeople: false, mark: joined.pile.look?.mark)
+      person: joined.pile.person, known: held, wantsPeople: false, mark: joined.pile.look?.mark,
+      reading: SyncReading(after: joined.lastRead))
     if isLast, !wantsCards {
       next.wantsPeople = isFresh
     } else if isLast {
@@ -117,6 +153,7 @@ struct SyncAgenda {
       if isFresh || now >= renewAt { next.renewed = held }
       // What others hold is of interest to who has nothing to do.
       next.wantsPeople = isFresh || held.isEmpty
+      (wasWoken, isWoken) = (isWoken, false)
     }
     order = next
     return next

@@ -31,12 +31,15 @@ final class SyncLoop {
   private var agenda: SyncAgenda
   private var following: DecidedFollowing?
   private var journalAt = 0.0
+  private let elsewhere: ElsewhereJournal
   private var process: SyncProcess?
   private var work = Work.nothing
   /// The cards that came with the answer that is just coming.
   private var held: [HeldCard] = []
   /// The events that the server has refused, by the answer that is just coming.
   private var refused: Set<String> = []
+  /// Why it refused the last.
+  private var refusal = ""
   /// The cards that are to be here again.
   private var wanted = WantedCards()
   private var isConnected = false
@@ -57,6 +60,7 @@ final class SyncLoop {
   init(_ sync: SharedSync) {
     self.sync = sync
     agenda = SyncAgenda(sync.joined, unsent: [], sync.records, sync.photos)
+    elsewhere = ElsewhereJournal(of: sync.joined)
   }
 
   /// Goes on until the window is closed.
@@ -150,17 +154,14 @@ final class SyncLoop {
   /// Takes what `koloda-sync` has to say.
   private func listen(to process: SyncProcess) {
     do {
-      let heard = Result { try process.answer() }
-      if work == .settling, (try? heard.get()) != .changed {
-        work = .nothing
-        try settlements?.take(heard)
-        if settlements?.next == nil { settlements = nil }
-        return
-      }
-      switch (try heard.get(), work) {
+      switch (try process.answer(), work) {
       case (.changed, _):
         agenda.othersDecided(at: now)
         isToAskForDisputes = true
+      case (let answer, .settling):
+        guard try settlements?.take(answer) ?? true else { return }
+        work = .nothing
+        if settlements?.next == nil { settlements = nil }
       case (.hasDisputes(let isSo), .asking):
         work = .nothing
         (hasDisputes, isToAskForDisputes) = (isSo, false)
@@ -169,7 +170,13 @@ final class SyncLoop {
         agenda.connected()
       case (.done, .listening): (isListening, work) = (true, .nothing)
       case (.held(let card), .syncing): try held.hold(card)
-      case (.refused(let event, _), .syncing): refused.insert(event)
+      case (.refused(let event, let reason), .syncing):
+        refused.insert(event)
+        refusal = reason
+      case (.elsewhere(let events), .syncing):
+        askedAt = now
+        // What can't be kept comes again.
+        try? agenda.keep(events, in: elsewhere)
       case (.synced(let pile), .syncing):
         work = .nothing
         let (all, left) = (held, refused)
@@ -216,6 +223,8 @@ final class SyncLoop {
   private func publish() {
     var standing = SharedStanding(agenda.joined.pile)
     standing.unsent = agenda.unsent.count
+    standing.refused = agenda.joined.refused?.count ?? 0
+    standing.refusal = refusal
     standing.hasDisputes = hasDisputes && agenda.joined.pile.isComplete
     if work != .nothing, now >= askedAt + Self.patience { link = .offline }
     standing.link = link
@@ -258,6 +267,7 @@ final class SyncLoop {
     following?.look(atMost: Self.lastLook)
     take(sync.takeMail().events)
     following?.stop()
+    elsewhere.rest()
     if let process, isConnected {
       let farewell = agenda.farewell()
       // Cards that are not given back are held as before.

@@ -124,20 +124,6 @@ final class SyncProcess {
     guard case .done = try ask(request) else { throw SyncFailure.gone }
   }
 
-  /// Gives the cards whose answers differ to a body, in order.
-  func eachDispute(
-    withRecords: Bool = true, _ body: (SyncedDispute) throws -> Void
-  ) throws {
-    try send(.disputes(withRecords: withRecords))
-    while true {
-      switch try answer() {
-      case .dispute(let dispute): try body(dispute)
-      case .done: return
-      default: throw SyncFailure.gone
-      }
-    }
-  }
-
   /// How the pile stands, for somebody who may not have joined it.
   func standing() throws -> SyncedPile {
     guard case .synced(let pile, _) = try sync(SyncOrder()) else { throw SyncFailure.gone }
@@ -155,13 +141,19 @@ final class SyncProcess {
   }
 
   /// Sends events, and has cards held.
-  func sync(_ order: SyncOrder) throws -> Synced {
+  ///
+  /// - Parameter elsewhere: gets what the person decided on other computers, as far as the order asks
+  ///   for it.
+  func sync(
+    _ order: SyncOrder, elsewhere: (ElsewhereEvents) throws -> Void = { _ in }
+  ) throws -> Synced {
     try send(.sync(order))
     var held: [HeldCard] = []
     var refused: [String: String] = [:]
     while true {
       switch try answer() {
       case .refused(let event, let reason): refused[event] = reason
+      case .elsewhere(let events): try elsewhere(events)
       case .held(let card): try held.hold(card)
       case .behind: return .behind
       case .otherPile: return .otherPile

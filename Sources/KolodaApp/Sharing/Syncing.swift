@@ -43,10 +43,16 @@ struct Syncing {
     var agenda = SyncAgenda(
       joined, unsent: decided.unsent(of: joined), records,
       KeptPhotos(of: joined, records), wantsCards: wantsCards)
+    let journal = ElsewhereJournal(of: joined)
+    defer { journal.rest() }
     // Time stands still: what comes up later is for another time.
     while let order = agenda.next(at: 0) {
       let done: SyncProcess.Synced
-      do { done = try process.sync(order) } catch { throw joined.failure(error) }
+      do {
+        done = try process.sync(order) { try agenda.keep($0, in: journal) }
+      } catch {
+        throw joined.failure(error)
+      }
       switch done {
       case .synced(let pile, let reasons):
         try agenda.take(pile, refused: Set(reasons.keys), at: 0)

@@ -2,58 +2,77 @@ import Glibc
 import KolodaFiles
 import KolodaSyncMessages
 
-/// What somebody has settled on this computer and the server was not told: its deck was closed
-/// before, and is not open now.
+/// What somebody has settled on this computer and the server does not have: its deck was closed
+/// before, and is not open now, or the server was put back to a backup.
 struct UnsentSettlements {
+  /// How many cards the server is asked about at once, and told of.
+  static let batch = 1000
+
   private let joined: JoinedPile
   private let turn: SettlingTurn
+  private let book: DisputeBook
   private let settlements: Settlements
-  private var cards: [Int]
+  /// The cards of which the server is still to be asked what it has.
+  private var unknown: [Int]
+  /// The cards of which the server is to be told; nil until all is known.
+  private var unsent: [Int]?
 
-  /// Reads what is kept of a pile; nil where there is nothing to tell, or another program tells it.
+  /// Reads what is kept of a pile; nil where nothing was settled, or another program tells it.
   ///
   /// It blocks.
   init?(_ joined: JoinedPile) {
     let folder = joined.disputesFolder
-    guard access(DisputeBook.path(in: folder), F_OK) == 0,
-      let turn = SettlingTurn(in: folder),
+    guard access(folder, F_OK) == 0, let turn = SettlingTurn(in: folder),
       let decided = try? DecidedEvents(joined, in: folder)
     else { return nil }
     var settlements = Settlements()
     settlements.add(decided.events(after: nil))
-    let cards = settlements.unsent(by: DisputeBook(in: folder, of: joined.pile.person))
-    guard !cards.isEmpty else { return nil }
-    (self.joined, self.turn, self.settlements, self.cards) = (joined, turn, settlements, cards)
+    guard !settlements.cards.isEmpty else { return nil }
+    (self.joined, self.turn, self.settlements) = (joined, turn, settlements)
+    book = DisputeBook(in: folder, of: joined.pile.person)
+    unknown = settlements.cards
   }
 
-  /// What the server is to be told next; nil when it knows all.
-  var next: SyncRequest? { cards.first.map { settlements.request(for: $0) } }
+  /// What the server is to be asked or told next; nil when it knows all.
+  var next: SyncRequest? {
+    if !unknown.isEmpty { return .settled(Array(unknown.prefix(Self.batch))) }
+    guard let some = unsent?.prefix(Self.batch), !some.isEmpty else { return nil }
+    // Nothing over somebody else who has settled it meanwhile.
+    return .settle(some.map { settlements.told(of: $0) }, overOthers: false)
+  }
 
-  /// Takes the answer to that in: the next one is next.
+  /// Takes an answer to that in.
   ///
-  /// - Throws: what goes wrong, unless the server refused to settle this one card.
-  mutating func take(_ answer: Result<SyncAnswer, any Error>) throws {
+  /// - Returns: whether it was the last; the next one is next then.
+  mutating func take(_ answer: SyncAnswer) throws -> Bool {
     switch answer {
-    case .success(.done): break
-    case .failure(SyncFailure.server(let fault)) where fault.kind == .notToSettle: break
-    case .success: throw SyncFailure.gone
-    case .failure(let error): throw error
+    // It is not told again.
+    case .notSettled: return false
+    case .settled(let told):
+      book.take(told, knowing: settlements)
+      unknown.removeFirst(min(Self.batch, unknown.count))
+      if unknown.isEmpty { unsent = settlements.unsent(by: book) }
+    case .done:
+      let some = unsent?.prefix(Self.batch) ?? []
+      for card in some { book.note(settlements[card]?.pile, for: card, by: joined.pile.person) }
+      unsent?.removeFirst(some.count)
+      do throws(SystemError) {
+        try book.save()
+      } catch {
+        throw SyncFailure.unreadable("\(joined.disputesFolder) can’t be written: \(error)")
+      }
+    default: throw SyncFailure.gone
     }
-    guard !cards.isEmpty else { return }
-    let card = cards.removeFirst()
-    let book = DisputeBook(in: joined.disputesFolder, of: joined.pile.person)
-    book.note(settlements[card]?.pile, for: card, by: joined.pile.person)
-    do throws(SystemError) {
-      try book.save()
-    } catch {
-      throw SyncFailure.unreadable("\(joined.disputesFolder) can’t be written: \(error)")
-    }
+    return true
   }
 
-  /// Tells the server all that it was not told of a pile; it blocks.
+  /// Tells the server all that it does not have of a pile; it blocks.
   static func send(of joined: JoinedPile, through process: SyncProcess) throws {
     guard var unsent = UnsentSettlements(joined) else { return }
-    while let request = unsent.next { try unsent.take(Result { try process.ask(request) }) }
+    while let request = unsent.next {
+      try process.send(request)
+      while try !unsent.take(process.answer()) {}
+    }
   }
 }
 

@@ -49,6 +49,11 @@ enum LiveTexts {
       count: count)
   }
 
+  static func refused(_ reason: String) -> String {
+    localized(
+      "The server refused a change, which stays on this computer: {reason}", ["reason": reason])
+  }
+
   // MARK: No card
 
   static var noCards: String { localized("No Cards for You Now") }

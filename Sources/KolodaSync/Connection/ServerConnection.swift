@@ -100,7 +100,9 @@ package final class ServerConnection {
       ("sslmode", isHere ? "prefer" : "verify-full"),
       // Encryption by Kerberos would go first, and no certificate would be asked for.
       ("gssencmode", "disable"), ("client_encoding", "UTF8"),
-      ("application_name", "koloda-sync"), ("options", "-c bytea_output=hex"),
+      ("application_name", "koloda-sync"),
+      // Who is in the way for longer than this, in milliseconds, is not waited for.
+      ("options", "-c bytea_output=hex -c lock_timeout=10000"),
       // A network that is gone is noticed within a minute and a half, also where nothing is asked.
       ("keepalives_idle", "60"), ("keepalives_interval", "10"), ("keepalives_count", "3"),
       ("tcp_user_timeout", "30000"),

@@ -17,7 +17,6 @@ extension ServerError {
       case .noRole(let name): (.noRole, name)
       case .noPerson(let name): (.noPerson, name)
       case .ownPerson(let name): (.ownPerson, name)
-      case .refusedSettlement: (.notToSettle, "")
       case .noRoom: (.noRoom, "")
       case .variable, .pileExists, .refusedEvent, .again, .otherPerson, .otherPile, .behind, .other:
         (.other, description)

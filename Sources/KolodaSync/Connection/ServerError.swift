@@ -35,8 +35,6 @@ package enum ServerError: Error, Hashable, Sendable {
   case pileExists(String)
   /// The server refused an event.
   case refusedEvent(String)
-  /// A card can't be settled by the person.
-  case refusedSettlement(String)
   /// The server has no role of this name.
   case noRole(String)
   /// Nobody of this name is in the pile.
@@ -61,7 +59,6 @@ package enum ServerError: Error, Hashable, Sendable {
       case "3F000": .noSchema
       case "KO001": .noPile("")
       case "KO002": .refusedEvent(message)
-      case "KO003": .refusedSettlement(message)
       case "KO004": .otherPile
       case "KO005": .behind
       case "KO006": .removed("")
@@ -117,7 +114,6 @@ extension ServerError: CustomStringConvertible {
     case .removed(let name): "you were removed from the shared deck “\(name)”"
     case .pileExists(let name): "the database already has a shared deck “\(name)”"
     case .refusedEvent(let text): "the server refused a decision: \(text)"
-    case .refusedSettlement(let text): "you can’t settle this card: \(text)"
     case .noRole(let name): "the server has no role “\(name)”"
     case .noPerson(let name): "“\(name)” is not in the shared deck"
     case .ownPerson(let name):

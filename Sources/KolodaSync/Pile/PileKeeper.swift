@@ -137,11 +137,7 @@ package struct PileKeeper {
         "SELECT FROM koloda.person WHERE pile = $1 AND name = $2", [pile, person]
       ).count > 0
     else { throw .noPerson(person) }
-    try server.run(
-      """
-      UPDATE koloda.slot SET person = NULL, until = NULL, returned = true
-      WHERE pile = $1 AND person = $2 AND until IS NOT NULL
-      """, [pile, person])
+    try server.run("SELECT koloda.release_person($1, $2)", [pile, person])
     // Who waits for cards looks again.
     try server.run("NOTIFY koloda")
   }

@@ -77,16 +77,64 @@ extension SharedPile {
     try call("has_disputes", isLong: true).flag(0, 0)
   }
 
-  /// Settles a card whose answers differ; the last one who settles it holds.
+  /// What somebody who did not answer a card has decided where its answers differ.
+  package struct Settlement: Hashable, Sendable {
+    /// The card's place in the pile.
+    package let card: Int
+    /// The pile; nil for what is taken back.
+    package let pile: PileID?
+    /// When it was decided.
+    package let time: UTCTime
+
+    /// Makes one.
+    package init(card: Int, pile: PileID?, time: UTCTime) {
+      (self.card, self.pile, self.time) = (card, pile, time)
+    }
+  }
+
+  /// Settles cards whose answers differ; the last one who settles a card holds.
   ///
-  /// - Parameter overOthers: whether it holds, too, where somebody else has settled the card.
-  /// - Throws: `.refusedSettlement` if they don't differ, or the person has answered the card, or
-  ///   somebody else has settled it.
+  /// What is taken back is the person's own, and stays where somebody else has settled the card since.
+  ///
+  /// - Parameter overOthers: whether it holds, too, where somebody else has settled a card.
+  /// - Returns: the cards that were not settled, and why: their answers don't differ, or the person has
+  ///   answered them, or somebody else has settled them.
   package func settle(
-    _ card: Int, _ pile: PileID, at time: UTCTime, overOthers: Bool = true
-  ) throws(ServerError) {
-    try call(
-      "settle_dispute",
-      [String(card), pile.text, String(time.microseconds), overOthers ? "true" : "false"])
+    _ settlements: [Settlement], overOthers: Bool
+  ) throws(ServerError) -> [(card: Int, reason: String)] {
+    let texts = settlements.map { one in
+      "{\"card\":\(one.card),\"text\":\(one.pile.map { EventText.quoted($0.text) } ?? "null"),"
+        + "\"time\":\(one.time.microseconds)}"
+    }
+    let rows = try call(
+      "settle_disputes",
+      ["[" + texts.joined(separator: ",") + "]", overOthers ? "true" : "false"])
+    return (0..<rows.count).compactMap { row in
+      rows.integer(row, 0).map { (card: Int($0), reason: rows.text(row, 1) ?? "") }
+    }
+  }
+
+  /// What settles a card now.
+  package struct Settled: Hashable, Sendable {
+    /// The card's place in the pile.
+    package let card: Int
+    /// Who settled it on which pile, and when; nil for a card that the person may settle.
+    package let by: Answer?
+  }
+
+  /// Of some cards those that somebody has settled, and those that the person may.
+  package func settled(among cards: [Int]) throws(ServerError) -> [Settled] {
+    let rows = try call("settled_among", [Self.array(cards)])
+    return (0..<rows.count).compactMap { row in
+      guard let card = rows.integer(row, 0).map({ Int($0) }) else { return nil }
+      guard let person = rows.text(row, 1) else { return Settled(card: card, by: nil) }
+      guard let pile = rows.text(row, 2).flatMap({ PileID($0) }), let time = rows.integer(row, 3)
+      else { return nil }
+      return Settled(
+        card: card,
+        by: Answer(
+          card: card, person: person, pile: pile, time: UTCTime(microseconds: time),
+          isExtra: false))
+    }
   }
 }

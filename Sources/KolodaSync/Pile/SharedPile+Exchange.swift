@@ -27,6 +27,10 @@ extension SharedPile {
     package var last: EventID?
     /// Whether everybody's figures are to be told.
     package var wantsPeople = false
+    /// Whether the person's own events are to be told, from whichever computer; it goes with `asks`.
+    package var reads = false
+    /// The last of these that is known.
+    package var lastRead: EventID?
 
     /// Makes one that tells nothing.
     package init() {}
@@ -40,6 +44,8 @@ extension SharedPile {
     package let standing: Standing
     /// Everybody; nobody where that was not asked for.
     package let people: [Person]
+    /// The person's own events, as far as they were asked for.
+    package var own: OwnEvents?
     /// The events that the server has refused, and why: all others are there.
     package var refused: [(event: EventID, reason: String)] = []
   }
@@ -70,12 +76,12 @@ extension SharedPile {
   ///
   /// - Returns: the refused ones.
   private func append(
-    _ events: ArraySlice<Event<Int>>, expecting expected: ServerConnection.Statement?
+    _ events: ArraySlice<Event<Int>>, expecting expected: [ServerConnection.Statement]
   ) throws(ServerError) -> [(event: EventID, reason: String)] {
     guard let first = events.first else { return [] }
     let statement = calling("append", [EventText.json(Array(events))])
     do throws(ServerError) {
-      _ = try server.runTogether([(expected.map { [$0] } ?? []) + [statement]])
+      _ = try server.runTogether([expected + [statement]])
       return []
     } catch {
       guard case .refusedEvent(let reason) = error else { throw named(error) }
@@ -87,18 +93,22 @@ extension SharedPile {
     return before + (try append(events[middle...], expecting: expected))
   }
 
-  private func calling(
+  func calling(
     _ function: String, _ arguments: [String?] = []
   ) -> ServerConnection.Statement {
     let places = (1...arguments.count + 1).map { "$\($0)" }.joined(separator: ", ")
     return ("SELECT * FROM koloda.\(function)(\(places))", [name] + arguments)
   }
 
-  /// Makes sure that it is the pile that is meant; nil for whichever has the name.
-  private func expectation(of exchange: Exchange) -> ServerConnection.Statement? {
-    exchange.pile.map { pile in
-      calling("expect", [Self.bytes(pile), exchange.last.map(Self.bytes)])
+  /// Makes sure that the tables are of this version, and that it is the pile that is meant.
+  private func expectation(of exchange: Exchange) -> [ServerConnection.Statement] {
+    var expected: [ServerConnection.Statement] = [
+      ("SELECT koloda.expect_version($1)", [String(ServerSchema.version)])
+    ]
+    if let pile = exchange.pile {
+      expected.append(calling("expect", [Self.bytes(pile), exchange.last.map(Self.bytes)]))
     }
+    return expected
   }
 
   private func exchangeTogether(_ exchange: Exchange) throws(ServerError) -> Exchanged? {
@@ -120,10 +130,9 @@ extension SharedPile {
       if let wanted = exchange.wanted {
         asked.insert(calling("fill", [String(wanted), Self.array(exchange.known)]), at: 0)
       }
+      if exchange.reads { asked.append(callingOwnEvents(after: exchange.lastRead)) }
     }
-    let transactions = [told, asked].filter { !$0.isEmpty }.map {
-      (expected.map { [$0] } ?? []) + $0
-    }
+    let transactions = [told, asked].filter { !$0.isEmpty }.map { expected + $0 }
     let rows: [Rows]
     do throws(ServerError) {
       rows = try server.runTogether(transactions)
@@ -135,9 +144,11 @@ extension SharedPile {
     guard answers.count == asked.count else { return nil }
     let held = exchange.wanted == nil ? [] : cards(answers.removeFirst())
     let standing = try standing(of: answers.removeFirst())
+    let own = exchange.reads ? answers.popLast().map { Self.ownEvents(of: $0) } : nil
     return Exchanged(
-      held: held, standing: standing, people: answers.popFirst().map { people(of: $0) } ?? [])
+      held: held, standing: standing, people: answers.popFirst().map { people(of: $0) } ?? [],
+      own: own)
   }
 
-  private static func bytes(_ id: EventID) -> String { "\\x" + Hex.text(id.bytes) }
+  static func bytes(_ id: EventID) -> String { "\\x" + Hex.text(id.bytes) }
 }

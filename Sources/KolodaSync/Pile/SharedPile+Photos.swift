@@ -40,9 +40,4 @@ extension SharedPile {
       throw named(error)
     }
   }
-
-  /// Takes back what the person has settled, unless somebody else has settled it since.
-  package func unsettle(_ card: Int) throws(ServerError) {
-    try call("unsettle", [String(card)])
-  }
 }

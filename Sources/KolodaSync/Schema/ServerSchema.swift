@@ -1,16 +1,18 @@
 /// The tables and functions that piles of several people have on a server.
 package enum ServerSchema {
   /// The version that this program makes and knows.
-  package static let version = 2
+  package static let version = 3
 
   /// The statements that make the tables of this version.
   private static let tables = text(PackageResources.tables_sql + PackageResources.photo_tables_sql)
   /// The statements that make the functions of this version, where there are none.
   private static let functions = text(
-    PackageResources.functions_sql + PackageResources.photo_functions_sql)
+    PackageResources.functions_sql + PackageResources.photo_functions_sql
+      + PackageResources.dispute_functions_sql)
   /// The statements that bring the tables of a version to the next one.
   private static let migrations = [
-    1: text(PackageResources.migrate_1_sql + PackageResources.photo_tables_sql)
+    1: text(PackageResources.migrate_1_sql + PackageResources.photo_tables_sql),
+    2: text(PackageResources.migrate_2_sql),
   ]
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

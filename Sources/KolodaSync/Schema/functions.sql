@@ -16,11 +16,23 @@ LANGUAGE sql SET search_path = pg_catalog, pg_temp AS $$
   WHERE id = pile_id;
 $$;
 
+-- Has the cards that somebody holds go to others. What the person is just doing something with is not
+-- waited for: it is held no longer than a lease.
+CREATE FUNCTION koloda.release_person(pile_id bigint, who text) RETURNS void
+LANGUAGE sql SET search_path = pg_catalog, pg_temp AS $$
+  UPDATE koloda.slot s SET person = NULL, until = NULL, returned = true
+  FROM (
+    SELECT o.card, o.number FROM koloda.slot o
+    WHERE o.pile = pile_id AND o.person = who AND o.until IS NOT NULL
+    FOR UPDATE SKIP LOCKED
+  ) h
+  WHERE s.pile = pile_id AND s.card = h.card AND s.number = h.number;
+$$;
+
 CREATE FUNCTION koloda.remove_person(pile_id bigint, who text) RETURNS void
 LANGUAGE sql SET search_path = pg_catalog, pg_temp AS $$
   UPDATE koloda.person SET removed = clock_timestamp() WHERE pile = pile_id AND name = who;
-  UPDATE koloda.slot SET person = NULL, until = NULL, returned = true
-  WHERE pile = pile_id AND person = who AND until IS NOT NULL;
+  SELECT koloda.release_person(pile_id, who);
 $$;
 
 -- What the functions below are made of.
@@ -46,8 +58,14 @@ BEGIN
   RETURN found_pile;
 END $$;
 
--- In what follows the caller's name is a text in a variable: session_user is a name, of another collation
--- than the tables' texts, and the indexes would be of no use.
+-- Ends the transaction of a caller who has locked something and then says nothing more.
+CREATE FUNCTION koloda.be_brief() RETURNS void
+LANGUAGE sql SET search_path = pg_catalog, pg_temp AS $$
+  SELECT set_config('idle_in_transaction_session_timeout', '30s', true)
+$$;
+
+-- Where an index is to find the caller, the name is in a variable: session_user is of another collation
+-- than the tables' texts.
 
 -- Brings the caller's answers to some cards, and their slots, in line with the events.
 --
@@ -157,6 +175,7 @@ DECLARE
   this_moment timestamptz := clock_timestamp();
 BEGIN
   IF here.closed IS NOT NULL THEN RETURN '{}'; END IF;
+  PERFORM koloda.be_brief();
   -- One statement of a person after another: nobody gets a card twice.
   SELECT m.* INTO me FROM koloda.person m
   WHERE m.pile = here.id AND m.name = caller FOR UPDATE;
@@ -235,6 +254,16 @@ CREATE FUNCTION koloda.schema_version() RETURNS integer
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   SELECT number FROM koloda.version
 $$;
+
+-- Makes sure that what follows is for tables of the version that the caller means: they stay of it to
+-- the end of the transaction. It is volatile: it sees what was committed while it waited.
+CREATE FUNCTION koloda.expect_version(meant integer) RETURNS void
+LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  IF (SELECT number FROM koloda.version) IS DISTINCT FROM meant THEN
+    RAISE EXCEPTION USING ERRCODE = 'KO007', MESSAGE = 'the tables are of another version';
+  END IF;
+END $$;
 
 -- How a pile stands, and how many of the caller's answers are extra; and how it is shown, unless
 -- that goes by the mark that the caller knows.
@@ -351,6 +380,10 @@ END $$;
 
 -- Takes events of the caller, in their order; one that is there already counts once.
 --
+-- A pile need not be one of the deck: people may have piles of their own, and those of a deck change.
+-- What there is of one person has bounds, far from what anybody does: 64 piles, 32 MB of notes, and a
+-- million events and a hundred for each card.
+--
 -- Returns how many were new. Others who listen on "koloda" are woken at most once a second for
 -- each person: a listener reads again a little later, too.
 CREATE FUNCTION koloda.append(pile_name text, events jsonb) RETURNS integer
@@ -363,6 +396,7 @@ DECLARE
   me koloda.person;
   new record;
 BEGIN
+  PERFORM koloda.be_brief();
   SELECT m.* INTO me FROM koloda.person m
   WHERE m.pile = here.id AND m.name = caller FOR UPDATE;
   WITH told AS (
@@ -389,11 +423,17 @@ BEGIN
       n.about, n.text, n.seat, n.act, n.lamport, n.time, n.card
     FROM lacking n
     ON CONFLICT (pile, uid) DO NOTHING
-    RETURNING kind, about, card
+    RETURNING kind, about, text, card
   )
   SELECT count(*) AS events, array_agg(DISTINCT a.card) AS cards,
     array_agg(DISTINCT a.card) FILTER (WHERE a.kind IN ('decide', 'undo', 'redo')) AS decided,
-    bool_or(a.about IS NOT NULL) AS has_verdicts, (SELECT count(*) FROM lacking) AS lacking
+    bool_or(a.about IS NOT NULL) AS has_verdicts,
+    ARRAY(
+      SELECT p FROM unnest(me.piles) p
+      UNION SELECT d.text FROM added d WHERE d.kind = 'decide'
+    ) AS piles,
+    coalesce(sum(octet_length(a.text)) FILTER (WHERE a.kind = 'note'), 0) AS notes,
+    (SELECT count(*) FROM lacking) AS lacking
   INTO new FROM added a;
   IF new.lacking = 0 THEN RETURN 0; END IF;
   IF new.events < new.lacking THEN
@@ -415,6 +455,18 @@ BEGIN
   THEN
     RAISE EXCEPTION USING ERRCODE = 'KO002', MESSAGE = 'an undo or redo of no decision of yours';
   END IF;
+  me.events := me.events + new.events;
+  me.notes := me.notes + new.notes;
+  IF cardinality(new.piles) > 64 THEN
+    RAISE EXCEPTION USING ERRCODE = 'KO002',
+      MESSAGE = 'a deck takes decisions for up to 64 piles from each person';
+  ELSIF me.notes > 32000000 THEN
+    RAISE EXCEPTION USING ERRCODE = 'KO002',
+      MESSAGE = 'a deck takes up to 32 MB of notes from each person';
+  ELSIF me.events > 1000000 + 100::bigint * here.cards THEN
+    RAISE EXCEPTION USING ERRCODE = 'KO002',
+      MESSAGE = 'you have decided and undone more than a deck takes from one person';
+  END IF;
   IF new.decided IS NOT NULL THEN
     me.answers := me.answers + koloda.settle(here, new.decided);
   END IF;
@@ -423,7 +475,7 @@ BEGIN
     NOTIFY koloda;
   END IF;
   UPDATE koloda.person m
-  SET events = m.events + new.events, answers = me.answers, told = me.told
+  SET events = me.events, answers = me.answers, told = me.told, notes = me.notes, piles = new.piles
   WHERE m.pile = here.id AND m.name = caller;
   RETURN new.events;
 END $$;
@@ -444,6 +496,28 @@ BEGIN
   JOIN koloda.card c ON c.pile = here.id AND c.card = e.card
   WHERE m.pile = here.id
   ORDER BY e.person, e.number LIMIT most;
+END $$;
+
+-- Events of the caller that come after the last one known, from whichever computer; all of them where
+-- that is not there any more.
+CREATE FUNCTION koloda.own_events(pile_name text, last bytea, most integer)
+RETURNS TABLE (person text, number bigint, uid bytea, kind text, about bytea, text text,
+  seat bytea, act bytea, lamport bigint, "time" bigint, card integer, key bytea)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+SET enable_seqscan = off AS $$
+DECLARE
+  caller CONSTANT text := session_user;
+  here koloda.pile := koloda.entered(pile_name);
+  known bigint;
+BEGIN
+  SELECT e.number INTO known FROM koloda.event e
+  WHERE e.pile = here.id AND e.uid = last AND e.person = caller;
+  RETURN QUERY SELECT e.person, e.number, e.uid, e.kind, e.about, e.text, e.seat, e.act,
+    e.lamport, e.time, e.card, c.key
+  FROM koloda.event e
+  JOIN koloda.card c ON c.pile = here.id AND c.card = e.card
+  WHERE e.pile = here.id AND e.person = caller AND e.number > coalesce(known, 0)
+  ORDER BY e.number LIMIT most;
 END $$;
 
 -- What holds for each card, from a card on: all answers of a card, or none.
@@ -481,89 +555,6 @@ BEGIN
   ) g;
 END $$;
 
--- The cards that have all their answers, of which two or more differ, from a card on: with what
--- settled them, and whether the caller is one of those who answered. The answers are
--- [["person", "answer", time, extra], …] in the order of the people.
-CREATE FUNCTION koloda.disputes(pile_name text, first integer, most integer)
-RETURNS TABLE (card integer, record bytea, text text, person text, "time" bigint, own boolean,
-  answers text)
-LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
-DECLARE
-  here koloda.pile := koloda.entered(pile_name);
-BEGIN
-  RETURN QUERY SELECT c.card, c.record, t.text, t.person, t.time,
-    EXISTS (SELECT FROM koloda.answer o
-      WHERE o.pile = here.id AND o.card = c.card AND o.person = session_user),
-    (SELECT jsonb_agg(jsonb_build_array(o.person, o.text, o.time, o.extra) ORDER BY o.person)
-     FROM koloda.answer o WHERE o.pile = here.id AND o.card = c.card)::text
-  FROM (
-    SELECT a.card AS number FROM koloda.answer a
-    WHERE a.pile = here.id AND a.card >= first AND NOT a.extra
-    GROUP BY a.card
-    HAVING count(*) >= here.answers AND count(DISTINCT a.text) > 1
-    ORDER BY a.card LIMIT most
-  ) d
-  JOIN koloda.card c ON c.pile = here.id AND c.card = d.number
-  LEFT JOIN koloda.settlement t ON t.pile = here.id AND t.card = d.number
-  ORDER BY c.card;
-END $$;
-
--- Whether there is a card whose answers differ and that the caller may settle, and nobody has.
-CREATE FUNCTION koloda.has_disputes(pile_name text) RETURNS boolean
-LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
-DECLARE
-  here koloda.pile := koloda.entered(pile_name);
-BEGIN
-  RETURN EXISTS (
-    SELECT FROM koloda.answer a
-    WHERE a.pile = here.id
-    GROUP BY a.card
-    HAVING count(*) FILTER (WHERE NOT a.extra) >= here.answers
-      AND count(DISTINCT a.text) FILTER (WHERE NOT a.extra) > 1
-      AND NOT bool_or(a.person = session_user)
-      AND NOT EXISTS (
-        SELECT FROM koloda.settlement t WHERE t.pile = here.id AND t.card = a.card));
-END $$;
-
--- Settles a card whose answers differ, for somebody who did not answer it: the last one holds who
--- knew of the others, and who did not know of another's settlement settles nothing.
-CREATE FUNCTION koloda.settle_dispute(
-  pile_name text, in_card integer, in_text text, in_time bigint, over_others boolean) RETURNS void
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
-DECLARE
-  here koloda.pile := koloda.entered(pile_name);
-BEGIN
-  IF EXISTS (SELECT FROM koloda.answer a
-    WHERE a.pile = here.id AND a.card = in_card AND a.person = session_user)
-  THEN
-    RAISE EXCEPTION USING ERRCODE = 'KO003', MESSAGE = 'you have answered it yourself';
-  END IF;
-  IF NOT EXISTS (SELECT FROM koloda.disputes(pile_name, in_card, 1) d WHERE d.card = in_card) THEN
-    RAISE EXCEPTION USING ERRCODE = 'KO003', MESSAGE = 'its answers do not differ';
-  END IF;
-  INSERT INTO koloda.settlement AS t (pile, card, person, text, time)
-  VALUES (here.id, in_card, session_user, in_text, in_time)
-  ON CONFLICT (pile, card) DO UPDATE
-  SET person = excluded.person, text = excluded.text, time = excluded.time
-  WHERE over_others OR t.person = session_user;
-  IF NOT FOUND THEN
-    RAISE EXCEPTION USING ERRCODE = 'KO003', MESSAGE = 'somebody else has settled it';
-  END IF;
-  NOTIFY koloda;
-END $$;
-
--- What has settled cards, from a card on.
-CREATE FUNCTION koloda.settled(pile_name text, first integer, cards integer)
-RETURNS TABLE (card integer, person text, text text, "time" bigint)
-LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
-DECLARE
-  here koloda.pile := koloda.entered(pile_name);
-BEGIN
-  RETURN QUERY SELECT t.card, t.person, t.text, t.time FROM koloda.settlement t
-  WHERE t.pile = here.id AND t.card >= first AND t.card::bigint < first::bigint + cards
-  ORDER BY t.card;
-END $$;
-
 -- The records of the cards that have answers, from a card on.
 CREATE FUNCTION koloda.records(pile_name text, first integer, cards integer)
 RETURNS TABLE (card integer, record bytea)
@@ -586,8 +577,6 @@ GRANT EXECUTE ON FUNCTION
   koloda.renew(text, integer[]), koloda.expect(text, bytea, bytea),
   koloda.give_back(text, integer[]), koloda.append(text, jsonb),
   koloda.events_after(text, jsonb, integer), koloda.answers(text, integer, integer),
-  koloda.combinations(text),
-  koloda.records(text, integer, integer), koloda.disputes(text, integer, integer),
-  koloda.settle_dispute(text, integer, text, bigint, boolean), koloda.has_disputes(text),
-  koloda.settled(text, integer, integer)
+  koloda.combinations(text), koloda.records(text, integer, integer),
+  koloda.expect_version(integer), koloda.own_events(text, bytea, integer)
 TO PUBLIC;

@@ -8,9 +8,6 @@ ALTER TABLE koloda.event ADD CONSTRAINT event_kind_check
 ALTER TABLE koloda.pile ADD COLUMN look text NOT NULL DEFAULT ''
   CHECK (octet_length(look) <= 65536);
 
-DROP INDEX IF EXISTS koloda.event_card;
-CREATE INDEX event_card ON koloda.event (pile, card, person, lamport, uid);
-
 CREATE INDEX IF NOT EXISTS answer_extra ON koloda.answer (pile, person) WHERE extra;
 
 CREATE TABLE IF NOT EXISTS koloda.settlement (

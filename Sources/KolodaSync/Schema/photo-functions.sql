@@ -43,21 +43,5 @@ BEGIN
   ORDER BY c.card;
 END $$;
 
--- Takes back what the caller has settled, as long as nobody else has settled it since.
-CREATE FUNCTION koloda.unsettle(pile_name text, in_card integer) RETURNS void
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
-DECLARE
-  here koloda.pile := koloda.entered(pile_name);
-BEGIN
-  DELETE FROM koloda.settlement t
-  WHERE t.pile = here.id AND t.card = in_card AND t.person = session_user;
-  NOTIFY koloda;
-END $$;
-
-REVOKE ALL ON FUNCTION
-  koloda.finish_photos(bigint, text[]), koloda.cards(text, integer[]),
-  koloda.unsettle(text, integer)
-FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION
-  koloda.cards(text, integer[]), koloda.unsettle(text, integer)
-TO PUBLIC;
+REVOKE ALL ON FUNCTION koloda.finish_photos(bigint, text[]), koloda.cards(text, integer[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION koloda.cards(text, integer[]) TO PUBLIC;

@@ -1,14 +1,14 @@
 -- Piles of several people: cards, who holds them, and what was decided.
 --
--- The tables of version 2; functions.sql has what is done with them, and migrate-1.sql brings those
--- of version 1 here. All of it is in the schema "koloda" and belongs to the role that made it, who
+-- The tables of version 3; functions.sql has what is done with them, and migrate-1.sql and
+-- migrate-2.sql bring those of earlier versions here. All of it is in the schema "koloda" and belongs to the role that made it, who
 -- runs the piles. Everybody else may call functions and nothing more: a function acts for
 -- session_user, which nobody can set, so that nobody decides for another.
 
 CREATE SCHEMA koloda;
 
 CREATE TABLE koloda.version (number integer NOT NULL);
-INSERT INTO koloda.version VALUES (2);
+INSERT INTO koloda.version VALUES (3);
 
 CREATE TABLE koloda.pile (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -32,6 +32,10 @@ CREATE TABLE koloda.person (
   events bigint NOT NULL DEFAULT 0,
   -- How many of their answers are counted.
   answers integer NOT NULL DEFAULT 0,
+  -- How many bytes the notes are that they ever wrote.
+  notes bigint NOT NULL DEFAULT 0,
+  -- The piles that they ever put a card on.
+  piles text[] NOT NULL DEFAULT '{}',
   -- Where the search for their next card goes on.
   reached integer NOT NULL DEFAULT -1,
   -- When that search last began anew at the first card.

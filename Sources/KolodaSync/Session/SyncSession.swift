@@ -14,8 +14,6 @@ final class SyncSession {
   private(set) var name = ""
   /// Whether the program is told when others have decided something.
   private var isListening = false
-  /// Whether the tables are known to be of this version.
-  private var isChecked = false
 
   init(_ socket: SyncSocket) { self.socket = socket }
 
@@ -26,7 +24,7 @@ final class SyncSession {
       do {
         answer = try done(request) ?? answer
       } catch let error as ServerError {
-        answer = .failure(error.fault)
+        answer = .failure((otherVersion(insteadOf: error) ?? error).fault)
       } catch let error as ServerAddress.Fault {
         answer = .failure(error.fault)
       } catch {
@@ -63,7 +61,7 @@ final class SyncSession {
     switch request {
     case .connect(let address, let name, let password):
       self.name = name
-      (isListening, isChecked) = (false, false)
+      isListening = false
       let (server, isKept) = try ServerLogin.connect(try ServerAddress(address), password)
       self.server = server
       return .connected(isKept: isKept)
@@ -96,11 +94,8 @@ final class SyncSession {
     case .progress: return .progress(try progress())
     case .disputes(let withRecords): try tellDisputes(withRecords: withRecords)
     case .hasDisputes: return .hasDisputes(try pile().hasDisputes())
-    case .settle(let card, let text, let time, let overOthers):
-      guard let answer = PileID(text) else { throw SyncMisuse() }
-      try pile().settle(
-        card, answer, at: UTCTime(microseconds: time), overOthers: overOthers)
-    case .unsettle(let card): try pile().unsettle(card)
+    case .settle(let settlements, let overOthers): try settle(settlements, overOthers: overOthers)
+    case .settled(let cards): return .settled(try pile().settled(among: cards).map(\.told))
     case .cards(let numbers): try tellCards(numbers)
     }
     return nil
@@ -117,11 +112,22 @@ final class SyncSession {
   /// Sends an answer; whether the program is there.
   func tell(_ answer: SyncAnswer) -> Bool { socket.send(answer) }
 
+  /// The pile, in tables of this version: who manages them may have brought them to a newer one since.
   func pile() throws -> SharedPile {
     let server = try connected()
-    if !isChecked { try ServerSchema.check(on: server) }
-    isChecked = true
+    try ServerSchema.check(on: server)
     return SharedPile(name, on: server)
+  }
+
+  /// That the tables are of another version by now, where that may be why something failed.
+  private func otherVersion(insteadOf error: ServerError) -> ServerError? {
+    guard let server, case .other = error else { return nil }
+    do throws(ServerError) {
+      try ServerSchema.check(on: server)
+      return nil
+    } catch {
+      return error.isOffline ? nil : error
+    }
   }
 
   // MARK: Sharing
@@ -172,7 +178,8 @@ final class SyncSession {
     for (event, reason) in done.refused {
       guard tell(.refused(event: Hex.text(event.bytes), reason: reason)) else { throw Self.unsent }
     }
-    let pile = try pile()
+    let pile = SharedPile(name, on: try connected())
+    try tellElsewhere(done.own, of: pile, sent: order.events)
     let hasPhotos = done.standing.hasPhotos
     for some in done.held.chunks(of: SharedPhotos.step) {
       let new = hasPhotos ? some.filter { $0.record != nil }.map(\.number) : []
@@ -195,8 +202,8 @@ final class SyncSession {
   private func exchange(
     _ order: SyncOrder, asks: Bool
   ) throws -> SharedPile.Exchanged? {
-    let pile = try pile()
-    let person = try connected().person
+    let server = try connected()
+    let person = server.person
     if let meant = order.person, meant != person {
       // Without a role in the address it is the environment that says who somebody is.
       let words =
@@ -216,11 +223,13 @@ final class SyncSession {
     if order.pile != nil, exchange.pile == nil { throw ServerError.otherPile }
     exchange.last = Self.id(order.last)
     exchange.wantsPeople = order.wantsPeople
-    return try pile.exchange(exchange)
+    exchange.reads = order.reading != nil
+    exchange.lastRead = Self.id(order.reading?.last)
+    return try SharedPile(name, on: server).exchange(exchange)
   }
 
   /// A number of 128 bits by its digits.
-  fileprivate static func id(_ text: String?) -> EventID? {
+  static func id(_ text: String?) -> EventID? {
     text.flatMap { Hex.bytes($0.utf8) }?.withUnsafeBytes { EventID(bytes: $0) }
   }
 
@@ -313,7 +322,7 @@ extension SyncedAnswer {
 }
 
 /// A request that does not go with those before it.
-private struct SyncMisuse: Error, CustomStringConvertible {
+struct SyncMisuse: Error, CustomStringConvertible {
   let description = "the program asked for something out of turn"
 }
 

@@ -49,10 +49,9 @@ struct DisputeTests {
   func nobodySettlesTheirOwnOrWhatIsNoDispute(person: String, card: Int) throws {
     let desk = try desk()
     let pile = try desk.pile(person)
-    do throws(ServerError) {
+    #expect(throws: NotSettled.self) {
       try pile.settle(card, .keep, at: UTCTime(microseconds: 1))
-      Issue.record("\(person) settled \(card)")
-    } catch .refusedSettlement {}
+    }
     #expect(try desk.pile("person2").settled(0..<10).isEmpty)
   }
 
@@ -77,7 +76,7 @@ struct DisputeTests {
     let (cleo, lead) = (try desk.pile("person2"), try desk.pile("runner"))
     // Whoever's clock is ahead.
     try lead.settle(0, .keep, at: UTCTime(microseconds: 5), overOthers: false)
-    #expect(throws: ServerError.refusedSettlement("somebody else has settled it")) {
+    #expect(throws: NotSettled("somebody else has settled it")) {
       try cleo.settle(0, .later, at: UTCTime(microseconds: .max), overOthers: false)
     }
     #expect(try cleo.settled(0..<1)[0]?.pile == .keep)
@@ -87,6 +86,40 @@ struct DisputeTests {
     #expect(try cleo.settled(0..<1)[0]?.pile == .reject)
     try cleo.settle(0, .later, at: UTCTime(microseconds: 3))
     #expect(try lead.settled(0..<1)[0]?.person == "person2")
+  }
+
+  /// What can't be settled holds up nothing else.
+  @Test func manyAreSettledAtOnce() throws {
+    let desk = try desk()
+    let cleo = try desk.pile("person2")
+    let refused = try cleo.settle(
+      (0..<6).reversed().map {
+        .init(card: $0, pile: .later, time: UTCTime(microseconds: Int64($0)))
+      }, overOthers: false)
+    #expect(refused.map { $0.card } == [0, 2, 4, 5])
+    #expect(refused.allSatisfy { $0.reason == "its answers do not differ" })
+    #expect(try cleo.settled(0..<6).mapValues(\.time.microseconds) == [1: 1, 3: 3])
+    // One is taken back, and another settled again.
+    #expect(
+      try cleo.settle(
+        [
+          .init(card: 1, pile: nil, time: UTCTime(microseconds: 9)),
+          .init(card: 3, pile: .keep, time: UTCTime(microseconds: 9)),
+        ], overOthers: false
+      ).isEmpty)
+    #expect(try cleo.settled(0..<6).mapValues(\.pile) == [3: .keep])
+  }
+
+  @Test func whatSettlesCardsIsToldForWhoMaySettleThem() throws {
+    let desk = try desk()
+    let (cleo, ann) = (try desk.pile("person2"), try desk.pile("person0"))
+    try cleo.settle(3, .reject, at: UTCTime(microseconds: 7))
+    let all = Array(0..<9)
+    #expect(try cleo.settled(among: all).map(\.card) == [1, 3])
+    #expect(try cleo.settled(among: [3, 3]).map { $0.by?.pile } == [.reject])
+    #expect(try cleo.settled(among: [1]).map(\.by) == [nil])
+    // Who has answered them may settle none.
+    #expect(try ann.settled(among: all).map { $0.by?.person } == ["person2"])
   }
 
   @Test func twoWhoSettleAtOnceAreOneAfterTheOther() async throws {

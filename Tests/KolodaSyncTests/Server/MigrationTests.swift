@@ -6,8 +6,8 @@ import Testing
 
 /// Databases of an older version are brought to this one, by who manages them.
 ///
-/// The dumps are of version 1 as it was first and last: two answers to each of six cards, some of
-/// which are given; in the last one a settled dispute, too.
+/// The dumps are of version 1 as it was first and last, and of version 2: two answers to each of six
+/// cards, some of which are given; in all but the first a settled dispute, too.
 @Suite(.enabled(if: PostgresServer.isInstalled))
 struct MigrationTests {
   private struct Older {
@@ -31,18 +31,20 @@ struct MigrationTests {
     }
   }
 
-  @Test(arguments: ["version-1-first", "version-1-last"])
-  func whoManagesThemBringsThemToThisVersion(_ dump: String) throws {
+  private static let dumps = [("version-1-first", 1), ("version-1-last", 1), ("version-2", 2)]
+
+  @Test(arguments: dumps)
+  func whoManagesThemBringsThemToThisVersion(_ dump: String, _ version: Int) throws {
     let older = try Older(dump)
-    #expect(try ServerSchema.version(on: older.manager) == 1)
+    #expect(try ServerSchema.version(on: older.manager) == version)
     let before = try older.manager.run("SELECT * FROM koloda.answer ORDER BY card, person")
     let person = try older.server.connect("person0", older.database)
-    #expect(throws: ServerError.olderSchema(1, owner: "runner")) {
+    #expect(throws: ServerError.olderSchema(version, owner: "runner")) {
       try ServerSchema.check(on: person)
     }
     // Anybody else's program leaves them as they are.
     try ServerSchema.migrateAsManager(on: person)
-    #expect(try ServerSchema.version(on: person) == 1)
+    #expect(try ServerSchema.version(on: person) == version)
     try ServerSchema.migrateAsManager(on: older.manager)
     try ServerSchema.check(on: person)
 
@@ -58,7 +60,7 @@ struct MigrationTests {
     try pile.append([.decide(2), .decide(3)])
     #expect(try pile.claim(4).map(\.number) == [4, 5])
     #expect(try pile.disputes().map(\.card) == [1])
-    #expect(try older.pile("runner").settled(0..<6).count == (dump.hasSuffix("last") ? 1 : 0))
+    #expect(try older.pile("runner").settled(0..<6).count == (dump.hasSuffix("first") ? 0 : 1))
     try older.pile("person2").settle(1, .keep, at: .init(microseconds: 1))
     #expect(try pile.combinations().count == 3)
     try older.manager.run(
@@ -66,15 +68,37 @@ struct MigrationTests {
         + " '5', seat, act, lamport, time, card FROM koloda.event LIMIT 1")
   }
 
-  @Test func sharingBringsThemToThisVersionToo() throws {
-    let older = try Older("version-1-last")
+  /// What was there before counts, as what comes.
+  @Test(arguments: dumps)
+  func whatAPersonHasThereIsCounted(_ dump: String, _ version: Int) throws {
+    let older = try Older(dump)
+    try ServerSchema.make(on: older.manager)
+    let wrong = try older.manager.run(
+      """
+      SELECT count(*) FROM koloda.person m
+      WHERE (SELECT coalesce(array_agg(DISTINCT e.text ORDER BY e.text), '{}') FROM koloda.event e
+          WHERE e.pile = m.pile AND e.person = m.name AND e.kind = 'decide')
+        <> (SELECT coalesce(array_agg(p ORDER BY p), '{}') FROM unnest(m.piles) p)
+      OR m.notes <> (SELECT coalesce(sum(octet_length(e.text)), 0) FROM koloda.event e
+          WHERE e.pile = m.pile AND e.person = m.name AND e.kind = 'note')
+      """)
+    #expect(wrong.integer(0, 0) == 0)
+    #expect(
+      try older.manager.run("SELECT sum(cardinality(piles)) FROM koloda.person").integer(0, 0)
+        ?? 0 > 0)
+  }
+
+  @Test(arguments: dumps)
+  func sharingBringsThemToThisVersionToo(_ dump: String, _ version: Int) throws {
+    let older = try Older(dump)
     try ServerSchema.make(on: older.manager)
     #expect(try ServerSchema.version(on: older.manager) == ServerSchema.version)
     try ServerSchema.make(on: older.manager)
   }
 
-  @Test func theTablesAreThoseOfADatabaseMadeAnew() throws {
-    let older = try Older("version-1-first")
+  @Test(arguments: dumps)
+  func theTablesAreThoseOfADatabaseMadeAnew(_ dump: String, _ version: Int) throws {
+    let older = try Older(dump)
     try ServerSchema.make(on: older.manager)
     let new = try PileDesk(cards: 1)
     for query in [

@@ -71,7 +71,7 @@ struct ProgressTests {
     let errors: [ServerError] = [
       .variable("PGSERVICE"), .unreachable("a"), .lost("a"), .notLetIn("a"), .notAllowed("a"),
       .noSchema, .foreignSchema, .newerSchema(9), .noPile("a"), .pileExists("a"),
-      .refusedEvent("a"), .refusedSettlement("a"), .noRole("a"), .noPerson("a"), .ownPerson("a"),
+      .refusedEvent("a"), .noRole("a"), .noPerson("a"), .ownPerson("a"),
       .noRoom("a"), .again("a"), .other(code: "1", "a"),
     ]
     for error in errors {

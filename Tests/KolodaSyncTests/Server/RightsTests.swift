@@ -40,8 +40,8 @@ struct RightsTests {
     #expect(
       (0..<rows.count).map { rows.text($0, 0) } == [
         "answers", "append", "cards", "claim", "combinations", "disputes", "events_after", "expect",
-        "fill", "give_back", "has_disputes", "people", "records", "renew", "schema_version",
-        "settle_dispute", "settled", "standing", "unsettle",
+        "expect_version", "fill", "give_back", "has_disputes", "own_events", "people", "records",
+        "renew", "schema_version", "settle_disputes", "settled", "settled_among", "standing",
       ])
     let loose = try desk.count(
       """

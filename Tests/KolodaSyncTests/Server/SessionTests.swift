@@ -13,6 +13,8 @@ struct SessionTests {
     let socket: SyncSocket
     /// The events that were said to be refused.
     var refused: [String] = []
+    /// Those that came from elsewhere, and from where is read on.
+    var elsewhere: [ElsewhereEvents] = []
 
     init(_ desk: PileDesk, as person: String = "person0", listening: Bool = false) throws {
       let (own, other) = try #require(SyncSocket.pair())
@@ -37,6 +39,7 @@ struct SessionTests {
         switch answer {
         case .held(let card): held.append(card)
         case .refused(let event, _): refused.append(event)
+        case .elsewhere(let events): elsewhere.append(events)
         default: return (held, answer)
         }
       }
@@ -146,6 +149,106 @@ struct SessionTests {
     #expect(pile.given == 8 && answer.held.map(\.number) == [8])
     let own = "SELECT count(*) FROM koloda.event WHERE person = 'person0'"
     #expect(try desk.count(own) == 7)
+  }
+
+  @Test func whatWasDecidedOnAnotherComputerIsToldAndNothingTwice() throws {
+    let desk = try PileDesk(cards: 5000)
+    let other = try desk.pile()
+    let note = String(repeating: "n", count: 9_000)
+    let mark = Mark.note(try #require(Note(note)))
+    try other.append(
+      (0..<4500).map { card in
+        card < 300 ? Event(.mark(mark), card: card) : .decide(card, lamport: Int64(card))
+      })
+    let program = try Program(desk)
+    let own = decision(4999)
+    _ = try program.sync(SyncOrder(events: [own], reading: SyncReading(after: nil)))
+    let told = program.elsewhere.flatMap(\.events)
+    #expect(told.map(\.event.card) == Array(0..<4500))
+    #expect(told[0].event.text == note && told[400].event.lamport == 400)
+    #expect(told[7].key == Hex.text(CardKey.numbered(7).bytes))
+    // A message can't be as long as one likes.
+    #expect(program.elsewhere.count > 3)
+    #expect(program.elsewhere.last?.last == own.uid)
+    program.elsewhere = []
+    let next = decision(4998)
+    _ = try program.sync(SyncOrder(events: [next], reading: SyncReading(after: own.uid)))
+    #expect(program.elsewhere.map(\.events.count) == [0])
+    #expect(program.elsewhere.last?.last == next.uid)
+    program.elsewhere = []
+    _ = try program.sync(SyncOrder(reading: SyncReading(after: next.uid)))
+    _ = try program.sync(SyncOrder())
+    #expect(program.elsewhere.isEmpty)
+  }
+
+  /// Who manages the decks may have a newer Koloda, and bring them to its version at any time.
+  @Test func tablesThatBecomeNewerMeanwhileAreLeftAlone() throws {
+    let desk = try PileDesk(cards: 3)
+    let program = try Program(desk)
+    #expect(try program.sync(SyncOrder(wanted: 1)).held.count == 1)
+    try desk.keeper.run("UPDATE koloda.version SET number = number + 1")
+    for order in [SyncOrder(events: [decision(0)], wanted: 3), SyncOrder()] {
+      guard case .failure(let fault) = try program.sync(order).answer else { throw Unexpected() }
+      #expect(fault.kind == .newerTables && !fault.isOffline)
+    }
+    for request in [
+      SyncRequest.progress, .records, .combinations, .hasDisputes, .settled([0]), .cards([0]),
+    ] {
+      program.socket.send(request)
+      guard case .failure(let fault)? = program.socket.receive(SyncAnswer.self) else {
+        throw Unexpected()
+      }
+      #expect(fault.kind == .newerTables)
+    }
+    #expect(try desk.count("SELECT count(*) FROM koloda.event") == 0)
+    // What the newer one has instead of a function is not looked for.
+    try desk.keeper.run("DROP FUNCTION koloda.expect_version(integer)")
+    guard case .failure(let fault) = try program.sync(SyncOrder(wanted: 1)).answer else {
+      throw Unexpected()
+    }
+    #expect(fault.kind == .newerTables)
+  }
+
+  /// Nothing is done with tables that are just being changed.
+  @Test func whoIsAtItHasTheTablesToTheEnd() throws {
+    let desk = try PileDesk(cards: 1)
+    let version = ServerSchema.version
+    let member = try desk.server.connect("person0", desk.database)
+    try member.run("BEGIN")
+    try member.run("SELECT koloda.expect_version(\(version))")
+    try desk.keeper.run("SET lock_timeout = '20ms'")
+    func change() throws(ServerError) {
+      try desk.keeper.transaction { () throws(ServerError) in
+        _ = try desk.keeper.run("LOCK TABLE koloda.version IN ACCESS EXCLUSIVE MODE")
+      }
+    }
+    do throws(ServerError) {
+      try change()
+      Issue.record("they were changed")
+    } catch .again {}
+    try member.run("COMMIT")
+    try change()
+  }
+
+  @Test func manyAreSettledInOneGo() throws {
+    let desk = try PileDesk(
+      cards: 3, answersPerCard: 2, people: ["person0", "person1", "person2"])
+    for (person, pile) in [("person0", PileID.keep), ("person1", .reject)] {
+      try desk.pile(person).append((0..<2).map { .decide($0, pile) })
+    }
+    let program = try Program(desk, as: "person2")
+    program.socket.send(
+      SyncRequest.settle(
+        (0..<3).map { SyncedSettlement(card: $0, pile: "keep", time: 5) }, overOthers: false))
+    #expect(
+      program.socket.receive(SyncAnswer.self)
+        == .notSettled(card: 2, reason: "its answers do not differ"))
+    #expect(program.socket.receive(SyncAnswer.self) == .done)
+    program.socket.send(SyncRequest.settled([0, 1, 2]))
+    let one = SyncedSettlement(card: 0, pile: "keep", time: 5, person: "person2")
+    var other = one
+    other.card = 1
+    #expect(program.socket.receive(SyncAnswer.self) == .settled([one, other]))
   }
 
   @Test func theLastWordsAreDoneThoughNobodyIsThereAnyMore() throws {

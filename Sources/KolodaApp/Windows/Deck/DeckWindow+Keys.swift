@@ -83,7 +83,7 @@ extension DeckWindow {
   /// A key on a page over the deck: Escape leads back.
   private func pressedOnPage(_ key: Accelerator, _ focus: Widget?) -> Bool {
     if let compare { return pressed(key, on: compare) }
-    if sharedPage != nil { return pressedOnSharedPage(key) }
+    if sharedPage != nil { return pressedOnSharedPage(key, focus) }
     if let review { return pressed(key, on: review) }
     if let history {
       guard key.opensMenu else { return pressed(key, on: history) }

@@ -1,4 +1,5 @@
 import CAdwaita
+import KolodaFiles
 import KolodaGTK
 import KolodaSources
 import KolodaSyncMessages
@@ -33,6 +34,9 @@ extension DeckWindow {
       sharedPage?.newsCame()
     }
     refreshSharedEnd(session, before: before)
+    if standing.refused > before?.refused ?? standing.refused {
+      notes.show(LiveTexts.refused(displayText(standing.refusal.utf8)))
+    }
     let late = standing.extra - (before?.extra ?? standing.extra)
     if late > 0 {
       notes.show(

@@ -76,9 +76,9 @@ extension DeckWindow {
   }
 
   /// A key on the page: Escape leads back.
-  func pressedOnSharedPage(_ key: Accelerator) -> Bool {
-    guard key.isEscape else { return false }
-    closeShared()
+  func pressedOnSharedPage(_ key: Accelerator, _ focus: Widget?) -> Bool {
+    guard key.isEscape, let page = sharedPage else { return false }
+    if !page.escape(from: focus) { closeShared() }
     return true
   }
 }

@@ -50,6 +50,17 @@ final class PeopleKeeper {
   /// Empties the field: who it names is in the deck.
   func added() { role.map { gtk_editable_set_text($0.opaque, "") } }
 
+  /// Empties the field where somebody has begun to write there.
+  ///
+  /// - Returns: whether that was so.
+  func giveUp(_ focus: Widget?) -> Bool {
+    guard let role, let focus, gtk_widget_is_ancestor(focus, role) != 0,
+      let text = gtk_editable_get_text(role.opaque), text.pointee != 0
+    else { return false }
+    gtk_editable_set_text(role.opaque, "")
+    return true
+  }
+
   /// Shows it to who manages the deck, and to nobody else.
   func show(_ isManager: Bool, isClosed: Bool) {
     self.isClosed = isClosed

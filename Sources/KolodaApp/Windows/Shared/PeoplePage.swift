@@ -80,6 +80,9 @@ final class PeoplePage: SharedPage {
 
   func focus() { widget.map { _ = gtk_widget_child_focus($0, GTK_DIR_TAB_FORWARD) } }
 
+  /// What was begun to be written is given up before the page is.
+  func escape(from focus: Widget?) -> Bool { keeper.giveUp(focus) }
+
   func end() {
     timer.stop()
     desk.end()

@@ -4,7 +4,8 @@ import Glibc
 package final class WakePipe: Sendable {
   /// To be waited for; negative if there are no descriptors left.
   package let descriptor: Int32
-  private let end: Int32
+  /// Where a byte is written that wakes, also by who may do no more than that: a signal's handler.
+  package let end: Int32
 
   /// Makes a pipe.
   package init() {

@@ -1,0 +1,50 @@
+import GRDB
+import KolodaTriage
+
+// What a person did on another computer.
+extension DeckJournal {
+  /// Keeps events that a person made on another computer; one that is there already counts once.
+  ///
+  /// Who has the deck open is told of them as of those of another seat. The journal need not have been
+  /// loaded; it blocks.
+  ///
+  /// - Returns: the person's event that was the last to come before, and the one that is now; nil where
+  ///   there is none.
+  package func keep(
+    _ events: [Event<KnownCard>], of person: String
+  ) throws(JournalError) -> (before: EventID?, now: EventID?) {
+    guard access == .writing else { throw JournalError(.closed, path: location.path) }
+    return try state.withLock { (state) throws(JournalError) in
+      try state.file.write { db in
+        let deck = try DeckRow.find(db, path: path) ?? .insert(db, path: path, kind: kind.rawValue)
+        let before = try Self.lastEvent(db, of: deck.row, by: person)
+        for event in events {
+          let rows = try event.cards.map { card in
+            try CardRow.find(db, of: deck.row, key: card.key)?.row
+              ?? CardRow.insert(db, deck.row, card.key, card.sighting, size: card.size)
+          }
+          try EventRow.insert(db, deck.row, event.naming(rows))
+        }
+        let now = try Self.lastEvent(db, of: deck.row, by: person)
+        return (before: before, now: now)
+      }
+    }
+  }
+
+  private static func lastEvent(
+    _ db: Database, of deck: Int64, by person: String
+  ) throws -> EventID? {
+    var last: EventID?
+    try RowReader.each(
+      db,
+      """
+      SELECT uid FROM event WHERE deck = ? AND person = ? AND kind <> 'applied'
+      ORDER BY id DESC LIMIT 1
+      """, [deck, person]
+    ) { last = try $0.id(0) }
+    return last
+  }
+
+  /// Lets go of the file at once, until it is used again.
+  package func rest() { state.withLock { $0.file.close() } }
+}

@@ -1,0 +1,41 @@
+import KolodaSync
+import KolodaTriage
+import Testing
+
+/// What a person decided on several computers, as each of these reads it.
+@Suite(.enabled(if: PostgresServer.isInstalled))
+struct OwnEventTests {
+  @Test func theyAreReadOnFromTheLastOne() throws {
+    let desk = try PileDesk(cards: 4)
+    let (work, home) = (try desk.pile(), try desk.pile())
+    let events = [Event.decide(2, .keep, lamport: 3), .decide(0, .reject, lamport: 1)]
+    try work.append(events)
+    try desk.pile("person1").append([.decide(1)])
+    let first = try home.ownEvents(after: nil)
+    #expect(first.events.map { $0.card } == [2, 0] && first.isEnd)
+    #expect(first.events.map { $0.event.id } == events.map(\.id))
+    #expect(first.events.map { $0.event.lamport } == [3, 1])
+    #expect(first.events.map { $0.event.cards } == [[.numbered(2)], [.numbered(0)]])
+    #expect(first.last == events[1].id)
+    #expect(try home.ownEvents(after: first.last).events.isEmpty)
+    let undo = Event(.undo(events[0].id), card: 2, lamport: 4)
+    try work.append([undo])
+    #expect(try home.ownEvents(after: first.last).events.map { $0.event.id } == [undo.id])
+    // Some at a time.
+    let some = try home.ownEvents(after: nil, most: 2)
+    #expect(some.events.count == 2 && !some.isEnd)
+    #expect(try home.ownEvents(after: some.last, most: 2).events.map { $0.event.id } == [undo.id])
+  }
+
+  @Test func aServerThatHasLostTheLastOneTellsAll() throws {
+    let desk = try PileDesk(cards: 2)
+    let own = try desk.pile()
+    try own.append([.decide(0)])
+    let foreign = Event.decide(1)
+    try desk.pile("person1").append([foreign])
+    // Another person's is as good as none.
+    for last in [EventID.random(), foreign.id] {
+      #expect(try own.ownEvents(after: last).events.map { $0.card } == [0])
+    }
+  }
+}

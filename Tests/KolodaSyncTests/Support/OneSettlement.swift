@@ -1,0 +1,27 @@
+import KolodaSync
+import KolodaTriage
+
+/// Why a card was not settled.
+struct NotSettled: Error, Equatable {
+  let reason: String
+
+  init(_ reason: String) { self.reason = reason }
+}
+
+extension SharedPile {
+  /// Settles one card.
+  ///
+  /// - Throws: `NotSettled`.
+  func settle(_ card: Int, _ pile: PileID, at time: UTCTime, overOthers: Bool = true) throws {
+    let one = Settlement(card: card, pile: pile, time: time)
+    if let refused = try settle([one], overOthers: overOthers).first {
+      throw NotSettled(refused.reason)
+    }
+  }
+
+  /// Takes back what the person has settled.
+  func unsettle(_ card: Int) throws {
+    let one = Settlement(card: card, pile: nil, time: UTCTime(microseconds: 0))
+    _ = try settle([one], overOthers: false)
+  }
+}
