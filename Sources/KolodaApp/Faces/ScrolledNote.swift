@@ -14,6 +14,8 @@ enum ScrolledNote {
   private static let gap: Int32 = 18
   /// The height of an image at most, relative to the card's.
   private static let imageShare = 0.45
+  /// How many lines of what was asked stand above the answer.
+  private static let questionLines: Int32 = 3
   /// The most characters of a side that are shown, and the most of its parts.
   private static let (mostText, mostParts) = (20_000, 200)
 
@@ -28,7 +30,11 @@ enum ScrolledNote {
     gtk_widget_set_margin_top(column, margin)
     gtk_widget_set_margin_bottom(column, margin)
     if let question = face.question, !question.isEmpty {
-      append(text(question, ["dim-label"]), to: column)
+      let asked = text(question.beginning(mostText), ["dim-label"])
+      // What is read is the answer.
+      asked.map { gtk_label_set_lines($0.opaque, questionLines) }
+      asked.map { gtk_label_set_ellipsize($0.opaque, PANGO_ELLIPSIZE_END) }
+      append(asked, to: column)
       append(gtk_separator_new(GTK_ORIENTATION_HORIZONTAL), to: column)
     }
     let parts = face.fields.enumerated().flatMap { place, parts in parts.map { (place, $0) } }
