@@ -503,18 +503,20 @@ CREATE FUNCTION koloda.own_events(pile_name text, last bytea, most integer)
 RETURNS TABLE (person text, number bigint, uid bytea, kind text, about bytea, text text,
   seat bytea, act bytea, lamport bigint, "time" bigint, card integer, key bytea)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
-SET enable_seqscan = off AS $$
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
+  caller CONSTANT text := session_user;
   here koloda.pile := koloda.entered(pile_name);
   known bigint;
 BEGIN
   SELECT e.number INTO known FROM koloda.event e
-  WHERE e.pile = here.id AND e.uid = last AND e.person = session_user;
+  WHERE e.pile = here.id AND e.uid = last AND e.person = caller;
+  known := coalesce(known, 0);
   RETURN QUERY SELECT e.person, e.number, e.uid, e.kind, e.about, e.text, e.seat, e.act,
     e.lamport, e.time, e.card, c.key
   FROM koloda.event e
   JOIN koloda.card c ON c.pile = here.id AND c.card = e.card
-  WHERE e.pile = here.id AND e.person = session_user AND e.number > coalesce(known, 0)
+  WHERE e.pile = here.id AND e.person = caller AND e.number > known
   ORDER BY e.number LIMIT most;
 END $$;
 
