@@ -63,6 +63,7 @@ CREATE FUNCTION koloda.settle_disputes(pile_name text, settlements jsonb, over_o
 RETURNS TABLE (refused integer, reason text)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
+  caller CONSTANT text := session_user;
   here koloda.pile := koloda.entered(pile_name);
   item record;
 BEGIN
@@ -75,21 +76,21 @@ BEGIN
   LOOP
     IF item.text IS NULL THEN
       DELETE FROM koloda.settlement t
-      WHERE t.pile = here.id AND t.card = item.card AND t.person = session_user;
+      WHERE t.pile = here.id AND t.card = item.card AND t.person = caller;
       CONTINUE;
     END IF;
     reason := CASE
       WHEN EXISTS (SELECT FROM koloda.answer a
-        WHERE a.pile = here.id AND a.card = item.card AND a.person = session_user)
+        WHERE a.pile = here.id AND a.card = item.card AND a.person = caller)
       THEN 'you have answered it yourself'
       WHEN NOT koloda.is_disputed(here, item.card) THEN 'its answers do not differ'
     END;
     IF reason IS NULL THEN
       INSERT INTO koloda.settlement AS t (pile, card, person, text, time)
-      VALUES (here.id, item.card, session_user, item.text, item.time)
+      VALUES (here.id, item.card, caller, item.text, item.time)
       ON CONFLICT (pile, card) DO UPDATE
       SET person = excluded.person, text = excluded.text, time = excluded.time
-      WHERE over_others OR t.person = session_user;
+      WHERE over_others OR t.person = caller;
       IF NOT FOUND THEN reason := 'somebody else has settled it'; END IF;
     END IF;
     IF reason IS NOT NULL THEN
@@ -105,6 +106,7 @@ CREATE FUNCTION koloda.settled_among(pile_name text, places integer[])
 RETURNS TABLE (card integer, person text, text text, "time" bigint)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
+  caller CONSTANT text := session_user;
   here koloda.pile := koloda.entered(pile_name);
 BEGIN
   RETURN QUERY SELECT w.place, t.person, t.text, t.time
@@ -112,7 +114,7 @@ BEGIN
   LEFT JOIN koloda.settlement t ON t.pile = here.id AND t.card = w.place
   WHERE t.card IS NOT NULL
     OR koloda.is_disputed(here, w.place) AND NOT EXISTS (SELECT FROM koloda.answer a
-      WHERE a.pile = here.id AND a.card = w.place AND a.person = session_user)
+      WHERE a.pile = here.id AND a.card = w.place AND a.person = caller)
   ORDER BY w.place;
 END $$;
 

@@ -64,8 +64,8 @@ LANGUAGE sql SET search_path = pg_catalog, pg_temp AS $$
   SELECT set_config('idle_in_transaction_session_timeout', '30s', true)
 $$;
 
--- Where an index is to find the caller, the name is in a variable: session_user is of another collation
--- than the tables' texts.
+-- In what follows the caller's name is a text in a variable: session_user is a name, of another collation
+-- than the tables' texts, and the indexes would be of no use.
 
 -- Brings the caller's answers to some cards, and their slots, in line with the events.
 --
@@ -427,13 +427,9 @@ BEGIN
   )
   SELECT count(*) AS events, array_agg(DISTINCT a.card) AS cards,
     array_agg(DISTINCT a.card) FILTER (WHERE a.kind IN ('decide', 'undo', 'redo')) AS decided,
-    bool_or(a.about IS NOT NULL) AS has_verdicts,
-    ARRAY(
-      SELECT p FROM unnest(me.piles) p
-      UNION SELECT d.text FROM added d WHERE d.kind = 'decide'
-    ) AS piles,
-    coalesce(sum(octet_length(a.text)) FILTER (WHERE a.kind = 'note'), 0) AS notes,
-    (SELECT count(*) FROM lacking) AS lacking
+    bool_or(a.about IS NOT NULL) AS has_verdicts, (SELECT count(*) FROM lacking) AS lacking,
+    coalesce(array_agg(DISTINCT a.text) FILTER (WHERE a.kind = 'decide'), '{}') AS piles,
+    coalesce(sum(octet_length(a.text)) FILTER (WHERE a.kind = 'note'), 0) AS notes
   INTO new FROM added a;
   IF new.lacking = 0 THEN RETURN 0; END IF;
   IF new.events < new.lacking THEN
@@ -455,15 +451,17 @@ BEGIN
   THEN
     RAISE EXCEPTION USING ERRCODE = 'KO002', MESSAGE = 'an undo or redo of no decision of yours';
   END IF;
-  me.events := me.events + new.events;
+  IF NOT new.piles <@ me.piles THEN
+    me.piles := ARRAY(SELECT DISTINCT unnest(me.piles || new.piles));
+  END IF;
   me.notes := me.notes + new.notes;
-  IF cardinality(new.piles) > 64 THEN
+  IF cardinality(me.piles) > 64 THEN
     RAISE EXCEPTION USING ERRCODE = 'KO002',
       MESSAGE = 'a deck takes decisions for up to 64 piles from each person';
   ELSIF me.notes > 32000000 THEN
     RAISE EXCEPTION USING ERRCODE = 'KO002',
       MESSAGE = 'a deck takes up to 32 MB of notes from each person';
-  ELSIF me.events > 1000000 + 100::bigint * here.cards THEN
+  ELSIF me.events + new.events > 1000000 + 100::bigint * here.cards THEN
     RAISE EXCEPTION USING ERRCODE = 'KO002',
       MESSAGE = 'you have decided and undone more than a deck takes from one person';
   END IF;
@@ -475,7 +473,8 @@ BEGIN
     NOTIFY koloda;
   END IF;
   UPDATE koloda.person m
-  SET events = me.events, answers = me.answers, told = me.told, notes = me.notes, piles = new.piles
+  SET events = m.events + new.events, answers = me.answers, told = me.told, notes = me.notes,
+    piles = me.piles
   WHERE m.pile = here.id AND m.name = caller;
   RETURN new.events;
 END $$;
@@ -504,7 +503,7 @@ CREATE FUNCTION koloda.own_events(pile_name text, last bytea, most integer)
 RETURNS TABLE (person text, number bigint, uid bytea, kind text, about bytea, text text,
   seat bytea, act bytea, lamport bigint, "time" bigint, card integer, key bytea)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
-SET enable_seqscan = off AS $$
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
   caller CONSTANT text := session_user;
   here koloda.pile := koloda.entered(pile_name);
@@ -512,11 +511,12 @@ DECLARE
 BEGIN
   SELECT e.number INTO known FROM koloda.event e
   WHERE e.pile = here.id AND e.uid = last AND e.person = caller;
+  known := coalesce(known, 0);
   RETURN QUERY SELECT e.person, e.number, e.uid, e.kind, e.about, e.text, e.seat, e.act,
     e.lamport, e.time, e.card, c.key
   FROM koloda.event e
   JOIN koloda.card c ON c.pile = here.id AND c.card = e.card
-  WHERE e.pile = here.id AND e.person = caller AND e.number > coalesce(known, 0)
+  WHERE e.pile = here.id AND e.person = caller AND e.number > known
   ORDER BY e.number LIMIT most;
 END $$;
 
