@@ -167,7 +167,7 @@ struct JSONReader {
       let found =
         (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes
         | (word &- ones &* 0x20) & ~word
-      let marks = found & ones &* 0x80
+      let marks = found & (ones &* 0x80)
       if marks != 0 { return place + marks.trailingZeroBitCount / 8 }
       place += 8
     }
