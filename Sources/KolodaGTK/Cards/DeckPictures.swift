@@ -216,8 +216,11 @@ final class DeckPictures {
     backs.pictures.invalidateAll()
   }
 
-  /// Lets go of the pictures of cards that are not wanted.
-  func retainWanted() { fronts.retain(host.wantedCards) }
+  /// Lets go of the pictures of cards that are not wanted, and of the widgets on their backs.
+  func retainWanted() {
+    fronts.retain(host.wantedCards)
+    retainBackWidgets()
+  }
 
   /// Lets go of everything: another deck is shown.
   func removeAll() {
@@ -270,9 +273,7 @@ final class DeckPictures {
 
   /// Drops the widgets of cards that can't be used soon and whose pictures are baked.
   private func retainWidgets() {
-    if !backs.widgets.isEmpty {
-      backs.widgets.retain(host.wantedBacks + host.shownCards, in: host.widget)
-    }
+    retainBackWidgets()
     guard !widgets.isEmpty || !pictureOnly.isEmpty else { return }
     var wanted = host.usableCards
     for card in pictureOnly.intersection(wanted) { fronts.invalidate(card) }
@@ -283,6 +284,11 @@ final class DeckPictures {
       if entry.isBaked { pictureOnly.insert(card) } else { wanted.insert(card) }
     }
     widgets.retain(wanted, in: host.widget)
+  }
+
+  private func retainBackWidgets() {
+    guard !backs.widgets.isEmpty else { return }
+    backs.widgets.retain(host.wantedBacks + host.shownCards, in: host.widget)
   }
 
   /// Bakes one picture of a widget, for the cards that are not in front.
