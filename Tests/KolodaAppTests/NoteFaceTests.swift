@@ -35,7 +35,7 @@ struct NoteFaceTests {
   @Test(
     "A side that fits is drawn within its card, and of one that doesn’t nothing is",
     arguments: [
-      (1, 1.0, true), (40, 1, true), (150, 1, true), (400, 1, false), (3000, 1, false),
+      (1, 1.0, true), (40, 1, true), (150, 1, false), (400, 1, false), (3000, 1, false),
       (1, 1.5, true), (40, 1.5, true), (400, 1.5, false), (100_000, 1, false),
     ])
   func lengths(count: Int, textScale: Double, fits: Bool) throws {

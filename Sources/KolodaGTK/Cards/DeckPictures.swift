@@ -46,9 +46,9 @@ final class DeckPictures {
   let widgets = CardWidgets()
 
   /// The cards' corners and shadows.
-  var cut = CardCut.standard { didSet { invalidateWidgets() } }
+  var cut = CardCut.standard { didSet { allWidgets.forEach { $0.invalidate() } } }
   /// The background of cards that show widgets.
-  var cardColor = CardColor.white { didSet { invalidateWidgets() } }
+  var cardColor = CardColor.white { didSet { allWidgets.forEach { $0.invalidate() } } }
   /// Draws the card that stands in for one whose content is pending.
   var drawPending: (_ cairo: OpaquePointer, _ size: Size) -> Void = { cairo, _ in
     cairo_set_source_rgb(cairo, 0.9, 0.9, 0.9)
@@ -102,7 +102,7 @@ final class DeckPictures {
   /// Wants pictures of the sizes that the cards have at rest.
   func fit(_ size: Size?, scale: Int) {
     guard let size, !size.isEmpty else { return }
-    if scale != self.scale { invalidateWidgets() }
+    if scale != self.scale { allWidgets.forEach { $0.invalidate() } }
     fronts.setSize(size, scale: scale)
     backs.pictures.setSize(size, scale: scale)
   }
@@ -216,15 +216,17 @@ final class DeckPictures {
     backs.pictures.invalidateAll()
   }
 
-  /// Lets go of the pictures of cards that are not wanted.
-  func retainWanted() { fronts.retain(host.wantedCards) }
+  /// Lets go of the pictures of cards that are not wanted, and of the widgets on their backs.
+  func retainWanted() {
+    fronts.retain(host.wantedCards)
+    retainBackWidgets()
+  }
 
   /// Lets go of everything: another deck is shown.
   func removeAll() {
     fronts.retain([])
     backs.retain([])
-    widgets.retain([], in: host.widget)
-    backs.widgets.retain([], in: host.widget)
+    for widgets in allWidgets { widgets.retain([], in: host.widget) }
     pictureOnly = []
     blankBehind = []
     isSeveral = { _ in false }
@@ -233,26 +235,23 @@ final class DeckPictures {
   // MARK: Cards that are widgets
 
   /// Whether a side of a card shows a widget.
-  var hasWidgets: Bool { !widgets.isEmpty || !backs.widgets.isEmpty }
+  var hasWidgets: Bool { allWidgets.contains { !$0.isEmpty } }
+
+  /// The widgets of both sides.
+  private var allWidgets: [CardWidgets] { [widgets, backs.widgets] }
 
   /// The widget of the side that a card shows; nil where that has none.
   func usableWidget(of card: CardID) -> CardWidget? {
     host.showsBack(of: card) ? backs.widgets[card] : widgets[card]
   }
 
-  private func invalidateWidgets() {
-    widgets.invalidate()
-    backs.widgets.invalidate()
-  }
-
   private func refreshWidgets() {
     // Of a card only the side that it shows can be used.
     let front = host.frontCard
     let showsBack = front.map(host.showsBack) ?? false
-    widgets.setFront(
-      showsBack ? nil : front, cornerRadius: cut.cornerRadius, in: host.widget)
-    backs.widgets.setFront(
-      showsBack ? front : nil, cornerRadius: cut.cornerRadius, in: host.widget)
+    let corner = cut.cornerRadius
+    widgets.setFront(showsBack ? nil : front, cornerRadius: corner, in: host.widget)
+    backs.widgets.setFront(showsBack ? front : nil, cornerRadius: corner, in: host.widget)
     if hasWidgets, contentFrame != widgetFrame { gtk_widget_queue_allocate(host.widget) }
   }
 
@@ -263,16 +262,12 @@ final class DeckPictures {
   func allocateWidgets() {
     guard let frame = contentFrame else { return }
     widgetFrame = frame
-    for widgets in [widgets, backs.widgets] {
-      widgets.allocate { host.restFrame(of: $0) ?? frame }
-    }
+    for widgets in allWidgets { widgets.allocate { host.restFrame(of: $0) ?? frame } }
   }
 
   /// Drops the widgets of cards that can't be used soon and whose pictures are baked.
   private func retainWidgets() {
-    if !backs.widgets.isEmpty {
-      backs.widgets.retain(host.wantedBacks + host.shownCards, in: host.widget)
-    }
+    retainBackWidgets()
     guard !widgets.isEmpty || !pictureOnly.isEmpty else { return }
     var wanted = host.usableCards
     for card in pictureOnly.intersection(wanted) { fronts.invalidate(card) }
@@ -283,6 +278,11 @@ final class DeckPictures {
       if entry.isBaked { pictureOnly.insert(card) } else { wanted.insert(card) }
     }
     widgets.retain(wanted, in: host.widget)
+  }
+
+  private func retainBackWidgets() {
+    guard !backs.widgets.isEmpty else { return }
+    backs.widgets.retain(host.wantedBacks + host.shownCards, in: host.widget)
   }
 
   /// Bakes one picture of a widget, for the cards that are not in front.
@@ -308,9 +308,7 @@ final class DeckPictures {
   func sides(of pose: CardPose) -> CardSides {
     var sides = CardSides()
     if pose.back > 0 {
-      let shown = backAppearance(of: pose.card)
-      sides.back = shown.picture
-      sides.backFace = shown.face
+      (sides.back, sides.backFace) = backAppearance(of: pose.card)
     }
     if pose.back < 1 {
       let shown = appearance(of: pose)

@@ -148,6 +148,7 @@ extension WidgetTests {
         let touch = deck.view.contentTouch(at: place, time: MainThread.now)?.touch
         #expect(touch?.scrollsUpright == true)
         #expect(made.scrolled(first) == 0)
+        #expect(!deck.view.scrollFront(by: Point(x: -20, y: 0)))
         deck.view.flip()
         deck.rest()
         #expect(gtk_widget_get_can_target(back) == 0)
