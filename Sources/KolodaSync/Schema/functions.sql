@@ -436,8 +436,9 @@ BEGIN
     RAISE EXCEPTION USING ERRCODE = 'KO002', MESSAGE = 'an event of this number is another''s';
   END IF;
   -- No foreign key looks for the cards: that would lock them.
-  IF cardinality(new.cards) > (
-    SELECT count(*) FROM koloda.card c WHERE c.pile = here.id AND c.card = ANY (new.cards))
+  IF EXISTS (
+    SELECT FROM unnest(new.cards) n (card)
+    WHERE (SELECT true FROM koloda.card c WHERE c.pile = here.id AND c.card = n.card) IS NOT TRUE)
   THEN
     RAISE EXCEPTION USING ERRCODE = 'KO002', MESSAGE = 'an event of no card of the pile';
   END IF;
