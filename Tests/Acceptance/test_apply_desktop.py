@@ -48,10 +48,10 @@ class Chooser:
         self.wait_for_text(str(self.target).lower())
         self.assertTrue(self.button("Open Folder").is_sensitive)
         self.press("Undo Apply")
-        self.wait_for_text("apply undone")
+        self.wait_for_text("apply was undone")
         self.assertNotIn("open folder", self.text())
         self.press("Done")
-        until(lambda: "apply undone" not in self.text(), "the deck")
+        until(lambda: "apply was undone" not in self.text(), "the deck")
         self.hand.type("ctrl+Return")
         # The same again, without a question.
         self.wait_for_text("apply decisions")

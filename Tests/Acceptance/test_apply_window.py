@@ -48,10 +48,10 @@ class ApplyCase(DesktopCase):
                         return node.act() or True
                     except Exception:  # The note has gone meanwhile.
                         return False
-            return "apply undone" in self.text()
+            return "apply was undone" in self.text()
 
         until(pressed, "a note with a button", every=0.3)
-        self.wait_for_text("apply undone")
+        self.wait_for_text("apply was undone")
 
     def choose(self, downs):
         """Choose the action for the first pile, by keys alone."""
@@ -92,7 +92,7 @@ class Apply(ApplyCase):
         self.assertEqual((self.files(), self.trashed()), ([], before))
         self.assertEqual(self.program.status()["applied"], 4)
         self.press("Undo Apply")
-        self.wait_for_text("apply undone")
+        self.wait_for_text("apply was undone")
         self.assertEqual((self.files(), self.trashed()), (before, []))
         self.press("Done")
         self.wait_for_text("all done")
@@ -116,7 +116,7 @@ class Apply(ApplyCase):
         # The last decision can only be undone after that.
         self.assertNotIn("undo last decision", self.text())
         self.press("Undo Apply")
-        self.wait_for_text("apply undone")
+        self.wait_for_text("apply was undone")
         self.assertEqual(self.files(), before)
         self.press("Done")
         self.wait_for_text("undo last decision")
@@ -183,7 +183,7 @@ class Apply(ApplyCase):
         self.assertIn(b"eXIf", picture.read_bytes())
         self.assertEqual(self.program.status()["decided"], 0)
         self.press("Undo Apply")
-        self.wait_for_text("apply undone")
+        self.wait_for_text("apply was undone")
         self.assertEqual(picture.read_bytes(), before)
 
     def test_what_is_only_starred_gets_an_xmp_file(self):
@@ -284,7 +284,7 @@ class InterruptedApplyOnWayland(OnWayland, ApplyCase):
         self.program.kill()
         self.start_again()
         self.press("Undo Apply")
-        self.wait_for_text("apply undone")
+        self.wait_for_text("apply was undone")
         self.assertEqual([*self.target.rglob("*.png")], [])
         self.hand.type("Escape", "Right")
         self.assert_piles(keep=4)

@@ -2,6 +2,7 @@
 
 import unittest
 
+import contract
 from case import OnWayland, OnX11
 from program import command
 from test_marks import MarkCase
@@ -34,6 +35,17 @@ class Filter:
         self.press("Clear Filter")
         self.wait_for("3 left")
         self.assertEqual(self.status()["next"], self.photos[0].name)
+
+    def test_decided_photos_that_match_are_told_of(self):
+        self.hand.type("Right", "Right", "Right", "Right")
+        self.assert_piles(keep=4)
+        self.open_filter()
+        self.press("★★★ or more")
+        self.wait_for("no undecided photos match")
+        self.wait_for("1 decided card matches")
+        self.hand.type("Escape")
+        self.press("Clear Filter")
+        self.wait_for(contract.DONE_TEXT)
 
     def test_a_name_is_typed_and_decides_nothing(self):
         self.open_filter()

@@ -49,7 +49,7 @@ class History:
         self.hand.type("Down", "f")
         self.assert_piles(reject=1, keep=1, favourite=1)
         self.wait_for_lines(
-            ("1", "Favourite"), ("2", "Keep"), ("1", "Reject", "changed later"), ("0", "Reject"))
+            ("1", "Favourite"), ("2", "Keep"), ("1", "Reject", "replaced"), ("0", "Reject"))
         # What is selected stays selected.
         self.hand.type("Down", "p")
         self.assert_piles(keep=2, favourite=1)
@@ -57,7 +57,7 @@ class History:
         self.assert_piles(reject=1, keep=1, favourite=1)
         self.wait_for_lines(
             ("0", "Keep", "undone"), ("1", "Favourite"), ("2", "Keep"),
-            ("1", "Reject", "changed later"), ("0", "Reject"))
+            ("1", "Reject", "replaced"), ("0", "Reject"))
         self.hand.type("ctrl+shift+z")
         self.assert_piles(keep=2, favourite=1)
         self.hand.type("Escape")

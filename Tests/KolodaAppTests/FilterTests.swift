@@ -29,6 +29,19 @@ struct FilterTests {
 
   private func cards(_ numbers: Int...) -> [CardID] { numbers.map { CardID($0) } }
 
+  @Test("Decided cards that match are counted where only undecided ones are asked for")
+  func decidedMatches() throws {
+    try withDeck { session, _ in
+      var criteria = CardCriteria()
+      criteria.stars = .three
+      session.setFilter(criteria.filter(of: session))
+      #expect(session.shownOrder == cards(3, 5) && session.decidedMatchCount == 1)
+      criteria.place = .anywhere
+      session.setFilter(criteria.filter(of: session))
+      #expect(session.shownCount == 3 && session.decidedMatchCount == 0)
+    }
+  }
+
   private func filter(_ session: DeckSession, _ body: (inout CardCriteria) -> Void) {
     var criteria = CardCriteria()
     body(&criteria)

@@ -21,6 +21,35 @@ struct SharedPageTests {
     #expect(trouble(.unreachable)?.contains("doesn’t answer") == true)
   }
 
+  @Test("Who has answered every card waits for answers, and for no cards")
+  func allAnswered() {
+    func more(answers: Int, extra: Int) -> String? {
+      let pile = SharedPile.standing(
+        holding: [], events: 194,
+        people: [.named("ann", answers: answers, extra: extra), .named("ben", held: 6)])
+      var standing = SharedStanding(pile)
+      standing.link = .online
+      return LiveTexts.end(standing).more
+    }
+    #expect(more(answers: 99, extra: 0)?.hasPrefix("Others still have 6 cards.") == true)
+    for extra in [0, 1] {
+      #expect(
+        more(answers: 100 - extra, extra: extra)
+          == "You have answered every card. 6 answers from others are still missing.")
+    }
+  }
+
+  @Test("Disputes that are settled are told from none")
+  func settledDisputes() {
+    func title(given: Int, wanted: Int) -> String {
+      var standing = SharedStanding(disputes: [])
+      (standing.link, standing.given, standing.wanted) = (.online, given, wanted)
+      return LiveTexts.end(standing).title
+    }
+    #expect(title(given: 0, wanted: 0) == "No Disputes")
+    #expect(title(given: 2, wanted: 2) == "All Disputes Settled")
+  }
+
   // MARK: Pace
 
   private func progress(

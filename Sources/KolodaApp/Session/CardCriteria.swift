@@ -85,14 +85,8 @@ struct CardCriteria: Equatable {
     let isOwn =
       session.photos.map { photoQuestion(session, $0) } ?? sharedQuestion(session, records)
       ?? recordQuestion(session, records)
-    return CardFilter(name: title(session)) { [criteria = self, weak session] card in
+    let matches: @MainActor (CardID) -> Bool = { [criteria = self, weak session] card in
       guard let session else { return false }
-      let deck = session.deck
-      switch criteria.place {
-      case .anywhere: break
-      case .undecided: if deck.pile(of: card) != nil { return false }
-      case .pile(let pile): if deck.pile(of: card) != pile { return false }
-      }
       if criteria.stars != .zero || !criteria.labels.isEmpty {
         let marks = session.marks(of: card)
         if marks.stars ?? .zero < criteria.stars { return false }
@@ -102,6 +96,18 @@ struct CardCriteria: Equatable {
       }
       return isOwn(card)
     }
+    return CardFilter(
+      name: title(session),
+      passes: { [place, weak session] card in
+        guard let session else { return false }
+        switch place {
+        case .anywhere: break
+        case .undecided: if session.deck.pile(of: card) != nil { return false }
+        case .pile(let pile): if session.deck.pile(of: card) != pile { return false }
+        }
+        return matches(card)
+      },
+      passesIfUndecided: place == .undecided ? matches : nil)
   }
 
   /// What is asked of a photo's files.

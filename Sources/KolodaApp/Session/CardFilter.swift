@@ -7,6 +7,8 @@ struct CardFilter {
   var name: String
   /// Whether a card passes.
   var passes: @MainActor (CardID) -> Bool
+  /// Whether a decided card would pass if it were undecided; nil where that makes no difference.
+  var passesIfUndecided: (@MainActor (CardID) -> Bool)?
 }
 
 /// The cards that passed a filter when it was set, or have come to pass it since.

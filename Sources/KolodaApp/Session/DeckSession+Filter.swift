@@ -16,6 +16,12 @@ extension DeckSession {
   /// How many cards pass.
   var shownCount: Int { filtered?.cards.count ?? deck.count }
 
+  /// How many cards would pass if they were undecided.
+  var decidedMatchCount: Int {
+    guard let passes = filtered?.filter.passesIfUndecided else { return 0 }
+    return deck.order.count { deck.pile(of: $0) != nil && passes($0) }
+  }
+
   /// Goes through the cards that pass a filter, decided ones too, or through all undecided ones
   /// again; the card in front stays there if it is among them.
   ///

@@ -41,6 +41,8 @@ struct SharedStanding: Equatable, Sendable {
   var refusal = ""
   /// How many cards others hold, when that was last asked.
   var heldByOthers = 0
+  /// Whether the person had answered every card, when that was last asked.
+  var hasAnsweredAll = false
   /// Whether the deck hands out no more cards.
   var isClosed = false
   /// What is shown besides the cards, as the server said last; nil where it has not.

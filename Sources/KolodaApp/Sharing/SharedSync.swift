@@ -150,5 +150,8 @@ extension SharedStanding {
     extra = pile.extra
     look = pile.look
     heldByOthers = pile.people.reduce(0) { $0 + ($1.name == pile.person ? 0 : $1.held) }
+    if let person = pile.people.first(where: { $0.name == pile.person }) {
+      hasAnsweredAll = pile.cards > 0 && person.answers + person.extra >= pile.cards
+    }
   }
 }

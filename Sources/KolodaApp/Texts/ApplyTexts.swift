@@ -248,9 +248,9 @@ enum ApplyTexts {
   }
 
   static var applied: String { localized("Applied") }
-  static var undone: String { localized("Apply Undone") }
+  static var undone: String { localized("Apply Was Undone") }
   static var failed: String { localized("Not Applied") }
-  static var notUndone: String { localized("Apply Not Undone") }
+  static var notUndone: String { localized("Apply Was Not Undone") }
 
   static func couldNot(_ count: Int) -> String {
     localizedCount(

@@ -19,6 +19,7 @@ enum DisputeTexts {
   }
 
   static var none: String { localized("No Disputes") }
+  static var allSettled: String { localized("All Disputes Settled") }
   static var noneMore: String {
     localized(
       "Cards that you didn’t answer appear here once all their answers are in and people disagree."

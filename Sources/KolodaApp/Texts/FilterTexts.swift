@@ -21,8 +21,18 @@ enum FilterTexts {
   }
   static var note: String { localized("With a Note") }
   static var nothing: String { localized("No Photos Match the Filter") }
+  static var noneUndecided: String { localized("No Undecided Photos Match") }
   static var more: String { localized("Change the filter, or clear it to see every card.") }
   static var done: String { localized("All Filtered Photos Are Decided") }
+
+  /// Which cards match where no undecided one does.
+  static func decided(_ count: Int) -> String {
+    // TRANSLATORS: {pile} is the name of a choice in the filter.
+    localizedCount(
+      "{count} decided card matches. Change “{pile}” in the filter to see it.",
+      "{count} decided cards match. Change “{pile}” in the filter to see them.", count: count,
+      ["pile": place])
+  }
 
   static func atLeast(_ stars: Stars) -> String {
     // TRANSLATORS: a filter for photos with so many stars or more, as in "★★★ or more".

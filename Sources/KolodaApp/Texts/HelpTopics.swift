@@ -20,7 +20,10 @@ extension HelpTopic {
     HelpTopic(
       id: "opening", title: localized("Opening a Deck"), icon: "folder-open-symbolic",
       parts: [
-        .text(localized("A deck is a folder of pictures, with its subfolders.")),
+        .text(
+          localized(
+            "A deck is a folder of pictures with its subfolders, or a file: records, bookmarks or flash cards."
+          )),
         .text(
           localized(
             "Open one with the Open button, from the list of recent decks, or by dropping it on the window. In the file manager, choose Open With, then Koloda."
@@ -30,8 +33,8 @@ extension HelpTopic {
             "Opening a picture opens its folder with that picture in front.")),
         .text(
           localized(
-            "Each folder has its own window. Opening a folder that is already open brings its window to the front."
-          )),
+            "Another deck opens in the same window, and “{back}” returns to the one before. Opening a deck that is already open brings its window to the front.",
+            ["back": ActionTexts.goBack])),
       ])
   }
 
@@ -279,10 +282,15 @@ extension HelpTopic {
           )),
         .command(#"{ "title": "First Words", "backs": "backs" }"#),
         .text(
-          localized("Flip a card with Return, T or the button below it, or by clicking it.")),
+          localized(
+            "Flip a card with Space, T or Return, with the button below it, or by clicking it.")),
         .text(
           localized(
             "The sample deck “First Words” is made this way. Open it from the menu.")),
+        .text(
+          localized(
+            "A text file from Anki is a deck, too, with the piles “Again” and “Good”. Cards that you didn’t know come again until none is left, and Anki imports what you export."
+          )),
       ])
   }
 

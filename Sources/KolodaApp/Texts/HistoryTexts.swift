@@ -34,7 +34,7 @@ enum HistoryTexts {
   static func replaced(_ line: String) -> String {
     // TRANSLATORS: a decision that a newer one of the same photo has taken the place of; {line}
     // is as in "sea.jpg, Keep, 14:32".
-    localized("{line}, changed later", ["line": line])
+    localized("{line}, replaced", ["line": line])
   }
 
   static var undoneMark: String {
@@ -44,7 +44,7 @@ enum HistoryTexts {
 
   static var replacedMark: String {
     // TRANSLATORS: beside a decision that a newer one has taken the place of.
-    localizedIn("decision", "Changed Later")
+    localizedIn("decision", "Replaced")
   }
 
   /// When a decision was made: "14:32" today, "Yesterday, 14:32", else the date.

@@ -62,13 +62,15 @@ enum LiveTexts {
   static func end(_ standing: SharedStanding) -> (title: String, more: String?) {
     if standing.ofDisputes {
       if standing.link == .offline { return (noCards, waiting) }
-      return standing.isKnown
-        ? (DisputeTexts.none, DisputeTexts.noneMore) : (DisputeTexts.loading, nil)
+      guard standing.isKnown else { return (DisputeTexts.loading, nil) }
+      return standing.given > 0 && standing.given >= standing.wanted
+        ? (DisputeTexts.allSettled, nil) : (DisputeTexts.none, DisputeTexts.noneMore)
     }
     let left = standing.wanted - standing.given - standing.unsent
     if standing.link == .offline { return (noCards, waiting) }
     if left <= 0 { return (DeckTexts.allDecided, nil) }
     if standing.isClosed { return (noCards, closed) }
+    if standing.hasAnsweredAll { return (noCards, missingAfterAll(left)) }
     return (noCards, standing.heldByOthers > 0 ? held(standing.heldByOthers) : missing(left))
   }
 
@@ -82,6 +84,12 @@ enum LiveTexts {
     localizedCount(
       "Others still have {count} card. Cards they don’t answer appear here.",
       "Others still have {count} cards. Cards they don’t answer appear here.", count: count)
+  }
+
+  private static func missingAfterAll(_ count: Int) -> String {
+    localizedCount(
+      "You have answered every card. {count} answer from others is still missing.",
+      "You have answered every card. {count} answers from others are still missing.", count: count)
   }
 
   private static func missing(_ count: Int) -> String {

@@ -223,6 +223,7 @@ enum RecordTexts {
   static var wholeValue: String { localized("Match the whole field") }
   static var allRecords: String { localized("All Cards") }
   static var noMatches: String { localized("No Cards Match the Filter") }
+  static var noneUndecided: String { localized("No Undecided Cards Match") }
   static var filterDone: String { localized("All Filtered Cards Are Decided") }
 
   static func filter(_ field: String, _ text: String) -> String {

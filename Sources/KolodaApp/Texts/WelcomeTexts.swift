@@ -22,7 +22,7 @@ enum WelcomeTexts {
 
   static var description: String {
     localized(
-      "Open a folder of photos or a file of records, and decide on one at a time. Nothing is moved or deleted, and you can undo every decision."
+      "Open a folder of photos or a file of records, and decide on one at a time. Nothing is moved or deleted until you apply, and you can undo every decision."
     )
   }
 

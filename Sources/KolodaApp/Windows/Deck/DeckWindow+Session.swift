@@ -31,6 +31,7 @@ extension DeckWindow: DeckSessionObserver {
         applied: applied(of: session),
         again: session.filtered == nil ? session.pileToLearn ?? menus.state.passes.first : nil,
         filtered: session.filtered.map { _ in session.shownCount },
+        decidedMatches: session.shownCount == 0 ? session.decidedMatchCount : 0,
         next: session.hasBacks ? .learn : session.photos == nil ? .export : .apply,
         learning: session.countToLearn, shared: session.sharing)
     }

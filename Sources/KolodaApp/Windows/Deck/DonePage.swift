@@ -159,13 +159,14 @@ final class DonePage {
   ///   - applied: what was applied.
   ///   - first: the pile that is offered first to be gone through again.
   ///   - filtered: how many cards pass the filter; nil where none is on.
+  ///   - decidedMatches: how many cards would pass it if they were undecided.
   ///   - next: what is done with the deck next.
   ///   - learning: how many notes are to be learnt again; nil for another deck.
   ///   - shared: how it stands with a shared deck, which has no card for the person; nil for another.
   func show(
     _ piles: [Pile], _ numbersOfCards: [PileID: Int], cards: Int, saved: Int,
     applied: Applied = Applied(), again first: Pile? = nil, filtered: Int? = nil,
-    next: Next = .apply,
+    decidedMatches: Int = 0, next: Next = .apply,
     learning: Int? = nil, shared standing: SharedStanding? = nil
   ) {
     guard let widget else { return }
@@ -177,9 +178,11 @@ final class DonePage {
     clear.map { gtk_widget_set_visible($0, filtered == nil ? 0 : 1) }
     export.map { gtk_widget_set_visible($0, standing?.isAnswered ?? true ? 1 : 0) }
     let title = filtered.map { count in
-      next == .apply
-        ? count == 0 ? FilterTexts.nothing : FilterTexts.done
-        : count == 0 ? RecordTexts.noMatches : RecordTexts.filterDone
+      let (nothing, noneUndecided, done) =
+        next == .apply
+        ? (FilterTexts.nothing, FilterTexts.noneUndecided, FilterTexts.done)
+        : (RecordTexts.noMatches, RecordTexts.noneUndecided, RecordTexts.filterDone)
+      return count > 0 ? done : decidedMatches > 0 ? noneUndecided : nothing
     }
     let known = learning.map { $0 > 0 ? RecordTexts.toLearn($0) : RecordTexts.allKnown }
     adw_status_page_set_title(
@@ -195,7 +198,8 @@ final class DonePage {
     let more = [
       saved > 0 && !isEmpty ? DeckTexts.saved(saved) : nil,
       applied.count > 0 && !isEmpty ? DeckTexts.applied(applied.count) : nil,
-      isEmpty ? FilterTexts.more : nil,
+      isEmpty
+        ? decidedMatches > 0 ? FilterTexts.decided(decidedMatches) : FilterTexts.more : nil,
       filtered == nil ? shared?.more : nil,
     ].compactMap(\.self)
     undoApply.map { gtk_widget_set_visible($0, applied.canBeUndone ? 1 : 0) }
