@@ -20,4 +20,25 @@ struct PileWordTests {
       try Piles.builtIn.pile(called: "x")
     }
   }
+
+  @Test("A pile's name means it in any case, where nothing else does and no other has it")
+  func names() throws {
+    var (positive, negative, third) = (Pile.keep, Pile.reject, Pile.later)
+    positive.name = "Positive"
+    negative.name = "Keep"
+    third.name = "positive"
+    let piles = Piles([positive, negative])
+    #expect(try piles.pile(called: "POSITIVE") == .keep)
+    // Ids come first.
+    #expect(try piles.pile(called: "keep") == .keep)
+    #expect(try piles.pile(called: "Keep") == .reject)
+    #expect(try Piles.builtIn.pile(called: "Later") == .later)
+    #expect(throws: CommandFailure.severalPiles("Positive", [.keep, .later])) {
+      try Piles([positive, third]).pile(called: "Positive")
+    }
+    let failure = #expect(throws: CommandFailure.self) { try piles.pile(called: "x") }
+    #expect(
+      failure?.description
+        == "there is no pile x in this deck, only keep (Positive), reject (Keep)")
+  }
 }

@@ -21,7 +21,8 @@ struct DecideCommand: ParsableCommand {
   @Argument(
     help: """
       The pile: keep, reject, favourite or later; again or good for flash cards; or one of the \
-      deck’s own piles. Also accept, reject or ignore: the first pile that counts as that.
+      deck’s own piles. Also accept, reject or ignore: the first pile that counts as that, \
+      or else the name of a pile.
       """)
   var pile: String?
 

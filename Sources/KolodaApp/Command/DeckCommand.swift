@@ -139,7 +139,9 @@ enum CommandFailure: Error, Hashable, CustomStringConvertible {
   /// The deck has no such card.
   case noCard(String)
   /// The deck has no such pile.
-  case noPile(String, known: [PileID])
+  case noPile(String, known: [PileID], names: [PileID: String] = [:])
+  /// There are several piles of that name.
+  case severalPiles(String, [PileID])
   /// A file that is none of records.
   case notADeck(String)
   /// What is asked for goes with another kind of deck, or another form.
@@ -172,7 +174,8 @@ enum CommandFailure: Error, Hashable, CustomStringConvertible {
   /// Whether the command itself can't be used; else something failed.
   var isBadArgument: Bool {
     switch self {
-    case .noCard, .noPile, .noDeck, .notADeck, .unsuited, .nothingAsked, .twoActions: true
+    case .noCard, .noPile, .severalPiles, .noDeck, .notADeck, .unsuited, .nothingAsked, .twoActions:
+      true
     case .nothingToUndo, .nothingToRedo, .decidedElsewhere, .unfinishedApply, .applying,
       .nothingToResume, .nothingApplied, .applyFirst, .joinedOtherwise:
       false
@@ -184,9 +187,13 @@ enum CommandFailure: Error, Hashable, CustomStringConvertible {
     case .noCard(let name):
       "there is no card \(displayText(RawArguments.bytes(of: name))) in this deck"
         + (Int(name).map { $0 > 0 ? "; card number \($0) is '#\($0)'" : "" } ?? "")
-    case .noPile(let name, let known):
+    case .noPile(let name, let known, let names):
       "there is no pile \(displayText(RawArguments.bytes(of: name))) in this deck, only "
-        + known.map(\.text).joined(separator: ", ")
+        + known.map { $0.text + (names[$0].map { " (\(displayText($0.utf8)))" } ?? "") }
+        .joined(separator: ", ")
+    case .severalPiles(let name, let piles):
+      "several piles are called \(displayText(RawArguments.bytes(of: name))): choose one by its "
+        + "id, \(piles.map(\.text).joined(separator: ", "))"
     case .notADeck(let path):
       "\(shown(path)) is neither a folder nor a file of records: its name ends in none of "
         + RecordForm.extensions.keys.sorted().map { ".\($0)" }.joined(separator: ", ")

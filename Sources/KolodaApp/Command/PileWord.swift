@@ -2,14 +2,23 @@ import KolodaTriage
 
 extension Piles {
   /// The pile that a word on the command line means: one of that id, or else the first that counts
-  /// as `accept`, `reject` or `ignore`.
+  /// as `accept`, `reject` or `ignore`, or else the one of that name, in any case.
   ///
-  /// - Throws: `CommandFailure.noPile`
+  /// - Throws: `CommandFailure.noPile`, `.severalPiles`
   func pile(called word: String) throws(CommandFailure) -> PileID {
     if let id = PileID(word), self[id] != nil { return id }
-    guard let answer = Pile.Answer(rawValue: word),
+    if let answer = Pile.Answer(rawValue: word),
       let pile = all.first(where: { $0.answer == answer })
-    else { throw .noPile(word, known: all.map(\.id)) }
+    {
+      return pile.id
+    }
+    let named = all.filter { ($0.name ?? $0.id.text).lowercased() == word.lowercased() }
+    guard named.count < 2 else { throw .severalPiles(word, named.map(\.id)) }
+    guard let pile = named.first else {
+      let names = all.compactMap { pile in pile.name.map { (pile.id, $0) } }
+      throw .noPile(
+        word, known: all.map(\.id), names: Dictionary(names, uniquingKeysWith: { $1 }))
+    }
     return pile.id
   }
 }
