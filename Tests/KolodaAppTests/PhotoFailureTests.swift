@@ -100,8 +100,9 @@ struct PhotoFailureTests {
     let picture = TestPicture(width: 640, height: 480)
     let whole = try isProgressive ? TestFiles.progressive() : picture.jpeg()
     let scans = whole.indices.dropLast().filter { whole[$0] == 0xff && whole[$0 + 1] == 0xda }
+    let (first, last) = (try #require(scans.first), try #require(scans.last))
     // Of one that gets finer scan by scan the last one is missing.
-    let end = try isProgressive ? #require(scans.last) : whole.count * 7 / 10
+    let end = isProgressive ? last : whole.count * 7 / 10
     let part = try folder.write(Array(whole.prefix(end)), as: "a.jpg")
     let found = try reader.picture(part)
     #expect(found.isIncomplete)
@@ -114,7 +115,7 @@ struct PhotoFailureTests {
     let baked = try #require(PhotoCard.bake(.whole(found), of: part, look: look))
     #expect(baked.spoken.hasSuffix("This picture is incomplete.") && baked.quality == .full)
     // Of one that ends before its first row there is nothing to be seen.
-    let head = try folder.write(Array(whole.prefix(try #require(scans.first) + 4)), as: "c.jpg")
+    let head = try folder.write(Array(whole.prefix(first + 4)), as: "c.jpg")
     #expect(reader.failure(head) == .truncated)
   }
 
