@@ -57,10 +57,13 @@ extension KolodaView {
   }
 
   /// The cards whose backs are wanted, the most wanted first: the front card's, that of the one
-  /// next to come, and those that are shown.
+  /// next to come, and those that are shown or will be.
+  ///
+  /// A card that was decided comes back with its front.
   public var wantedBacks: [CardID] {
     var cards = (0..<KolodaView.backsAhead).compactMap { stage.deck.card(behindFront: $0) }
-    for card in wantedCards where stage.showsBack(of: card) && !cards.contains(card) {
+    for card in cardsAhead + stage.shownCards
+    where stage.showsBack(of: card) && !cards.contains(card) {
       cards.append(card)
     }
     return cards

@@ -94,7 +94,7 @@ extension KolodaView {
   }
 
   /// The visible cards and those next to come.
-  private var cardsAhead: [CardID] {
+  var cardsAhead: [CardID] {
     (0..<(stage.style.visibleCards + lookAhead)).prefix { $0 < stage.deck.remainingCount }
       .compactMap { stage.deck.card(behindFront: $0) }
   }
