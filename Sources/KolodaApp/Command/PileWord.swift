@@ -2,7 +2,7 @@ import KolodaTriage
 
 extension Piles {
   /// The pile that a word on the command line means: one of that id, or else the first that counts
-  /// as `accept`, `reject` or `ignore`, or else the one of that name, in any case.
+  /// as `accept`, `reject` or `ignore`, or else the one that was given that name, in any case.
   ///
   /// - Throws: `CommandFailure.noPile`, `.severalPiles`
   func pile(called word: String) throws(CommandFailure) -> PileID {
@@ -12,7 +12,7 @@ extension Piles {
     {
       return pile.id
     }
-    let named = all.filter { ($0.name ?? $0.id.text).lowercased() == word.lowercased() }
+    let named = all.filter { $0.name?.lowercased() == word.lowercased() }
     guard named.count < 2 else { throw .severalPiles(word, named.map(\.id)) }
     guard let pile = named.first else {
       let names = all.compactMap { pile in pile.name.map { (pile.id, $0) } }
