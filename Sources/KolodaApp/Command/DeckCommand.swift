@@ -139,7 +139,7 @@ enum CommandFailure: Error, Hashable, CustomStringConvertible {
   /// The deck has no such card.
   case noCard(String)
   /// The deck has no such pile.
-  case noPile(String, known: [PileID], names: [PileID: String] = [:])
+  case noPile(String, known: [PileID])
   /// There are several piles of that name.
   case severalPiles(String, [PileID])
   /// A file that is none of records.
@@ -187,10 +187,9 @@ enum CommandFailure: Error, Hashable, CustomStringConvertible {
     case .noCard(let name):
       "there is no card \(displayText(RawArguments.bytes(of: name))) in this deck"
         + (Int(name).map { $0 > 0 ? "; card number \($0) is '#\($0)'" : "" } ?? "")
-    case .noPile(let name, let known, let names):
+    case .noPile(let name, let known):
       "there is no pile \(displayText(RawArguments.bytes(of: name))) in this deck, only "
-        + known.map { $0.text + (names[$0].map { " (\(displayText($0.utf8)))" } ?? "") }
-        .joined(separator: ", ")
+        + known.map(\.text).joined(separator: ", ")
     case .severalPiles(let name, let piles):
       "several piles are called \(displayText(RawArguments.bytes(of: name))): choose one by its "
         + "id, \(piles.map(\.text).joined(separator: ", "))"

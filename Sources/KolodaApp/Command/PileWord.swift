@@ -14,11 +14,7 @@ extension Piles {
     }
     let named = all.filter { $0.name?.lowercased() == word.lowercased() }
     guard named.count < 2 else { throw .severalPiles(word, named.map(\.id)) }
-    guard let pile = named.first else {
-      let names = all.compactMap { pile in pile.name.map { (pile.id, $0) } }
-      throw .noPile(
-        word, known: all.map(\.id), names: Dictionary(names, uniquingKeysWith: { $1 }))
-    }
+    guard let pile = named.first else { throw .noPile(word, known: all.map(\.id)) }
     return pile.id
   }
 }
