@@ -232,7 +232,7 @@ class Watching(SharedPages):
         self.wait_for_settled((0, "reject"), (2, "favourite"), (3, "reject"))
         # What others settle later, and what people come to agree on, is no dispute any more.
         self.run_as("ann", "decide", "#4", "reject")
-        self.wait_for("no disputes")
+        self.wait_for("all disputes settled")
 
     def test_what_is_settled_while_it_is_no_dispute_any_more_is_said(self):
         self.share(2, "--answers", "2")
