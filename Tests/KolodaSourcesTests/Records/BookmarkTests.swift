@@ -164,9 +164,8 @@ import Testing
     let whole = Array(Self.file.utf8)
     let sample = try RecordSample("b.html", Self.file)
     let records = try sample.scan()
-    let written = try RecordSample("c.html", "")
     for length in Self.head.utf8.count..<whole.count {
-      try sample.overwrite(whole[..<length])
+      try sample.write(whole[..<length])
       let cut = try sample.scan()
       let complete = (0..<records.count).filter { records.extent(of: $0).upperBound <= length }
       #expect(cut.count >= complete.count && cut.count <= records.count, "cut at \(length)")
@@ -174,8 +173,7 @@ import Testing
         Array(cut.values.prefix(complete.count)) == Array(records.values.prefix(complete.count)),
         "cut at \(length)")
       // What goes out of it is whole.
-      try written.overwrite(AcceptedRecords(cut).bytes)
-      let out = try written.scan()
+      let out = try RecordSample("c.html", AcceptedRecords(cut).bytes).scan()
       #expect(out.values == cut.values, "cut at \(length)")
     }
   }

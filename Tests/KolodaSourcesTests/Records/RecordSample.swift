@@ -1,4 +1,3 @@
-import Foundation
 import Glibc
 import KolodaFiles
 
@@ -22,11 +21,6 @@ struct RecordSample {
   /// Writes other content, in the place of the file that is there.
   func write(_ content: some Sequence<UInt8>) throws {
     try replaceFile(path, with: Array(content))
-  }
-
-  /// Writes other content over it, which need not survive anything: where nobody follows the file.
-  func overwrite(_ content: some Sequence<UInt8>) throws {
-    try Data(content).write(to: URL(fileURLWithPath: String(decoding: path, as: UTF8.self)))
   }
 
   func scan(in coding: TextCoding = .utf8, pieceSize: Int = 1 << 18) throws -> RecordListing {

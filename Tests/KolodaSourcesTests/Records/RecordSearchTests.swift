@@ -65,11 +65,10 @@ struct RecordSearchTests {
     }
     let content = words.map { "{\"t\": \"\($0)\"}\n" }.joined()
     let expected = words.indices.filter { words[$0].hasSuffix("Needle") }
-    let listing = try RecordSample("a.jsonl", content).scan()
-    func find(_ text: String) throws -> [Int] { try RecordSearch(text, in: listing).run() }
-    #expect(try find("bneedle") == expected.filter { words[$0] != "Needle" })
-    #expect(try find("needle") == expected)
-    #expect(try find("needlé") == [])
+    #expect(
+      try find("bneedle", in: "a.jsonl", content) == expected.filter { words[$0] != "Needle" })
+    #expect(try find("needle", in: "a.jsonl", content) == expected)
+    #expect(try find("needlé", in: "a.jsonl", content) == [])
   }
 
   @Test("A field is asked for a text in it, or for its whole value, in any case")
