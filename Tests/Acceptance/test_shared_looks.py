@@ -1,8 +1,11 @@
 """What reaches everybody of a shared deck besides its cards, and what comes at its end."""
 
+import contextlib
 import json
+import sqlite3
 import unittest
 
+import contract
 from instance import deck_of
 from sharing import SharedWindowCase
 from test_shared_pages import SharedPages
@@ -116,6 +119,11 @@ class Ends(SharedPages):
         return [node for node in self.window.walk()
                 if node.name == name and node.role.endswith("button") and node.actions]
 
+    def decision_count(self, person):
+        path = self.home(person) / contract.DATA_FOLDER / "journal.sqlite"
+        with contextlib.closing(sqlite3.connect(path)) as journal:
+            return journal.execute("SELECT count(*) FROM event WHERE kind = 'decide'").fetchone()[0]
+
     def test_what_was_settled_without_a_network_goes_up_with_the_deck(self):
         self.share(3, "--answers", "2")
         self.answer("ann", "keep", "keep", "keep")
@@ -131,6 +139,9 @@ class Ends(SharedPages):
             for card in ("é1", "é2"):
                 deck.act("deck.reject")
                 until(lambda: (deck.name or "").startswith(card), card, every=0.05)
+            # Who is ended at once keeps what is in the journal by then.
+            until(lambda: self.decision_count("lead") == 2, "the decisions in the journal",
+                  every=0.05)
             self.program.stop()
         finally:
             self.server.start()
